@@ -1,0 +1,76 @@
+-- Laws of the data. Each is a query that returns the rows that break it; none may return a row.
+
+-- law: the stock on hand is the sum of its movements
+select p.business_id, p.id, p.stock, coalesce(sum(m.quantity), 0) as moved
+from product p
+left join stock_movement m on m.business_id = p.business_id and m.product_id = p.id
+group by p.business_id, p.id
+having p.stock <> coalesce(sum(m.quantity), 0)
+
+-- law: no professional has two live appointments at once
+select a.business_id, a.id, b.id as other
+from appointment a
+join appointment b on b.business_id = a.business_id and b.professional_id = a.professional_id and a.id < b.id
+where a.status <> 'cancelled' and b.status <> 'cancelled'
+  and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+
+-- law: a sale's subtotal is the sum of its items
+select s.business_id, s.id
+from sale s
+left join sale_item i on i.business_id = s.business_id and i.sale_id = s.id
+group by s.business_id, s.id
+having s.subtotal_cents <> coalesce(sum(i.total_cents), 0)
+
+-- law: a sale is paid to the centavo
+select s.business_id, s.id
+from sale s
+left join payment p on p.business_id = s.business_id and p.sale_id = s.id
+group by s.business_id, s.id
+having s.total_cents <> coalesce(sum(p.amount_cents), 0)
+
+-- law: a payment lies in its sale's register session
+select p.business_id, p.id
+from payment p
+join sale s on s.business_id = p.business_id and s.id = p.sale_id
+where p.register_session_id <> s.register_session_id
+
+-- law: a closed session's totals are the sums of its payments
+select r.business_id, r.id
+from register_session r
+left join payment p on p.business_id = r.business_id and p.register_session_id = r.id
+where r.status = 'closed'
+group by r.business_id, r.id
+having r.total_cents <> coalesce(sum(p.amount_cents), 0)
+  or r.card_cents <> coalesce(sum(p.amount_cents) filter (where p.method = 'card'), 0)
+  or r.cash_cents <> coalesce(sum(p.amount_cents) filter (where p.method = 'cash'), 0)
+  or r.pix_cents <> coalesce(sum(p.amount_cents) filter (where p.method = 'pix'), 0)
+
+-- law: every sale lies within its register session
+select s.business_id, s.id
+from sale s
+join register_session r on r.business_id = s.business_id and r.id = s.register_session_id
+where s.sold_at < r.opened_at or s.sold_at > r.closed_at
+
+-- law: every product sold has moved its stock, the shortfall recorded
+select i.business_id, i.sale_id, i.product_id
+from (
+  select business_id, sale_id, product_id, sum(quantity) as sold
+  from sale_item where product_id is not null group by business_id, sale_id, product_id
+) i
+left join (
+  select business_id, sale_id, product_id, sum(-quantity + shortfall) as moved
+  from stock_movement where kind = 'sale' group by business_id, sale_id, product_id
+) m using (business_id, sale_id, product_id)
+where m.moved is distinct from i.sold
+
+-- law: what a client has spent is the sum of their sales
+select c.business_id, c.id, c.total_spent_cents
+from client c
+left join sale s on s.business_id = c.business_id and s.client_id = c.id
+group by c.business_id, c.id
+having c.total_spent_cents <> coalesce(sum(s.total_cents), 0)
+
+-- law: a business with sales, appointments or a register has an owner
+select b.id
+from business b
+where not exists (select from member m where m.business_id = b.id and m.role = 'admin' and m.removed_at is null)

@@ -1,0 +1,54 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** The zones offered in settings, by IANA name. */
+export const zones = {
+  'America/Sao_Paulo': 'São Paulo (UTC-3)',
+  'America/Manaus': 'Manaus (UTC-4)',
+  'America/Rio_Branco': 'Rio Branco (UTC-5)',
+  'America/Noronha': 'Fernando de Noronha (UTC-2)',
+} as const
+export const defaultZone = 'America/Sao_Paulo'
+
+export type LocalDate = string // YYYY-MM-DD
+export type LocalTime = string // HH:MM
+
+const MINUTE = 60_000
+
+/**
+ * The instant of a local date and time. A time that a clock change skips moves forward, a time that occurs twice is the
+ * earlier one ("compatible" in RFC 5545), so that every day has a first instant, also 2018-11-04 in São Paulo.
+ */
+export const instantOf = (date: LocalDate, time: LocalTime, zone: string): Date =>
+  new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds)
+
+export const localDate = (at: Date, zone: string): LocalDate => inZone(at, zone).toPlainDate().toString()
+export const localTime = (at: Date, zone: string): LocalTime => inZone(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+
+/** Half-open: from the day's first instant to the next day's. */
+export function dayBounds(date: LocalDate, zone: string): { from: Date; to: Date } {
+  const day = Temporal.PlainDate.from(date)
+  return { from: startOf(day, zone), to: startOf(day.add({ days: 1 }), zone) }
+}
+
+export function monthBounds(date: LocalDate, zone: string): { from: Date; to: Date } {
+  const first = Temporal.PlainDate.from(date).with({ day: 1 })
+  return { from: startOf(first, zone), to: startOf(first.add({ months: 1 }), zone) }
+}
+
+export const addDays = (date: LocalDate, days: number): LocalDate => Temporal.PlainDate.from(date).add({ days }).toString()
+export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
+
+/** 0 is Sunday, as the week starts in Brazil. */
+export const weekdayOf = (date: LocalDate): number => Temporal.PlainDate.from(date).dayOfWeek % 7
+
+export const minutesOf = (time: LocalTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const timeOf = (minutes: number): LocalTime =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+function inZone(at: Date, zone: string) {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
+}
+
+function startOf(day: Temporal.PlainDate, zone: string): Date {
+  return new Date(day.toZonedDateTime({ timeZone: zone }).epochMilliseconds)
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../../db/tables.ts'
+import { log } from './log.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
+  return value
+})
+// A calendar date has no zone; node-postgres would turn it into an instant of the server's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export type Queries = Kysely<DB>
+
+export const appRole = 'marcai_app'
+
+const isStatement = /^\s*(select|insert|update|delete|with)\b/i
+const names = new Map<string, string>()
+
+/** A name per statement text makes PostgreSQL plan it once per connection; the limit guards against generated text. */
+function nameOf(text: string): string | undefined {
+  let name = names.get(text)
+  if (!name && names.size < 2000) {
+    name = `s${names.size}`
+    names.set(text, name)
+  }
+  return name
+}
+
+export type AnyQuery = (config: unknown, values?: unknown, callback?: unknown) => unknown
+type Config = { text: string; values?: unknown[]; name?: string; submit?: unknown }
+
+/** Names every statement and sends all that one tick issues as one packet. */
+export class PipelinedClient extends pg.Client {
+  #corked = false
+
+  override query = ((config: unknown, values?: unknown, callback?: unknown) => {
+    this.#cork()
+    const send = super.query.bind(this) as AnyQuery
+    if (typeof config === 'string')
+      return Array.isArray(values) && isStatement.test(config)
+        ? send({ text: config, values, name: nameOf(config) }, callback)
+        : send(config, values, callback)
+    const query = config as Config
+    if (query.text && !query.name && !query.submit && isStatement.test(query.text))
+      return send({ ...query, values: values ?? query.values, name: nameOf(query.text) }, callback)
+    return send(config, values, callback)
+  }) as pg.Client['query']
+
+  #cork() {
+    if (this.#corked) return
+    const { stream } = (this as unknown as { connection: { stream: import('node:net').Socket } }).connection
+    this.#corked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#corked = false
+      stream.uncork()
+    })
+  }
+}
+
+let opened: pg.Pool | undefined
+
+export function connectDatabase(url: string, size: number): pg.Pool {
+  opened = openPool(url, size)
+  return opened
+}
+
+export function databasePool(): pg.Pool {
+  if (!opened) throw new Error('connectDatabase() comes first')
+  return opened
+}
+
+/**
+ * Connections that act as the application's role, which owns nothing and cannot pass row-level security, whoever the
+ * address signs in as.
+ */
+function openPool(databaseUrl: string, size: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: `-c role=${appRole}`,
+    max: size,
+    pipeline: true,
+    Client: PipelinedClient as unknown as typeof pg.Client,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  } as pg.PoolConfig)
+  // Without listeners a killed backend ends the process; the query in flight rejects by itself.
+  const lost = (error: Error) => log.warn({ error }, 'a database connection was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  return pool
+}

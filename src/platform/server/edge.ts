@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { OpenAPIHandler } from '@orpc/openapi/node'
+import type { AnyRouter } from '@orpc/server'
+import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node'
+import type { Hono } from 'hono'
+import { log } from './log.ts'
+import { countRequest } from './metrics.ts'
+import { settings } from './settings.ts'
+
+const bodyLimit = 1_000_000
+
+const securityHeaders = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+    "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(settings.publicUrl.protocol === 'https:' && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/**
+ * The HTTP server: the typed client's doors under /rpc, the same doors as a plain API under /api, and everything else
+ * (pages, files, streams) from `site`. Development puts Vite's middleware `first`.
+ */
+export function createEdge(router: AnyRouter, site: Hono, first?: Middleware): Server {
+  const listener = edgeListener(router, site)
+  const server = createServer(
+    first ? (request, response) => first(request, response, () => listener(request, response)) : listener,
+  )
+  server.keepAliveTimeout = 65_000
+  server.headersTimeout = 66_000
+  server.requestTimeout = 30_000
+  return server
+}
+
+function edgeListener(router: AnyRouter, site: Hono): Listener {
+  const plugins = [new BodyLimitPlugin({ maxBodySize: bodyLimit })]
+  const rpc = new RPCHandler(router, { plugins })
+  const api = new OpenAPIHandler(router, { plugins })
+  const rest = getRequestListener(site.fetch)
+
+  return (request, response) => {
+    observe(request, response)
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
+    if (!fromOurPages(request)) return answer(response, 403, 'Origem não permitida.')
+    const context = {
+      headers: request.headers,
+      network: networkOf(request),
+      setCookie: (header: string) => response.appendHeader('set-cookie', header),
+    }
+    const url = request.url ?? '/'
+    const handled = url.startsWith('/rpc/')
+      ? rpc.handle(request, response, { prefix: '/rpc', context })
+      : url.startsWith('/api/') && !sitePaths.has(url.split('?', 1)[0]!)
+        ? api.handle(request, response, { prefix: '/api', context })
+        : rest(request, response).then(() => ({ matched: true }))
+    handled.then(
+      ({ matched }) => matched || answer(response, 404, 'Endereço desconhecido.'),
+      (error: unknown) => {
+        log.error({ error }, 'a request broke')
+        if (!response.headersSent) answer(response, 500, 'Ocorreu um erro inesperado. Tente novamente.')
+        else response.destroy()
+      },
+    )
+  }
+}
+
+/** Addresses under /api that are not doors. */
+const sitePaths = new Set(['/api/openapi.json', '/api/live', '/api/docs'])
+
+/** Browsers name the page that a write comes from; a foreign one is refused although cookies are SameSite. */
+function fromOurPages(request: IncomingMessage): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return true
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site && site !== 'same-origin' && site !== 'none') return false
+  if (!origin || origin === 'null') return !origin
+  const from = new URL(origin).host
+  return from === host || from === settings.publicUrl.host
+}
+
+function networkOf(request: IncomingMessage): string {
+  const forwarded = settings.trustProxy && request.headers['x-forwarded-for']
+  const last = forwarded ? String(forwarded).split(',').at(-1)?.trim() : undefined
+  return last || request.socket.remoteAddress || 'unknown'
+}
+
+function observe(request: IncomingMessage, response: ServerResponse) {
+  const started = performance.now()
+  response.once('finish', () => {
+    const path = request.url?.split('?', 1)[0] ?? '/'
+    const milliseconds = performance.now() - started
+    countRequest(request.method ?? '', path, response.statusCode, milliseconds / 1000)
+    log.info({ method: request.method, path, status: response.statusCode, milliseconds: Math.round(milliseconds) })
+  })
+}
+
+function answer(response: ServerResponse, status: number, text: string) {
+  response.statusCode = status
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.end(JSON.stringify({ code: status === 404 ? 'NOT_FOUND' : 'REFUSED', message: text }))
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { runMigrations as migrateJobQueue } from 'graphile-worker'
+import pg from 'pg'
+
+const folder = new URL('../../../db/migrations/', import.meta.url)
+// Any number; it only has to be the same in all processes.
+const migrationLock = 7_302_011
+
+/** Brings the database to the newest version; processes that start together wait for the first. Returns what was applied. */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrateJobQueue({ connectionString: databaseUrl })
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+    const known = new Set(rows.map((row) => row.name))
+    const waiting = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql') && !known.has(name))
+      .toSorted()
+    for (const name of waiting) await apply(client, name)
+    return waiting
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string) {
+  await client.query('begin')
+  try {
+    await client.query(readFileSync(new URL(name, folder), 'utf8'))
+    await client.query('insert into schema_migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}
+
+async function refuseOldServer(client: pg.Client) {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  )
+  if (rows[0]!.version < 180_000) throw new Error('Marcaí needs PostgreSQL 18 or newer')
+}

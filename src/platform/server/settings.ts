@@ -1,0 +1,27 @@
+const env = process.env
+
+export const production = env.NODE_ENV === 'production'
+
+/** Everything that the surroundings decide, read once. */
+export const settings = {
+  production,
+  port: Number(env.PORT ?? 3000),
+  dataDir: env.DATA_DIR ?? '.data',
+  databaseUrl: env.DATABASE_URL,
+  /** The address that people type; links in mails and the origin check use it. */
+  publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? 3000}`),
+  smtpUrl: env.SMTP_URL,
+  mailFrom: env.MAIL_FROM ?? 'Marcaí <nao-responda@marcai.local>',
+  trustProxy: env.TRUST_PROXY === '1',
+  poolSize: Number(env.DATABASE_POOL ?? 10),
+  logLevel: env.LOG_LEVEL ?? 'info',
+  metricsToken: env.METRICS_TOKEN,
+}
+
+/** Refuses a production start that would be unsafe or silently lose mail. */
+export function assertProductionReady(): void {
+  if (!production) return
+  const missing = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'METRICS_TOKEN'].filter((name) => !env[name])
+  if (missing.length > 0) throw new Error(`NODE_ENV=production needs ${missing.join(', ')}`)
+  if (settings.publicUrl.protocol !== 'https:') throw new Error('NODE_ENV=production needs an https PUBLIC_URL')
+}

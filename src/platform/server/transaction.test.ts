@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { all, inBusiness, outsideBusinesses } from './transaction.ts'
+import { freshDatabase } from './testing/database.ts'
+
+const database = freshDatabase()
+const clientNames = async () =>
+  (await database.admin.query('select name from client order by name')).rows.map((r) => r.name)
+
+describe('a transaction bound to one business', () => {
+  it('sees and writes only that business, also when many run at once on few connections', async () => {
+    const businesses = await Promise.all([aBusiness(), aBusiness(), aBusiness()])
+    const seen = await Promise.all(
+      Array.from({ length: 90 }, async (_, i) => {
+        const scope = businesses[i % 3]!
+        await inBusiness(scope, 'write', (tx) =>
+          tx.db
+            .insertInto('client')
+            .values({ business_id: tx.businessId, name: `Cliente ${i}` })
+            .execute(),
+        )
+        // On purpose without a business in the query: row-level security alone must hold.
+        return inBusiness(scope, 'read', async (tx) => {
+          const rows = await tx.db.selectFrom('client').select('business_id').distinct().execute()
+          return rows.every((row) => row.business_id === scope.businessId)
+        })
+      }),
+    )
+    expect(seen).toEqual(Array.from({ length: 90 }, () => true))
+    expect(await outsideBusinesses('read', (db) => db.selectFrom('client').select('id').execute())).toEqual([])
+  })
+
+  it('refuses a row of another business', async () => {
+    const [ours, theirs] = [await aBusiness(), await aBusiness()]
+    const foreign = inBusiness(ours, 'write', (tx) =>
+      tx.db.insertInto('client').values({ business_id: theirs.businessId, name: 'Intrusa' }).execute(),
+    )
+    await expect(foreign).rejects.toMatchObject({ code: '42501' })
+    expect(await clientNames()).not.toContain('Intrusa')
+  })
+
+  it('stores nothing when one of the statements sent together fails, even if its error is not awaited', async () => {
+    const scope = await aBusiness()
+    const insert = (name: string, id?: string) =>
+      inBusiness(scope, 'write', async (tx) => {
+        const good = tx.db.insertInto('client').values({ business_id: tx.businessId, name }).execute()
+        const bad = tx.db
+          .insertInto('client')
+          .values({ business_id: tx.businessId, name: '', ...(id && { id }) })
+          .execute()
+        if (!id) return all([good, bad])
+        bad.catch(() => {})
+        return good
+      })
+    await expect(insert('Metade')).rejects.toMatchObject({ code: '23514' })
+    await expect(insert('Calada', scope.businessId)).rejects.toThrow('ended with ROLLBACK')
+    expect(await clientNames()).not.toEqual(expect.arrayContaining(['Metade']))
+    expect(await clientNames()).not.toEqual(expect.arrayContaining(['Calada']))
+  })
+
+  it('writes audit and jobs with the work or not at all', async () => {
+    const scope = await aBusiness()
+    const work = (fail: boolean) =>
+      inBusiness(scope, 'write', async (tx) => {
+        tx.audit('test.act', { fail })
+        tx.enqueue('test.job', { fail })
+        if (fail) throw new Error('no')
+      })
+    await expect(work(true)).rejects.toThrow('no')
+    await work(false)
+    const audit = await database.admin.query(`select detail from audit where business_id = $1`, [scope.businessId])
+    expect(audit.rows).toEqual([{ detail: { fail: false } }])
+    const jobs = await database.admin.query(`select payload from graphile_worker._private_jobs`)
+    expect(jobs.rows).toEqual([{ payload: { fail: false, businessId: scope.businessId } }])
+  })
+
+  it('survives a killed backend and serves the next transaction', async () => {
+    const scope = await aBusiness()
+    const killed = inBusiness(scope, 'write', async (tx) => {
+      const { pid } = await tx.db
+        .selectNoFrom((e) => e.fn<number>('pg_backend_pid', []).as('pid'))
+        .executeTakeFirstOrThrow()
+      await database.admin.query('select pg_terminate_backend($1)', [pid])
+      await tx.db.selectFrom('client').select('id').execute()
+    })
+    await expect(killed).rejects.toThrow()
+    expect(await inBusiness(scope, 'read', (tx) => tx.db.selectFrom('client').select('id').execute())).toEqual([])
+  })
+})
