@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const ticksPerSecond = 100 // USER_HZ of every Linux that Node runs on
+
+/** Processor seconds that a process has used, in all its threads, from the kernel's books. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** Memory that is in use now, and the most that ever was. */
+export function memoryMegabytes(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]) / 1024
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}
+
+export type Program = { pid: number; origin: string; stop(): Promise<void> }
+
+/** Starts the built product in its own process and waits until it serves. */
+export async function startServer(databaseUrl: string, port: number): Promise<Program> {
+  const child = spawn(process.execPath, ['src/entries/start.ts'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://localhost:${port}`
+  await untilReady(`${origin}/readyz`, child)
+  return { pid: child.pid!, origin, stop: () => stop(child) }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error('the server did not become ready')
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    child.once('exit', () => done())
+    child.kill('SIGTERM')
+  })
+}
+
+/** Runs `work` this many times, so many at once, after a warm-up of a tenth. */
+export async function repeat(times: number, atOnce: number, work: (i: number) => Promise<unknown>): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    while (next < times) await work(next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
+
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+export const percentile = (values: number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1]!

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './browser.ts'
+
+/** Everything that a change must pass, in the order in which a mistake is cheapest to find. */
+const reports = mkdtempSync(join(tmpdir(), 'marcai-reports-'))
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+let passed = 0
+let failed = 0
+
+step('types', ['tsc', '-b'])
+step('lint', ['oxlint', '--type-aware', '--deny-warnings'])
+step('format', ['oxfmt', '--check'])
+step('unused code', ['knip'])
+step('generated files', ['node', 'db/generate.ts', '--check'])
+step('build', ['node', 'src/entries/build.ts'])
+tests('tests', ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`], () => {
+  const { numPassedTests, numFailedTests } = read<{ numPassedTests: number; numFailedTests: number }>(vitestReport)
+  return { passed: numPassedTests, failed: numFailedTests }
+})
+const browser = findBrowser()
+tests('browser', ['playwright', 'test'], { CHROMIUM_PATH: browser, PLAYWRIGHT_REPORT: playwrightReport }, () => {
+  const { stats } = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(playwrightReport)
+  // A flaky test is a defect: it counts as failed.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+})
+
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+function step(name: string, command: string[]) {
+  if (run(name, command)) passed++
+  else failed++
+}
+
+type Counts = { passed: number; failed: number }
+function tests(name: string, command: string[], ...rest: [() => Counts] | [Record<string, string>, () => Counts]) {
+  const count = rest.at(-1) as () => Counts
+  const ok = run(name, command, rest.length === 2 ? rest[0] : {})
+  const counts = counted(count)
+  passed += counts.passed
+  failed += counts.failed
+  // A runner that failed without a failed test, or that ran none, has not shown anything.
+  if (counts.failed === 0 && (!ok || counts.passed === 0)) failed++
+}
+
+function counted(count: () => Counts): Counts {
+  try {
+    return count()
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function run(name: string, [command, ...args]: string[], env: Record<string, string> = {}): boolean {
+  const started = performance.now()
+  console.log(`\n== ${name}`)
+  const { status } = spawnSync(command!, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  console.log(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((performance.now() - started) / 1000)} s)`)
+  return status === 0
+}
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T
+}

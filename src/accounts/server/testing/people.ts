@@ -1,0 +1,31 @@
+import { newId } from '../../../platform/id.ts'
+import { inBusiness, outsideBusinesses, type Scope } from '../../../platform/server/transaction.ts'
+import type { Role } from '../../permissions.ts'
+
+/** A business with its owner, ready to act in. Each test makes its own. */
+export async function aBusiness(options: { zone?: string; now?: Date } = {}): Promise<Scope> {
+  const businessId = newId()
+  const zone = options.zone ?? 'America/Sao_Paulo'
+  const system: Scope = { businessId, zone, actor: { accountId: null, name: 'teste' } }
+  await inBusiness(system, 'write', (tx) =>
+    tx.db.insertInto('business').values({ id: businessId, name: 'Salão de Teste', zone }).execute(),
+  )
+  const owner = await aMember(system, 'admin')
+  return { ...owner, ...(options.now && { now: options.now }) }
+}
+
+/** Another person of the same business. */
+export async function aMember(scope: Scope, role: Role): Promise<Scope> {
+  const name = `Pessoa ${role}`
+  const { id } = await outsideBusinesses('write', (db) =>
+    db
+      .insertInto('account')
+      .values({ email: `${newId()}@teste.local`, name, password_hash: 'sem senha' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  await inBusiness(scope, 'write', (tx) =>
+    tx.db.insertInto('member').values({ business_id: scope.businessId, account_id: id, role }).execute(),
+  )
+  return { ...scope, actor: { accountId: id, name } }
+}

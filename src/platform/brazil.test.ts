@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { parseDocument, parsePhoneNumber } from './brazil.ts'
+
+test.each([
+  ['529.982.247-25', '52998224725'],
+  ['12ABC34501DE35', '12ABC34501DE35'],
+  ['12.abc.345/01de-35', '12ABC34501DE35'],
+  ['11.222.333/0001-81', '11222333000181'],
+])('%s is a document', (typed, stored) => expect(parseDocument(typed)).toBe(stored))
+
+test.each(['111.111.111-11', '529.982.247-26', '00000000000000', '12ABC34501DE36', '1', '', 'abcdefghijk'])(
+  '%j is no document',
+  (typed) => expect(parseDocument(typed)).toBeNull(),
+)
+
+test.each([
+  ['(11) 98765-4321', '+5511987654321'],
+  ['+55 11 98765-4321', '+5511987654321'],
+  ['011 98765-4321', '+5511987654321'],
+  ['1133334444', '+551133334444'],
+  ['(55) 98765-4321', '+5555987654321'],
+  ['+5511987654321', '+5511987654321'],
+])('%s is a phone', (typed, stored) => expect(parsePhoneNumber(typed)).toBe(stored))
+
+test.each(['98765-4321', '(20) 98765-4321', '(11) 18765-4321', '11 9876-54321-0', '', 'onze'])(
+  '%j is no phone',
+  (typed) => expect(parsePhoneNumber(typed)).toBeNull(),
+)

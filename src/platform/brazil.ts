@@ -1,0 +1,22 @@
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
+import { isValidPhone } from '@brazilian-utils/brazilian-utils/is-valid-phone'
+
+/**
+ * A typed CPF or CNPJ as it is stored: without punctuation, upper-case, letters kept (a CNPJ has them since July 2026).
+ * Null when it is neither.
+ */
+export function parseDocument(typed: string): string | null {
+  const text = typed.toUpperCase().replace(/[\s./-]/g, '')
+  const valid = text.length === 11 ? isValidCpf(text) : text.length === 14 && isValidCnpj(text, { version: 2 })
+  return valid ? text : null
+}
+
+/** A typed Brazilian phone with its DDD, mobile or landline, as E.164. Null when there is no such number. */
+export function parsePhoneNumber(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '').replace(beforeDdd, '')
+  return isValidPhone(digits, { version: 2 }) ? `+55${digits}` : null
+}
+
+/** The country's code, or the trunk prefix that is written before a DDD within Brazil. */
+const beforeDdd = /^(?:0055|55|0)(?=\d{10,11}$)/

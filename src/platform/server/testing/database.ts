@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { connectDatabase } from '../database.ts'
+import { onDatabase } from './cluster.ts'
+
+const invariants = readFileSync(new URL('../../../../db/invariants.sql', import.meta.url), 'utf8')
+
+/**
+ * Gives the test file a database of its own and points the application at it. `admin` passes row-level security: it
+ * is for looking at what was stored. After the file's tests every law in db/invariants.sql must hold.
+ */
+export function freshDatabase(): { url: string; admin: pg.Client } {
+  const database = {} as { url: string; admin: pg.Client }
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  let pool: pg.Pool
+
+  beforeAll(async () => {
+    const maker = new pg.Client(onDatabase(template, 'postgres'))
+    await maker.connect()
+    await maker.query(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
+    await maker.end()
+    database.url = onDatabase(template, name)
+    database.admin = new pg.Client(database.url)
+    await database.admin.connect()
+    pool = connectDatabase(database.url, 20)
+  })
+
+  afterAll(async () => {
+    await pool.end()
+    expect(await brokenLaws(database.admin)).toEqual([])
+    await database.admin.end()
+  })
+
+  return database
+}
+
+/** Each law is a comment line with its name and a query that returns the rows that break it. */
+export async function brokenLaws(admin: pg.Client): Promise<{ law: string; rows: unknown[] }[]> {
+  const broken = []
+  for (const { law, query } of laws()) {
+    const { rows } = await admin.query(query)
+    if (rows.length > 0) broken.push({ law, rows })
+  }
+  return broken
+}
+
+export function laws(): { law: string; query: string }[] {
+  return invariants
+    .split(/^-- law: /m)
+    .slice(1)
+    .map((block) => {
+      const end = block.indexOf('\n')
+      return { law: block.slice(0, end), query: block.slice(end + 1) }
+    })
+}
