@@ -1,6 +1,6 @@
 -- What searching compares, for names, phones and documents alike: no case, no accents, no punctuation.
 create function search_key(value text) returns text language sql immutable parallel safe
-  return regexp_replace(searchable(value), '[[:punct:]]+', '', 'g');
+  return regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
 
 create table client (
   business_id uuid not null references business,
@@ -10,7 +10,7 @@ create table client (
   email text check (email = lower(email)),
   document text,
   notes text,
-  -- The status holds for the local day in status_on (scheduled: until it); on a later day the client counts as absent.
+  -- 'present' and 'completed' hold for the local day in status_on; see statusToday() in client.ts.
   status text not null default 'absent' check (status in ('absent', 'scheduled', 'present', 'completed')),
   status_on date,
   checked_in_at timestamptz,

@@ -67,12 +67,14 @@ create table appointment (
   foreign key (business_id, client_id) references client,
   foreign key (business_id, professional_id) references professional,
   foreign key (business_id, service_id) references service,
-  check (starts_at < ends_at),
+  -- Short enough that a day's appointments are found by their beginnings alone.
+  check (ends_at - starts_at between interval '5 minutes' and interval '12 hours'),
   -- The net under the professional's lock: half-open ranges, so that back-to-back appointments are both allowed.
   constraint appointment_no_overlap exclude using gist (
     business_id with =, professional_id with =, tstzrange(starts_at, ends_at) with &&
   ) where (status <> 'cancelled')
 );
 create index appointment_day on appointment (business_id, starts_at);
+create index appointment_professional on appointment (business_id, professional_id, starts_at);
 create index appointment_client on appointment (business_id, client_id, starts_at);
 call guard_business_table('appointment');

@@ -18,6 +18,21 @@ create table booking_link (
 create unique index booking_link_slug on booking_link (slug);
 call guard_business_table('booking_link');
 
+-- What a visitor of the booking page wrote. It is kept beside the client's card, which it never changes, and is what the
+-- visitor sees again: a name or address that the business already knew is not told to whoever types its phone.
+create table online_booking (
+  business_id uuid not null references business,
+  appointment_id uuid not null,
+  name text not null check (name <> ''),
+  email text check (email = lower(email)),
+  phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  address text,
+  created_at timestamptz not null default now(),
+  primary key (business_id, appointment_id),
+  foreign key (business_id, appointment_id) references appointment on delete cascade
+);
+call guard_business_table('online_booking');
+
 -- A visitor's request comes with a slug only. The mark lasts for the function's duration.
 create policy by_slug on booking_link for select using (current_setting('app.lookup', true) = 'slug');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');

@@ -5,7 +5,14 @@ declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) % 256
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  return uuid(bytes, 7)
+}
+
+/** A UUIDv4: random from its first character on, for ids that people know by their beginning. */
+export const randomId = (): string => uuid(crypto.getRandomValues(new Uint8Array(16)), 4)
+
+function uuid(bytes: Uint8Array, version: number): string {
+  bytes[6] = (bytes[6]! & 0x0f) | (version << 4)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
 import { log } from './log.ts'
@@ -50,7 +51,7 @@ export class PipelinedClient extends pg.Client {
 
   #cork() {
     if (this.#corked) return
-    const { stream } = (this as unknown as { connection: { stream: import('node:net').Socket } }).connection
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
     this.#corked = true
     stream.cork()
     process.nextTick(() => {
@@ -87,9 +88,11 @@ function openPool(databaseUrl: string, size: number): pg.Pool {
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-  } as pg.PoolConfig)
+  })
   // Without listeners a killed backend ends the process; the query in flight rejects by itself.
-  const lost = (error: Error) => log.warn({ error }, 'a database connection was lost')
+  const lost = (error: Error) => {
+    if (!pool.ending) log.warn({ error }, 'a database connection was lost')
+  }
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return pool

@@ -88,7 +88,7 @@ function fromOurPages(request: IncomingMessage): boolean {
   return from === host || from === settings.publicUrl.host
 }
 
-function networkOf(request: IncomingMessage): string {
+export function networkOf(request: IncomingMessage): string {
   const forwarded = settings.trustProxy && request.headers['x-forwarded-for']
   const last = forwarded ? String(forwarded).split(',').at(-1)?.trim() : undefined
   return last || request.socket.remoteAddress || 'unknown'

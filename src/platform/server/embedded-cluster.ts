@@ -25,13 +25,10 @@ export function makeCluster(dataDir: string): void {
   handOver(making)
   handOver(secret)
   // The builtin provider sorts and folds Unicode the same on every machine, whatever its libc knows.
-  const { status, stderr } = spawnSync(
-    ...unprivileged(initdb, [
-      ...['-D', making, '-U', 'marcai', '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-    ]),
-    { encoding: 'utf8' },
-  )
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const access = ['-U', 'marcai', '--auth=scram-sha-256', `--pwfile=${secret}`]
+  const [command, args, owner] = unprivileged(initdb, ['-D', making, ...access, ...locale])
+  const { status, stderr } = spawnSync(command, args, { ...owner, encoding: 'utf8' })
   if (status !== 0) throw new Error(`initdb failed: ${stderr}${unreachable(dataDir)}`)
   renameSync(making, clusterFolder(dataDir))
 }

@@ -16,7 +16,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { clusterFolder, makeCluster, password, runCluster } from './embedded-cluster.ts'
 
-export type RunningPostgres = { url: string; stop(): Promise<void> }
+/** `adopted` when another program had started it. */
+export type RunningPostgres = { url: string; adopted: boolean; stop(): Promise<void> }
 type Options = { dataDir: string; port?: number; throwaway?: boolean }
 
 const patience = 60_000
@@ -34,13 +35,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<RunningPo
   try {
     makeCluster(dataDir)
     let running = await adopt(dataDir)
+    const adopted = running !== undefined
     while (!running) {
       if (Date.now() > deadline) throw new Error(`PostgreSQL did not start; see ${join(dataDir, 'postgres.log')}`)
       running = await attempt(options, deadline)
     }
     await makeDatabase(running.admin)
     const { pid, url } = running
-    return { url, stop: () => stop(pid) }
+    return { url, adopted, stop: () => stop(pid) }
   } finally {
     unlock()
   }

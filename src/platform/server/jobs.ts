@@ -1,4 +1,4 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Queries } from './database.ts'
 import { log } from './log.ts'
@@ -11,13 +11,19 @@ export async function enqueueJob(db: Queries, task: string, payload: Record<stri
   await sql`select enqueue_job(${task}, ${JSON.stringify(payload)})`.execute(db)
 }
 
-export function startWorker(databaseUrl: string, jobs: Record<string, Job>): Promise<Runner> {
+/** `clock` says when jobs start by themselves: the five fields of cron, in UTC, by task. */
+export function startWorker(
+  databaseUrl: string,
+  jobs: Record<string, Job>,
+  clock: Record<string, string> = {},
+): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([task, job]) => [task, (payload: unknown) => job(payload as Record<string, unknown>)]),
   )
   return run({
     connectionString: databaseUrl,
     taskList,
+    parsedCronItems: parseCronItems(Object.entries(clock).map(([task, match]) => ({ task, match }))),
     concurrency: 4,
     maxPoolSize: 4,
     pollInterval: 2000,

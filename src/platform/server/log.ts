@@ -1,8 +1,17 @@
 import pino from 'pino'
 import { settings } from './settings.ts'
 
+/** Drivers hang whole connections on their errors; only what tells the cause is written. */
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, cause } = error
+  const code = 'code' in error ? error.code : undefined
+  return { name, message, code, stack, ...(cause !== undefined && { cause: describe(cause) }) }
+}
+
 export const log = pino(
   {
+    serializers: { error: describe },
     level: settings.logLevel,
     base: null,
     redact: ['cookie', 'password', 'token', '*.cookie', '*.password', '*.token'],

@@ -135,7 +135,7 @@ const bindBusiness = `select set_config('app.business_id', $1, true)`
  * Queries that end with their transaction: a statement that a failed verb left behind must not run after the rollback,
  * on a connection that already serves another business.
  */
-function queriesOn(connection: Connection): { queries: Queries; close(): void } {
+function queriesOn(connection: Connection): { queries: Queries; close: () => void } {
   let open = true
   const query = (...args: Parameters<AnyQuery>) =>
     open ? (connection.query as AnyQuery)(...args) : Promise.reject(new Error('the transaction has ended'))

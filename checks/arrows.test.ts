@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { filesOf, importsOf, isTest, placeOf, textOf } from './tree.ts'
+
+/** Which other ideas an idea may use, beside platform and accounts. */
+const arrows: Record<string, string[]> = {
+  platform: [],
+  accounts: [],
+  clients: [],
+  catalogue: [],
+  agenda: ['clients', 'catalogue'],
+  sales: ['clients', 'catalogue', 'agenda'],
+  booking: ['clients', 'catalogue', 'agenda'],
+  sites: ['clients', 'catalogue', 'agenda', 'booking'],
+  billing: [],
+  operator: ['billing'],
+  home: ['clients', 'catalogue', 'agenda', 'sales', 'booking', 'sites', 'billing'],
+}
+
+/** Packages without I/O, machine clock or DOM: all that the rules may use. */
+const purePackages = ['zod/mini', '@orpc/contract', 'temporal-polyfill', '@brazilian-utils/brazilian-utils']
+const testPackages = ['vitest', 'fast-check']
+
+/** Why one file may not import another, or null. */
+function fileRefusal(from: string, to: string): string | null {
+  const { idea, room } = placeOf(from)!
+  if (idea === 'entries') return null
+  const target = placeOf(to)
+  if (!target)
+    return to === 'db/tables.ts' && room === 'server'
+      ? null
+      : 'nothing but the server uses db/tables.ts, and nothing else'
+  if (target.idea === 'entries') return 'nobody imports the programs'
+  // Fixtures know higher ideas' rows; the product itself may not use them at all.
+  if (to.includes('/testing/')) return isTest(from) ? null : 'the product does not use its tests'
+  if (target.idea !== idea && !lowerIdeas(idea).includes(target.idea)) return `${idea} may not use ${target.idea}`
+  if (target.room !== 'core' && target.room !== room) return `${room} may not use ${target.room}`
+  return null
+}
+
+function lowerIdeas(idea: string): string[] {
+  if (idea === 'platform') return []
+  return idea === 'accounts' ? ['platform'] : ['platform', 'accounts', ...arrows[idea]!]
+}
+
+/** Why a file may not import a package, or null. */
+function packageRefusal(from: string, name: string): string | null {
+  const { room } = placeOf(from)!
+  const isOneOf = (names: string[]) => names.some((one) => name === one || name.startsWith(`${one}/`))
+  if (isTest(from) && isOneOf(testPackages)) return null
+  if (room === 'core' && !isOneOf(purePackages)) return 'the rules are pure'
+  if (room === 'web' && (name.startsWith('node:') || name === 'zod')) return 'the browser may not load it'
+  if (room === 'server' && isOneOf(['react', 'react-dom'])) return 'the server does not render'
+  return null
+}
+
+const sources = filesOf('src/**/*.{ts,tsx}').map((path) => ({ path, imports: importsOf(path, textOf(path)) }))
+
+test('every import in src goes where it may', () => {
+  const edges = sources.flatMap(({ path, imports }) => [
+    ...imports.files.map((to) => ({ path, to, why: fileRefusal(path, to) })),
+    ...imports.packages.map((to) => ({ path, to, why: packageRefusal(path, to) })),
+  ])
+  expect(sources.length).toBeGreaterThan(50)
+  expect(edges.length).toBeGreaterThan(150)
+  const refused = edges.filter(({ why }) => why).map(({ path, to, why }) => `${path} -> ${to}: ${why}`)
+  expect(refused).toEqual([])
+})
+
+test('every idea in src has its arrows', () => {
+  const ideas = new Set(sources.map(({ path }) => placeOf(path)!.idea))
+  ideas.delete('entries')
+  expect([...ideas].filter((idea) => !arrows[idea])).toEqual([])
+})
+
+test('the arrows have no circle', () => {
+  const reaches = (from: string, to: string): boolean => arrows[from]!.some((next) => next === to || reaches(next, to))
+  expect(Object.keys(arrows).filter((idea) => reaches(idea, idea))).toEqual([])
+})
+
+test.each([
+  ['src/clients/server/queries.ts', 'src/agenda/appointment.ts'],
+  ['src/agenda/web/schedule-page.tsx', 'src/sales/web/api.ts'],
+  ['src/platform/server/edge.ts', 'src/accounts/permissions.ts'],
+  ['src/accounts/server/api.ts', 'src/clients/client.ts'],
+  ['src/home/server/queries.ts', 'src/operator/server/queries.ts'],
+  ['src/sales/server/close-sale.ts', 'src/entries/router.ts'],
+  ['src/sales/sale.ts', 'src/sales/server/close-sale.ts'],
+  ['src/sales/sale.ts', 'src/platform/web/paths.ts'],
+  ['src/sales/web/till-page.tsx', 'src/sales/server/queries.ts'],
+  ['src/sales/server/api.ts', 'src/sales/web/api.ts'],
+  ['src/sales/web/till-page.tsx', 'db/tables.ts'],
+  ['src/sales/server/queries.ts', 'db/seed.ts'],
+  ['src/accounts/server/api.ts', 'src/accounts/server/testing/people.ts'],
+])('%s may not import %s', (from, to) => {
+  expect(fileRefusal(from, to)).not.toBeNull()
+})
+
+test.each([
+  ['src/sales/sale.ts', 'node:fs'],
+  ['src/sales/sale.ts', 'react'],
+  ['src/sales/sale.ts', 'vitest'],
+  ['src/sales/web/till-page.tsx', 'node:crypto'],
+  ['src/sales/web/till-page.tsx', 'zod'],
+  ['src/booking/server/page.ts', 'react-dom/server'],
+])('%s may not import the package %s', (from, name) => {
+  expect(packageRefusal(from, name)).not.toBeNull()
+})
+
+test('every kind of import is seen', () => {
+  const text = `
+    import a, { type B } from './a.ts'
+    import type { C } from "../c.ts"
+    import './d.css'
+    export * from './e.ts'
+    export { f } from './f.ts'
+    const g = () => import('./g.tsx')
+    type H = import('pg').Pool
+    const no = "import x from './no.ts'" // import './nor-this.ts'`
+  const { files, packages } = importsOf('src/x/web/y.tsx', text)
+  expect(files.map((file) => file.slice('src/x/'.length)).toSorted()).toEqual([
+    'c.ts',
+    'web/a.ts',
+    'web/d.css',
+    'web/e.ts',
+    'web/f.ts',
+    'web/g.tsx',
+  ])
+  expect(packages).toEqual(['pg'])
+})

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { AnyRouter } from '@orpc/server'
+import { Hono } from 'hono'
+import { createEdge } from '../src/platform/server/edge.ts'
+import { parametersOf, type Door } from './doors.ts'
+
+export type Answer = { status: number; body: unknown }
+export type Caller = Awaited<ReturnType<typeof openDoors>>
+
+/** Serves a router on a free port and calls its doors as a browser or a plain HTTP client would. */
+export async function openDoors(router: AnyRouter) {
+  const server = createEdge(router, new Hono()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function send(method: string, path: string, body: unknown, cookie: string | undefined): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
+    const response = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const text = await response.text()
+    return { status: response.status, body: text && (JSON.parse(text) as unknown) }
+  }
+  return {
+    /** Path parameters go into the path, the rest of a reading into the query, of a writing into the body. */
+    call(door: Door, input: unknown, cookie?: string): Promise<Answer> {
+      const rest = new Map<string, unknown>(Object.entries({ ...(input as object | undefined) }))
+      let path = `/api${door.path}`
+      for (const parameter of parametersOf(door)) {
+        path = path.replace(`{${parameter}}`, encodeURIComponent(String(rest.get(parameter))))
+        rest.delete(parameter)
+      }
+      if (door.method !== 'GET') return send(door.method, path, Object.fromEntries(rest), cookie)
+      const query = Array.from(rest).filter(([, value]) => value !== undefined && value !== null)
+      return send(
+        'GET',
+        `${path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`,
+        null,
+        cookie,
+      )
+    },
+    callByName: ({ name }: Door, input: unknown, cookie?: string): Promise<Answer> =>
+      send('POST', `/rpc/${name.replaceAll('.', '/')}`, { json: input }, cookie),
+    close: () => server.close(),
+  }
+}

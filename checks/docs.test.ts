@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesOf, textOf } from './tree.ts'
+
+const documents = filesOf('*.md', 'docs/**/*.md')
+const scripts = Object.keys((JSON.parse(textOf('package.json')) as { scripts: object }).scripts)
+
+/** What a document names of this repository: paths as they are written, targets of links, npm scripts. */
+function namesIn(document: string, text: string) {
+  const written = text.matchAll(/(?<![\w./-])((?:src|db|docs|checks|bench|e2e|public|\.ci)\/[^\s\]`'"()|,;:]*)/g)
+  const linked = text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)
+  const called = text.matchAll(/\bnpm run (?:-s )?([\w:]+)/g)
+  return {
+    paths: [
+      // `<idea>`, `*` and `…` stand for many paths.
+      ...Array.from(written, ([, path]) => path!.replace(/\.$/, '')).filter((path) => !/[<*{…]/.test(path)),
+      ...Array.from(linked, ([, target]) => join(dirname(document), target!)),
+    ],
+    scripts: Array.from(called, ([, script]) => script!),
+  }
+}
+
+const deadIn = (document: string, text: string): string[] => {
+  const names = namesIn(document, text)
+  return [
+    ...names.paths.filter((path) => !existsSync(path)),
+    ...names.scripts.filter((name) => !scripts.includes(name)),
+  ]
+}
+
+test.each(documents)('%s names only what exists', (document) => {
+  expect(deadIn(document, textOf(document))).toEqual([])
+})
+
+test('the documents name enough to be looked at', () => {
+  expect(documents.length).toBeGreaterThan(4)
+  const names = documents.flatMap((document) => namesIn(document, textOf(document)).paths)
+  expect(names.length).toBeGreaterThan(30)
+})
+
+test('dead names are caught', () => {
+  const text = `See \`src/nowhere/sale.ts\`, [the map](nowhere.md), src/*/ and (docs/none/). Run \`npm run -s nothing\`.
+\`\`\`ts
+// db/none.sql
+import '../x.ts'
+\`\`\``
+  expect(deadIn('docs/map.md', text)).toEqual([
+    'src/nowhere/sale.ts',
+    'docs/none/',
+    'db/none.sql',
+    'docs/nowhere.md',
+    'nothing',
+  ])
+})
+
+/** The tables that a glossary does not name in backticks. */
+function glossaryFaults(glossary: string, tables: string[]): string[] {
+  const named = new Set(Array.from(glossary.matchAll(/`(\w+)[`.]/g), ([, name]) => name!))
+  return tables.filter((table) => !named.has(table))
+}
+
+test('every table has its word in the glossary', () => {
+  const tables = Array.from(textOf('db/schema.sql').matchAll(/^create .*?table (\w+)/gm), ([, table]) => table!)
+  expect(tables.length).toBeGreaterThan(20)
+  expect(glossaryFaults(textOf('docs/words.md'), tables)).toEqual([])
+  expect(glossaryFaults('a `sale` and a `client.name`', ['sale', 'client', 'payment'])).toEqual(['payment'])
+})
+
+const isDated = (path: string) => /^\d{4}-\d{2}-\d{2}-[a-z0-9-]+\.md$/.test(basename(path))
+
+test('every decision begins with its date', () => {
+  const decisions = filesOf('docs/decisions/*.md')
+  expect(decisions.length).toBeGreaterThan(0)
+  expect(decisions.filter((path) => !isDated(path))).toEqual([])
+  expect(['2026-11-21-a-reason.md', 'a-reason.md', '2026-11-21.md'].map(isDated)).toEqual([true, false, false])
+})

@@ -1,0 +1,172 @@
+import type { InferContractRouterInputs } from '@orpc/contract'
+import { hashPassword } from '../src/accounts/server/hash-password.ts'
+import { issueMailToken, type MailPurpose } from '../src/accounts/server/mail-token.ts'
+import { defaultWeek } from '../src/agenda/hours.ts'
+import { newBookingLink } from '../src/booking/booking-link.ts'
+import type { contract } from '../src/entries/router.ts'
+import { addDays, defaultZone, localDate, weekdayOf } from '../src/platform/clock.ts'
+import { newId } from '../src/platform/id.ts'
+import { outsideBusinesses } from '../src/platform/server/transaction.ts'
+import type { DoorName } from './doors.ts'
+import type { Everything } from './one-of-everything.ts'
+import type { Stage } from './stage.ts'
+
+type At<Tree, Name> = Name extends `${infer Key extends keyof Tree & string}.${infer Rest}`
+  ? At<Tree[Key], Rest>
+  : Tree[Name & keyof Tree]
+type InputOf<Name> = At<InferContractRouterInputs<typeof contract>, Name>
+
+/**
+ * For every door an input that it accepts, made from the rows of a full business. A new door without a sample does not
+ * compile. A sample may first change a row where the stage stands in its way.
+ */
+export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Promise<InputOf<Name>> } = {
+  'accounts.signUp': () => ({
+    name: 'Ana Souza',
+    businessName: 'Salão da Ana',
+    email: `${newId()}@exemplo.com`,
+    password: chosenPassword,
+  }),
+  'accounts.signIn': async (stage) => ({ email: stage.person.email, password: await knownPassword(stage) }),
+  'accounts.requestCode': ({ person }) => ({ email: person.email }),
+  'accounts.signInWithCode': async (stage) => ({ email: stage.person.email, code: await mailed(stage, 'sign_in') }),
+  'accounts.requestReset': ({ person }) => ({ email: person.email }),
+  'accounts.resetPassword': async (stage) => ({
+    token: await mailed(stage, 'reset_password'),
+    password: chosenPassword,
+  }),
+  'accounts.verifyEmail': async (stage) => ({ token: await mailed(stage, 'verify_email') }),
+  'accounts.resendVerification': () => undefined,
+  'accounts.renew': () => undefined,
+  'accounts.signOut': () => ({ scope: 'local' }),
+  'accounts.me': () => undefined,
+  'accounts.updateProfile': () => ({ name: 'Ana Lima', phone: '(11) 91234-5678' }),
+  'accounts.changeEmail': async (stage) => ({ email: `${newId()}@exemplo.com`, password: await knownPassword(stage) }),
+  'accounts.changePassword': async (stage) => ({
+    currentPassword: await knownPassword(stage),
+    password: 'outra frase bem comprida',
+  }),
+  'accounts.switchBusiness': ({ businessId }) => ({ businessId }),
+  'accounts.listSessions': () => undefined,
+  'accounts.endSession': ({ person }) => ({ id: person.sessionId }),
+
+  'clients.list': () => ({ search: 'cli', page: 1 }),
+  'clients.search': () => ({ search: 'cli' }),
+  'clients.get': ({ rows }) => ({ id: rows.client.id }),
+  'clients.create': () => ({ name: 'Bia', phone: '(11) 98765-4321' }),
+  'clients.update': ({ rows }) => ({ id: rows.client.id, name: 'Bia Souza' }),
+  'clients.remove': ({ rows }) => ({ id: rows.client.id }),
+
+  'catalogue.services.list': () => undefined,
+  'catalogue.services.create': () => service,
+  'catalogue.services.update': ({ rows }) => ({ ...service, id: rows.service.id }),
+  'catalogue.services.remove': ({ rows }) => ({ id: rows.service.id }),
+  'catalogue.products.list': () => ({ search: 'xam' }),
+  'catalogue.products.create': () => product,
+  'catalogue.products.update': ({ rows }) => ({ ...product, id: rows.product.id, expectedStock: rows.product.stock }),
+  'catalogue.products.remove': ({ rows }) => ({ id: rows.product.id }),
+  'catalogue.products.moveStock': ({ rows }) => ({ id: rows.product.id, kind: 'entry', quantity: 2 }),
+
+  'agenda.day': () => ({ date: day }),
+  'agenda.freeTimes': ({ rows }) => ({ serviceId: rows.service.id, professionalId: rows.professional.id, from: day }),
+  'agenda.create': ({ rows }) => ({ ...chosenTime(rows), clientId: rows.client.id }),
+  'agenda.update': ({ rows }) => ({
+    id: rows.appointment.id,
+    status: 'confirmed',
+    professionalId: rows.professional.id,
+  }),
+  'agenda.remove': ({ rows }) => ({ id: rows.appointment.id }),
+  'agenda.professionals.list': () => undefined,
+  'agenda.professionals.get': ({ rows }) => ({ id: rows.professional.id }),
+  'agenda.professionals.create': ({ rows }) => professional(rows),
+  'agenda.professionals.update': ({ rows }) => ({ ...professional(rows), id: rows.professional.id }),
+  'agenda.professionals.remove': async ({ admin, rows }) => {
+    await admin.query(`update appointment set status = 'cancelled' where id = $1`, [rows.appointment.id])
+    return { id: rows.professional.id }
+  },
+  'agenda.professionals.restore': async ({ admin, rows }) => {
+    await admin.query(`update professional set is_active = false where id = $1`, [rows.professional.id])
+    return { id: rows.professional.id }
+  },
+  'agenda.specialties.list': () => undefined,
+  'agenda.specialties.create': () => ({ name: 'Unhas' }),
+  'agenda.specialties.remove': ({ rows }) => ({ id: rows.specialty.id }),
+
+  'sales.register': () => undefined,
+  'sales.items': () => undefined,
+  'sales.clients': () => ({ search: 'cli' }),
+  'sales.lastReceipt': () => undefined,
+  'sales.openRegister': async ({ admin, rows }) => {
+    await admin.query(
+      `update register_session set status = 'closed', closed_at = now(), closing_cents = 0,
+         total_cents = $2, pix_cents = $2, card_cents = 0, cash_cents = 0 where id = $1`,
+      [rows.registerSession.id, rows.payment.amount_cents],
+    )
+    return { professionalName: 'Ana', openingCents: 10_000 }
+  },
+  'sales.closeRegister': ({ rows }) => ({ id: rows.registerSession.id, closingCents: 10_000 }),
+  'sales.checkIn': ({ rows }) => ({ id: rows.client.id }),
+  'sales.closeSale': ({ rows }) => ({
+    id: newId(),
+    clientId: rows.client.id,
+    lines: [
+      { kind: 'service', id: rows.service.id, quantity: 1, unitCents: rows.service.price_cents },
+      { kind: 'product', id: rows.product.id, quantity: 1, unitCents: rows.product.price_cents },
+    ],
+    discount: null,
+    payments: [
+      { method: 'pix', amountCents: rows.service.price_cents + rows.product.price_cents, receivedCents: null },
+    ],
+  }),
+
+  'booking.link.get': () => undefined,
+  'booking.link.save': ({ rows }) => ({ ...newBookingLink('Salão'), slug: rows.slug }),
+  'booking.page': ({ rows }) => ({ slug: rows.slug }),
+  'booking.freeTimes': ({ rows }) => ({ slug: rows.slug, serviceId: rows.service.id, from: day }),
+  'booking.book': ({ rows }) => ({
+    ...chosenTime(rows),
+    slug: rows.slug,
+    key: newId(),
+    name: 'Visitante',
+    phone: '(11) 97777-6666',
+  }),
+
+  'home.overview': () => undefined,
+}
+
+/** A Monday to come, on which the professional of a stage works. */
+const day = mondayAfter(addDays(localDate(new Date(), defaultZone), 7))
+
+function mondayAfter(date: string): string {
+  return weekdayOf(date) === 1 ? date : mondayAfter(addDays(date, 1))
+}
+
+const chosenTime = ({ service, professional }: Everything) => ({
+  serviceId: service.id,
+  professionalId: professional.id,
+  date: day,
+  time: '10:00',
+})
+
+const service = { name: 'Escova', durationMinutes: 45, priceCents: 7000, isActive: true }
+const product = { name: 'Creme', priceCents: 4500, stock: 3, isActive: true }
+
+const professional = ({ specialty }: Everything) => ({
+  name: 'Caio',
+  email: 'caio@exemplo.com',
+  phone: '(11) 96666-5555',
+  commissionPercent: 40,
+  specialtyIds: [specialty.id],
+  hours: defaultWeek,
+})
+
+const chosenPassword = 'uma frase bem comprida'
+
+async function knownPassword({ admin, person }: Stage): Promise<string> {
+  const hash = await hashPassword(chosenPassword)
+  await admin.query('update account set password_hash = $1 where id = $2', [hash, person.accountId])
+  return chosenPassword
+}
+
+const mailed = ({ person }: Stage, purpose: MailPurpose): Promise<string> =>
+  outsideBusinesses('write', (db) => issueMailToken(db, person.accountId, purpose, person.email))

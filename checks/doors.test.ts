@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { grants } from '../src/accounts/permissions.ts'
+import { doors, ideaOf, parametersOf, type Door } from './doors.ts'
+
+const accesses = new Set<string>([...Object.keys(grants), 'public', 'account', 'operator'])
+
+/** What is wrong with the doors, one text for each fault. */
+function faultsOf(doors: Door[]): string[] {
+  const faults: string[] = []
+  const addresses = new Map<string, string>()
+  const ideas = new Map<string, string>()
+  for (const door of doors) {
+    const { name, access, method, path, inputFields } = door
+    const fault = (text: string) => faults.push(`${name}: ${text}`)
+    if (!access || !accesses.has(access)) fault('nobody says who may pass')
+    if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) fault('no method')
+    if (!/^(\/([a-z]+(-[a-z]+)*|\{[a-z]+\}))+$/i.test(path)) fault('no plain path')
+    if (!door.hasOutput) fault('no output')
+    if (!door.hasHandler) fault('no handler')
+    const missing = parametersOf(door).filter((parameter) => !inputFields?.includes(parameter))
+    if (missing.length > 0) fault(`${missing.join()} is in the path and not in the input`)
+
+    const address = `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`
+    if (addresses.has(address)) fault(`the address of ${addresses.get(address)}`)
+    addresses.set(address, name)
+
+    // The first word of a path is the tag in the reference: it belongs to one idea.
+    const tag = path.split('/')[1]!
+    if ((ideas.get(tag) ?? ideaOf(door)) !== ideaOf(door)) fault(`/${tag} belongs to ${ideas.get(tag)}`)
+    ideas.set(tag, ideaOf(door))
+  }
+  return faults
+}
+
+test('every door says who may pass, where it is, what it answers, and leads somewhere', () => {
+  expect(doors.length).toBeGreaterThan(15)
+  expect(faultsOf(doors)).toEqual([])
+})
+
+const good: Door = {
+  name: 'clients.get',
+  access: 'clients.view',
+  method: 'GET',
+  path: '/clients/{id}',
+  inputFields: ['id'],
+  hasOutput: true,
+  hasHandler: true,
+}
+
+test.each<[string, Partial<Door>]>([
+  ['nobody says who may pass', { access: undefined }],
+  ['nobody says who may pass', { access: 'clients.anything' as never }],
+  ['no method', { method: '' }],
+  ['no plain path', { path: '/Clients/' }],
+  ['no output', { hasOutput: false }],
+  ['no handler', { hasHandler: false }],
+  ['id is in the path and not in the input', { inputFields: ['name'] }],
+  ['id is in the path and not in the input', { inputFields: null }],
+])('a faulty door is caught: %s', (fault, change) => {
+  expect(faultsOf([{ ...good, ...change }])).toEqual([`clients.get: ${fault}`])
+})
+
+test('two doors at one place are caught, and a place that another idea has', () => {
+  expect(faultsOf([good])).toEqual([])
+  expect(faultsOf([good, { ...good, name: 'sales.take', path: '/clients/{key}', inputFields: ['key'] }])).toEqual([
+    'sales.take: the address of clients.get',
+    'sales.take: /clients belongs to clients',
+  ])
+})

@@ -1,0 +1,49 @@
+import { isContractProcedure, type AnyContractProcedure } from '@orpc/contract'
+import { isProcedure } from '@orpc/server'
+import type { Access, DoorMeta } from '../src/accounts/door.ts'
+import { contract, router } from '../src/entries/router.ts'
+
+/** What a check looks at in a door. */
+export type Door = {
+  /** Where it is in the contract, such as `clients.get`. */
+  name: string
+  access: Access | undefined
+  method: string
+  path: string
+  inputFields: string[] | null
+  hasOutput: boolean
+  hasHandler: boolean
+}
+
+type NamesIn<C, Before extends string> = {
+  [K in keyof C & string]: C[K] extends AnyContractProcedure ? `${Before}${K}` : NamesIn<C[K], `${Before}${K}.`>
+}[keyof C & string]
+export type DoorName = NamesIn<typeof contract, ''>
+
+export const doors: Door[] = doorsIn(contract, router)
+
+export function doorsIn(contract: object, handlers: unknown, names: string[] = []): Door[] {
+  return Object.entries(contract).flatMap(([key, part]: [string, object]) => {
+    const handler = (handlers as Record<string, unknown> | undefined)?.[key]
+    const name = [...names, key]
+    return isContractProcedure(part) ? [doorOf(part, handler, name.join('.'))] : doorsIn(part, handler, name)
+  })
+}
+
+function doorOf(procedure: AnyContractProcedure, handler: unknown, name: string): Door {
+  const { meta, route, inputSchema, outputSchema } = procedure['~orpc']
+  const shape = (inputSchema as { def?: { shape?: object } } | undefined)?.def?.shape
+  return {
+    name,
+    access: (meta as DoorMeta).access,
+    method: route.method ?? '',
+    path: route.path ?? '',
+    inputFields: inputSchema ? Object.keys(shape ?? {}) : null,
+    hasOutput: outputSchema !== undefined,
+    hasHandler: isProcedure(handler) && typeof handler['~orpc'].handler === 'function',
+  }
+}
+
+export const ideaOf = ({ name }: Pick<Door, 'name'>): string => name.split('.')[0]!
+export const parametersOf = ({ path }: Pick<Door, 'path'>): string[] =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter]) => parameter!)

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aBusiness } from '../src/accounts/server/testing/people.ts'
+import { brokenLaws, freshDatabase, laws } from '../src/platform/server/testing/database.ts'
+import { fillBusiness } from './one-of-everything.ts'
+
+const database = freshDatabase()
+
+/** A way to break each law: a law that nothing breaks shows nothing. */
+const violations: Record<string, string> = {
+  'the stock on hand is the sum of its movements': `update product set stock = stock + 1`,
+  'no professional has two live appointments at once': `
+    alter table appointment drop constraint appointment_no_overlap;
+    insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
+    select business_id, client_id, professional_id, service_id, starts_at + interval '59 minutes', ends_at + interval '1 hour', 0, source
+    from appointment`,
+  "a sale's subtotal is the sum of its items": `delete from sale_item`,
+  'a sale is paid to the centavo': `update payment set amount_cents = amount_cents - 1`,
+  "a payment lies in its sale's register session": `update payment set register_session_id = uuidv7()`,
+  "a closed session's totals are the sums of its payments": `
+    update register_session set status = 'closed', closed_at = now(), closing_cents = 0,
+      total_cents = 5000, cash_cents = 5000, card_cents = 0, pix_cents = 0`,
+  'every sale lies within its register session': `update sale set sold_at = sold_at - interval '1 day'`,
+  'every product sold has moved its stock, the shortfall recorded': `
+    update sale_item set service_id = null, product_id = (select id from product)`,
+  'what a client has spent is the sum of their sales': `update client set total_spent_cents = total_spent_cents + 1`,
+  'a business with sales, appointments or a register has an owner': `update member set removed_at = now()`,
+}
+
+beforeAll(async () => {
+  await fillBusiness(database.admin, await aBusiness())
+})
+
+test('a full business breaks no law', async () => {
+  expect(await brokenLaws(database.admin)).toEqual([])
+})
+
+test('every law has its violation here', () => {
+  expect(laws().length).toBeGreaterThan(8)
+  expect(Object.keys(violations).toSorted()).toEqual(
+    laws()
+      .map(({ law }) => law)
+      .toSorted(),
+  )
+})
+
+test.each(Object.entries(violations))('%s', async (law, violation) => {
+  const { admin } = database
+  await admin.query('begin')
+  await admin.query('set local session_replication_role = replica')
+  await admin.query(violation)
+  const broken = await brokenLaws(admin)
+  await admin.query('rollback')
+  expect(broken.map((one) => one.law)).toContain(law)
+})

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '../db/tables.ts'
+import { newId } from '../src/platform/id.ts'
+import type { Scope } from '../src/platform/server/transaction.ts'
+
+type Table = keyof DB
+
+/**
+ * Puts at least one row into every table of a business, so that a check has something that must stay hidden. The rows
+ * obey the laws of db/invariants.sql.
+ */
+export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scope) {
+  const put = async <T extends Table>(table: T, values: Omit<Insertable<DB[T]>, 'business_id'>) =>
+    insertRow(admin, table, { ...values, business_id: businessId })
+  const now = new Date()
+  const by = actor.accountId
+  const price = 5000
+
+  const client = await put('client', {
+    name: 'Cliente',
+    phone: '+5511912345678',
+    email: 'cliente@exemplo.com',
+    total_spent_cents: price,
+  })
+  const service = await put('service', { name: 'Corte', duration_minutes: 60, price_cents: price })
+  const product = await put('product', { name: 'Xampu', barcode: '789', price_cents: 3000, stock: 5 })
+  const specialty = await put('specialty', { name: 'Cabelo' })
+  const professional = await put('professional', { name: 'Profissional', email: 'pro@exemplo.com' })
+  const at = { professional_id: professional.id }
+  await put('professional_specialty', { ...at, specialty_id: specialty.id })
+  await put('working_hours', { ...at, weekday: 1, starts_minute: 480, ends_minute: 1080 })
+  const appointment = await put('appointment', {
+    ...at,
+    client_id: client.id,
+    service_id: service.id,
+    starts_at: new Date(now.getTime() + 86_400_000),
+    ends_at: new Date(now.getTime() + 90_000_000),
+    price_cents: price,
+    source: 'reception',
+  })
+  const registerSession = await put('register_session', {
+    professional_name: 'Profissional',
+    opening_cents: 10_000,
+    opened_at: now,
+    opened_by: by,
+  })
+  const register_session_id = registerSession.id
+  const sale = await put('sale', {
+    id: newId(),
+    request_hash: createHash('sha256').digest(),
+    register_session_id,
+    client_id: client.id,
+    subtotal_cents: price,
+    total_cents: price,
+    sold_at: now,
+    sold_by: by,
+  })
+  const sale_id = sale.id
+  await put('sale_item', {
+    sale_id,
+    line: 1,
+    service_id: service.id,
+    name: 'Corte',
+    quantity: 1,
+    unit_cents: price,
+    total_cents: price,
+  })
+  const payment = await put('payment', { sale_id, register_session_id, method: 'pix', amount_cents: price, at: now })
+  const movement = await put('stock_movement', {
+    product_id: product.id,
+    kind: 'entry',
+    quantity: 5,
+    at: now,
+    account_id: by,
+  })
+  await put('audit', { action: 'check', actor_name: actor.name, at: now, account_id: by })
+  await put('online_booking', { appointment_id: appointment.id, name: 'Cliente', phone: client.phone })
+  const slug = `salao-${businessId.slice(-12)}`
+  await put('booking_link', { slug, business_name: 'Salão' })
+  return {
+    client,
+    service,
+    product,
+    specialty,
+    professional,
+    appointment,
+    registerSession,
+    sale,
+    payment,
+    movement,
+    slug,
+  }
+}
+
+export type Everything = Awaited<ReturnType<typeof fillBusiness>>
+
+/** Writes a row as the database's owner, past row-level security. */
+export async function insertRow<T extends Table>(
+  admin: pg.Client,
+  table: T,
+  values: object,
+): Promise<Selectable<DB[T]>> {
+  const columns = Object.keys(values)
+  const { rows } = await admin.query(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning *`,
+    Object.values(values),
+  )
+  return rows[0] as Selectable<DB[T]>
+}

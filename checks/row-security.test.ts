@@ -1,0 +1,203 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DB } from '../db/tables.ts'
+import { aBusiness } from '../src/accounts/server/testing/people.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { fillBusiness, insertRow } from './one-of-everything.ts'
+
+const database = freshDatabase()
+
+/** Tables that name a business and yet belong to somebody else, with the reason. */
+const notOfBusinesses = ['session'] // a session is a person's; the column says where the person is working now
+/** Unique keys over all businesses. */
+const globalKeys = ['booking_link_slug'] // public addresses
+const ledgers = ['audit', 'account_audit', 'stock_movement', 'sale', 'sale_item', 'payment']
+
+/** What each rule finds wrong in the database as it is. */
+const rules: Record<string, string> = {
+  'row security is enabled and forced': `
+    select relname as culprit from business_table where not relrowsecurity or not relforcerowsecurity`,
+  'the one policy for writing is the business': `
+    select t.relname as culprit from business_table t where not exists (
+      select from pg_policy where polrelid = t.oid and polname = 'own_business' and polcmd = '*' and polpermissive
+        and pg_get_expr(polqual, polrelid) = pg_get_expr(polwithcheck, polrelid)
+        and pg_get_expr(polqual, polrelid) ~ '^\\((business_id|id) = \\( SELECT current_business\\(\\) AS current_business\\)\\)$')
+    union all
+    select t.relname from business_table t join pg_policy on polrelid = t.oid
+    where polname <> 'own_business' and not (polcmd = 'r' and pg_get_expr(polqual, polrelid) ~ 'app.lookup')`,
+  'every key begins with the business': `
+    select indexrelid::regclass::text as culprit from pg_index i join business_table t on t.oid = i.indrelid
+    where (indisunique or indisexclusion) and indexrelid::regclass::text <> all ($1)
+      and (select attname from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]) <> t.business_column`,
+  'every table has a primary key': `
+    select relname as culprit from business_table t
+    where not exists (select from pg_index where indrelid = t.oid and indisprimary)`,
+  'every reference to a business table carries the business': `
+    select k.conname as culprit from pg_constraint k
+    join business_table t on t.oid = k.conrelid join business_table target on target.oid = k.confrelid
+    where k.contype = 'f' and not exists (
+      select from unnest(k.conkey, k.confkey) as pair (here, there)
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = pair.here and a.attname = t.business_column
+      join pg_attribute b on b.attrelid = target.oid and b.attnum = pair.there and b.attname = target.business_column)`,
+}
+
+const businessTables = `
+  create temp view business_table as
+  select c.*, a.attname as business_column from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = case when c.relname = 'business' then 'id' else 'business_id' end
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ('{${notOfBusinesses.join()}}')`
+
+async function culprits(rule: string): Promise<string[]> {
+  const { rows } = await database.admin.query<{ culprit: string }>(
+    rules[rule]!,
+    rules[rule]!.includes('$1') ? [globalKeys] : [],
+  )
+  return rows.map(({ culprit }) => culprit)
+}
+
+const tablesOf = async () => {
+  const { rows } = await database.admin.query<{ name: string; business: string; columns: string }>(
+    `select relname as name, business_column as business, (
+       select string_agg(attname, ', ') from pg_attribute
+       where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = ''
+     ) as columns
+     from business_table t order by 1`,
+  )
+  return rows
+}
+
+async function count(client: Client, table: string, where = 'true'): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)
+  return rows[0]!.n
+}
+
+beforeAll(async () => {
+  await database.admin.query(businessTables)
+})
+
+describe('the shape of business tables', () => {
+  test('there are tables to look at', async () => {
+    expect((await tablesOf()).length).toBeGreaterThan(15)
+  })
+
+  test.each(Object.keys(rules))('%s', async (rule) => {
+    expect(await culprits(rule)).toEqual([])
+  })
+
+  test.each(Object.keys(rules))('a table against the rule is caught: %s', async (rule) => {
+    const { admin } = database
+    await admin.query('begin')
+    await admin.query(`
+      create table bad (id uuid unique, business_id uuid, client_id uuid);
+      alter table client add unique (id);
+      alter table bad add foreign key (client_id) references client (id);
+      create policy own_business on bad using (true) with check (true)`)
+    expect((await culprits(rule)).some((name) => name.startsWith('bad'))).toBe(true)
+    await admin.query('rollback')
+  })
+})
+
+describe('the application role', () => {
+  const powers = `
+    select 'owns ' || relname as power from pg_class where relowner = 'marcai_app'::regrole
+    union all select 'owns ' || proname from pg_proc where proowner = 'marcai_app'::regrole
+    union all select 'passes row security' from pg_roles where rolname = 'marcai_app' and (rolsuper or rolbypassrls or rolcreaterole)
+    union all select 'is a member of ' || roleid::regrole from pg_auth_members where member = 'marcai_app'::regrole
+    union all select 'creates objects' where has_schema_privilege('marcai_app', 'public', 'create')
+    union all select action || ' ' || name from unnest($1::text[]) as name, unnest('{update,delete,truncate}'::text[]) as action
+      where has_table_privilege('marcai_app', name, action)
+    union all select 'calls as owner ' || proname from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef and proname <> 'enqueue_job'`
+  const powersOf = async () =>
+    (await database.admin.query<{ power: string }>(powers, [ledgers])).rows.map(({ power }) => power)
+
+  test('owns nothing, passes nothing and rewrites no ledger', async () => {
+    expect(await powersOf()).toEqual([])
+  })
+
+  test('a power too many is caught', async () => {
+    const { admin } = database
+    await admin.query('begin')
+    await admin.query(`
+      create table bad (); alter table bad owner to marcai_app;
+      alter role marcai_app bypassrls;
+      grant create on schema public to marcai_app;
+      grant update on sale to marcai_app;
+      create function bad() returns void language sql security definer return null`)
+    expect(await powersOf()).toEqual([
+      'owns bad',
+      'passes row security',
+      'creates objects',
+      'update sale',
+      'calls as owner bad',
+    ])
+    await admin.query('rollback')
+  })
+})
+
+describe('rows of another business', () => {
+  let app: Client
+  let [mine, theirs] = ['', '']
+
+  beforeAll(async () => {
+    const [a, b] = [await aBusiness(), await aBusiness()]
+    for (const scope of [a, b]) await fillBusiness(database.admin, scope)
+    mine = a.businessId
+    theirs = b.businessId
+    app = new Client({ connectionString: database.url, options: '-c role=marcai_app' })
+    await app.connect()
+  })
+  afterAll(() => app.end())
+
+  /** Runs as the application in a business; nothing of it stays. */
+  async function asMember<T>(business: string, work: () => Promise<T>): Promise<T> {
+    await app.query('begin')
+    try {
+      await app.query(`select set_config('app.business_id', $1, true)`, [business])
+      return await work()
+    } finally {
+      await app.query('rollback')
+    }
+  }
+
+  test('both businesses have rows in every table', async () => {
+    for (const { name, business } of await tablesOf())
+      for (const id of [mine, theirs])
+        expect(await count(database.admin, name, `${business} = '${id}'`), name).toBeGreaterThan(0)
+  })
+
+  test('outside of any business the application sees nothing', async () => {
+    for (const { name } of await tablesOf()) expect(await count(app, name), name).toBe(0)
+  })
+
+  test('in a business it sees that business and no other', async () => {
+    for (const { name, business } of await tablesOf())
+      await asMember(mine, async () => {
+        expect(await count(app, name), name).toBeGreaterThan(0)
+        expect(await count(app, name, `${business} <> '${mine}'`), name).toBe(0)
+      })
+  })
+
+  test('it cannot change or delete rows of another business', async () => {
+    const writable = (await tablesOf()).filter(({ name }) => !ledgers.includes(name))
+    expect(writable.length).toBeGreaterThan(8)
+    for (const { name, business } of writable)
+      await asMember(mine, async () => {
+        const others = `where ${business} = '${theirs}'`
+        expect((await app.query(`update ${name} set ${business} = ${business} ${others}`)).rowCount, name).toBe(0)
+        expect((await app.query(`delete from ${name} ${others}`)).rowCount, name).toBe(0)
+        const gift = app.query(`update ${name} set ${business} = '${theirs}'`)
+        await expect(gift, name).rejects.toThrow('row-level security')
+      })
+  })
+
+  test('it cannot insert rows into another business', async () => {
+    for (const { name, business, columns } of await tablesOf())
+      await asMember(mine, async () => {
+        const { rows } = await database.admin.query<object>(
+          `select ${columns} from ${name} where ${business} = '${theirs}'`,
+        )
+        await expect(insertRow(app, name as keyof DB, rows[0]!), name).rejects.toThrow('row-level security')
+      })
+  })
+})

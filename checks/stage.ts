@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { Client } from 'pg'
+import type { Role } from '../src/accounts/permissions.ts'
+import { accessCookie, hashOf, renewalCookie } from '../src/accounts/server/session.ts'
+import { aBusiness, aMember } from '../src/accounts/server/testing/people.ts'
+import { newId } from '../src/platform/id.ts'
+import type { Scope } from '../src/platform/server/transaction.ts'
+import { fillBusiness, insertRow, type Everything } from './one-of-everything.ts'
+
+/** A full business and a signed-in person of it. */
+export type Stage = { admin: Client; businessId: string; rows: Everything; person: Person }
+export type Person = { accountId: string; email: string; sessionId: string; cookie: string }
+
+export async function aStage(admin: Client, role: Role): Promise<Stage> {
+  const owner = await aBusiness()
+  const rows = await fillBusiness(admin, owner)
+  const person = await signedIn(admin, role === 'admin' ? owner : await aMember(owner, role))
+  return { admin, businessId: owner.businessId, rows, person }
+}
+
+/** Writes the session's rows; `businessId` is where it says to be. */
+export async function signedIn(admin: Client, { actor, businessId }: Scope): Promise<Person> {
+  const [access, renewal, sessionId] = [secret(), secret(), newId()]
+  const expires_at = new Date(Date.now() + 3_600_000)
+  const account_id = actor.accountId!
+  await insertRow(admin, 'session', {
+    id: sessionId,
+    account_id,
+    business_id: businessId,
+    renewal_hash: hashOf(renewal),
+    expires_at,
+  })
+  await insertRow(admin, 'access_token', { hash: hashOf(access), session_id: sessionId, expires_at })
+  const { rows } = await admin.query<{ email: string }>('select email from account where id = $1', [account_id])
+  const cookie = `${accessCookie}=${access}; ${renewalCookie}=${renewal}`
+  return { accountId: account_id, email: rows[0]!.email, sessionId, cookie }
+}
+
+const secret = () => randomBytes(32).toString('base64url')
+
+/** The ids of a stage by what they are, so that those of two stages can be exchanged. */
+export function idsOf({ businessId, rows, person }: Stage): Map<string, string> {
+  const ids = new Map([
+    ['business', businessId],
+    ['session', person.sessionId],
+  ])
+  for (const [name, row] of Object.entries(rows)) if (typeof row === 'object') ids.set(name, row.id)
+  return ids
+}
+
+/** Changes when any row of the business does. */
+export async function fingerprintOf(admin: Client, businessId: string): Promise<string[]> {
+  const { rows: tables } = await admin.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'business_id' order by 1`,
+  )
+  const prints = tables.map(async ({ name }) => {
+    const rows = await admin.query<{ row: string }>(
+      `select t::text as row from ${name} t where business_id = $1 order by 1`,
+      [businessId],
+    )
+    return `${name}: ${JSON.stringify(rows.rows)}`
+  })
+  return Promise.all(prints)
+}

@@ -1,0 +1,197 @@
+import { implement } from '@orpc/server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { door } from '../src/accounts/door.ts'
+import { may, roleLevels, roles, type Permission, type Role } from '../src/accounts/permissions.ts'
+import { guard, type EdgeContext } from '../src/accounts/server/guard.ts'
+import { aBusiness, aMember } from '../src/accounts/server/testing/people.ts'
+import { router } from '../src/entries/router.ts'
+import { newId } from '../src/platform/id.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { openDoors, type Caller } from './caller.ts'
+import { samples } from './door-samples.ts'
+import { doors, doorsIn, type Door, type DoorName } from './doors.ts'
+import { aStage, fingerprintOf, idsOf, signedIn, type Person, type Stage } from './stage.ts'
+
+const database = freshDatabase()
+
+/** Doors that write no audit row, with the reason. */
+const unaudited = new Set<string>([
+  'accounts.requestCode', // who has the address is the job's to know
+  'accounts.requestReset',
+  'accounts.resendVerification', // changes nothing
+  'accounts.renew', // every quarter of an hour, for everyone
+] satisfies DoorName[])
+/** The one public door that asks for a proof of its own, the renewal cookie. */
+const asksForProof: DoorName = 'accounts.renew'
+
+const needsRole = ({ access }: Door) => access !== 'public' && access !== 'account'
+const admits = (door: Door, role: Role) => !needsRole(door) || may(role, door.access as Permission)
+const weakestFor = (door: Door): Role =>
+  roles.toSorted((a, b) => roleLevels[a] - roleLevels[b]).find((role) => admits(door, role))!
+
+/** An input that no door accepts: whoever may not pass must not even learn that. */
+const nonsense = { id: 'x', date: 'x', slug: '-' }
+
+type Visitor = { person: Person | null; role: Role | 'stranger' | 'removed' | 'foreign' }
+
+/** The status that must meet somebody who may not pass; null where only the input counts. */
+function refusalFor(door: Door, role: Visitor['role']): 401 | 403 | null {
+  if (role === 'stranger') return door.access === 'public' && door.name !== asksForProof ? null : 401
+  if (!needsRole(door)) return null
+  return role !== 'removed' && role !== 'foreign' && admits(door, role) ? null : 403
+}
+
+/** What is wrong with how a door receives somebody, over both ways in. */
+async function receptionFaults(http: Caller, door: Door, { person, role }: Visitor): Promise<string[]> {
+  const refusal = refusalFor(door, role)
+  const answers = [
+    await http.call(door, nonsense, person?.cookie),
+    await http.callByName(door, nonsense, person?.cookie),
+  ]
+  return answers
+    .filter(({ status }) => (refusal ? status !== refusal : [401, 403, 500].includes(status)))
+    .map(({ status }) => `${door.name} answers ${status} to ${role}`)
+}
+
+/** What is wrong with how a door treats an input that it should take. */
+async function passageFaults(http: Caller, door: Door, stage: Stage, input: unknown): Promise<string[]> {
+  const before = await countAudits()
+  const { status, body } = await http.call(door, input, stage.person.cookie)
+  if (status !== 200) return [`${door.name} answers ${status} to its sample: ${JSON.stringify(body)}`]
+  const leavesAudit = (await countAudits()) > before
+  if (leavesAudit === (door.method !== 'GET' && !unaudited.has(door.name))) return []
+  return [`${door.name} leaves ${leavesAudit ? 'an' : 'no'} audit`]
+}
+
+/** How a door tells apart an id of another business and an id of nothing; ids that it makes itself do not count. */
+async function secretFaults(http: Caller, door: Door, [stage, other]: [Stage, Stage], input: unknown) {
+  const [text, theirs] = [JSON.stringify(input ?? {}), idsOf(other)]
+  const mine = Array.from(idsOf(stage)).filter(([, id]) => text.includes(id))
+  const faults: string[] = []
+  for (const [kind, id] of mine) {
+    const answerTo = async (instead: string) => {
+      const answer = await http.call(door, JSON.parse(text.replaceAll(id, instead)), stage.person.cookie)
+      return JSON.stringify(answer).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+    }
+    const [real, random] = [await answerTo(theirs.get(kind)!), await answerTo(newId())]
+    if (real !== random) faults.push(`${door.name} answers ${real} to another's ${kind}, ${random} to none`)
+  }
+  return { faults, looked: mine.length }
+}
+
+async function countAudits(): Promise<number> {
+  const { rows } = await database.admin.query<{ n: number }>(
+    'select ((select count(*) from audit) + (select count(*) from account_audit))::int as n',
+  )
+  return rows[0]!.n
+}
+
+let http: Caller
+let visitors: Visitor[]
+
+beforeAll(async () => {
+  const { admin } = database
+  http = await openDoors(router)
+  const here = await aBusiness()
+  const removed = await aMember(here, 'admin')
+  await admin.query('update member set removed_at = now() where account_id = $1', [removed.actor.accountId])
+  const members = roles.map(async (role) => ({ role, person: await signedIn(admin, await aMember(here, role)) }))
+  visitors = [
+    ...(await Promise.all(members)),
+    { role: 'stranger', person: null },
+    { role: 'removed', person: await signedIn(admin, removed) },
+    // A session that says to be in a business of which its person was never a member.
+    { role: 'foreign', person: await signedIn(admin, { ...(await aBusiness()), businessId: here.businessId }) },
+  ]
+})
+afterAll(() => http.close())
+beforeEach(async () => {
+  await database.admin.query('truncate throttle')
+})
+
+test('there are doors of every kind', () => {
+  expect(doors.length).toBeGreaterThan(15)
+  for (const kind of ['public', 'account']) expect(doors.filter(({ access }) => access === kind)).not.toEqual([])
+  for (const role of roles) expect(doors.filter((door) => needsRole(door) && admits(door, role))).not.toEqual([])
+})
+
+test.each(doors)('$name lets nobody in who may not, and everybody who may', async (door) => {
+  for (const visitor of visitors) expect(await receptionFaults(http, door, visitor)).toEqual([])
+})
+
+test.each(doors)('$name takes its sample from the weakest role, and is audited', async (door) => {
+  const stage = await aStage(database.admin, weakestFor(door))
+  const input: unknown = await samples[door.name as DoorName](stage)
+  expect(await passageFaults(http, door, stage, input)).toEqual([])
+})
+
+describe('ids of another business', () => {
+  let other: Stage
+  let before: string[]
+  let looked = 0
+
+  beforeAll(async () => {
+    other = await aStage(database.admin, 'admin')
+    before = await fingerprintOf(database.admin, other.businessId)
+  })
+
+  test.each(doors)('$name answers to them as to ids that do not exist', async (door) => {
+    const stage = await aStage(database.admin, weakestFor(door))
+    const input: unknown = await samples[door.name as DoorName](stage)
+    const found = await secretFaults(http, door, [stage, other], input)
+    expect(found.faults).toEqual([])
+    looked += found.looked
+  })
+
+  test('they were tried, and nothing of the other business has changed', async () => {
+    expect(looked).toBeGreaterThan(0)
+    expect(before.join()).toContain(other.businessId)
+    expect(await fingerprintOf(database.admin, other.businessId)).toEqual(before)
+  })
+})
+
+describe('bad doors are caught', () => {
+  const byId = z.object({ id: z.uuid() })
+  const contract = {
+    open: door('clients.view', 'GET', '/bad/open').output(z.void()),
+    shut: door('clients.view', 'GET', '/bad/shut').output(z.void()),
+    peek: door('clients.view', 'GET', '/bad/{id}').input(byId).output(z.void()),
+    silent: door('clients.edit', 'POST', '/bad/{id}').input(byId).output(z.void()),
+  }
+  const unguarded = implement(contract).$context<EdgeContext>()
+  const guarded = unguarded.use(guard)
+  const badRouter = {
+    open: unguarded.open.handler(() => {}),
+    shut: guarded.shut.handler(() => {
+      throw new Error('broken')
+    }),
+    peek: guarded.peek.handler(async ({ input }) => {
+      const { rowCount } = await database.admin.query('select from client where id = $1', [input.id])
+      if (rowCount === 0) throw new Error('not found')
+    }),
+    silent: guarded.silent.handler(() => {}),
+  }
+  const [open, shut, peek, silent] = doorsIn(contract, badRouter) as [Door, Door, Door, Door]
+  let bad: Caller
+
+  beforeAll(async () => {
+    bad = await openDoors(badRouter)
+  })
+  afterAll(() => bad.close())
+
+  test('one that lets everybody in, and one that lets nobody in', async () => {
+    const faults = async (door: Door) =>
+      (await Promise.all(visitors.map((visitor) => receptionFaults(bad, door, visitor)))).flat()
+    expect(await faults(open)).toContain('open answers 200 to stranger')
+    expect(await faults(open)).toContain('open answers 200 to removed')
+    expect(await faults(shut)).toContain('shut answers 500 to employee')
+  })
+
+  test('one that leaves no audit, and one that shows the rows of others', async () => {
+    const stages: [Stage, Stage] = [await aStage(database.admin, 'admin'), await aStage(database.admin, 'admin')]
+    const input = { id: stages[0].rows.client.id }
+    expect(await passageFaults(bad, silent, stages[0], input)).toEqual(['silent leaves no audit'])
+    expect((await secretFaults(bad, peek, stages, input)).faults).toHaveLength(1)
+  })
+})

@@ -1,0 +1,90 @@
+import { addMember } from '../src/accounts/server/add-member.ts'
+import type { EdgeContext } from '../src/accounts/server/guard.ts'
+import { businessesOf } from '../src/accounts/server/queries.ts'
+import { signUp } from '../src/accounts/server/sign-up.ts'
+import { defaultWeek } from '../src/agenda/hours.ts'
+import { createProfessional } from '../src/agenda/server/save-professional.ts'
+import { createSpecialty } from '../src/agenda/server/save-specialty.ts'
+import { saveBookingLink } from '../src/booking/server/save-booking-link.ts'
+import { createProduct } from '../src/catalogue/server/create-product.ts'
+import { createService } from '../src/catalogue/server/create-service.ts'
+import { createClient } from '../src/clients/server/create-client.ts'
+import { defaultZone } from '../src/platform/clock.ts'
+import { inBusiness, outsideBusinesses, type Scope } from '../src/platform/server/transaction.ts'
+import type { Demo } from './demo-data.ts'
+
+export type DemoBusiness = {
+  scope: Scope
+  services: { id: string; minutes: number; cents: number }[]
+  products: { id: string; cents: number }[]
+  professionals: string[]
+  clients: string[]
+}
+
+/** Sets a business up through the same commands that people use; the days since then are in demo-days.ts. */
+export async function makeBusiness(demo: Demo, passwords: Map<string, string>, now: Date): Promise<DemoBusiness> {
+  const scope = await signUpOwner(demo, passwords)
+  const write = <T>(work: Parameters<typeof inBusiness<T>>[2]) => inBusiness({ ...scope, now }, 'write', work)
+  for (const { role, name, email } of demo.staff.slice(1))
+    await write((tx) => addMember(tx, { role, name, email, password: passwords.get(email)! }))
+
+  const services = []
+  for (const { name, category, minutes, cents } of demo.services) {
+    const form = { name, category, durationMinutes: minutes, priceCents: cents, description: null, isActive: true }
+    services.push({ ...(await write((tx) => createService(tx, form))), minutes, cents })
+  }
+  const products = []
+  for (const { cents, ...product } of demo.products) {
+    const form = { ...product, priceCents: cents, description: null, isActive: true }
+    products.push({ ...(await write((tx) => createProduct(tx, form))), cents })
+  }
+
+  const specialties = new Map<string, string>()
+  for (const name of new Set(demo.professionals.flatMap((one) => one.specialties)))
+    specialties.set(name, (await write((tx) => createSpecialty(tx, { name }))).id)
+  const professionals = []
+  for (const [i, { name, commissionPercent, specialties: known }] of demo.professionals.entries()) {
+    const form = {
+      name,
+      email: `profissional${i + 1}@${demo.slug}.demo`,
+      phone: `+5511970000${String(i).padStart(3, '0')}`,
+      document: null,
+      commissionPercent,
+      specialtyIds: known.map((specialty) => specialties.get(specialty)!),
+      hours: defaultWeek,
+    }
+    professionals.push((await write((tx) => createProfessional(tx, form))).id)
+  }
+
+  const clients = []
+  for (const [i, name] of demo.clients.entries()) {
+    const phone = `+5511980000${String(i).padStart(3, '0')}`
+    clients.push((await write((tx) => createClient(tx, { name, phone, email: null, document: null }))).id)
+  }
+  await write((tx) =>
+    saveBookingLink(tx, {
+      businessName: demo.name,
+      slug: demo.slug,
+      whatsapp: '+5511990000000',
+      isActive: true,
+      requirePhone: true,
+      requireAddress: false,
+      showPrices: true,
+      primaryColor: '#031B47',
+      accentColor: '#FBAC0D',
+    }),
+  )
+  return { scope, services, products, professionals, clients }
+}
+
+async function signUpOwner(demo: Demo, passwords: Map<string, string>): Promise<Scope> {
+  const { name, email } = demo.staff[0]!
+  const here: EdgeContext = { headers: {}, network: '127.0.0.1', setCookie() {} }
+  await signUp(here, { name, businessName: demo.name, email, password: passwords.get(email)! })
+  const { accountId, businessId } = await outsideBusinesses('read', async (db) => {
+    const account = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const [business] = await businessesOf(db, account.id)
+    return { accountId: account.id, businessId: business!.id }
+  })
+  return { businessId, zone: defaultZone, actor: { accountId, name } }
+}

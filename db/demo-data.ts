@@ -1,0 +1,103 @@
+import type { Role } from '../src/accounts/permissions.ts'
+
+/** What the two demo businesses are made of. All people and numbers are invented; the documents are not anyone's. */
+export type Demo = {
+  name: string
+  slug: string
+  staff: { role: Role; name: string; email: string }[]
+  professionals: { name: string; specialties: string[]; commissionPercent: number }[]
+  services: { name: string; category: string; minutes: number; cents: number }[]
+  products: { name: string; category: string; barcode: string; cents: number; stock: number }[]
+  clients: string[]
+}
+
+export const salon: Demo = {
+  name: 'Studio Aurora',
+  slug: 'studio-aurora',
+  staff: [
+    { role: 'admin', name: 'Helena Prado', email: 'helena@studio-aurora.demo' },
+    { role: 'manager', name: 'Otávio Lins', email: 'otavio@studio-aurora.demo' },
+    { role: 'employee', name: 'Bruna Teles', email: 'bruna@studio-aurora.demo' },
+    { role: 'receptionist', name: 'Kátia Moura', email: 'katia@studio-aurora.demo' },
+  ],
+  professionals: [
+    { name: 'Bruna Teles', specialties: ['Corte', 'Coloração'], commissionPercent: 40 },
+    { name: 'Diego Amaral', specialties: ['Corte', 'Barba'], commissionPercent: 40 },
+    { name: 'Marina Rocha', specialties: ['Manicure', 'Pedicure', 'Sobrancelha'], commissionPercent: 50 },
+    { name: 'Sônia Freitas', specialties: ['Coloração', 'Tratamento'], commissionPercent: 45 },
+  ],
+  services: [
+    { name: 'Corte feminino', category: 'Cabelo', minutes: 60, cents: 9000 },
+    { name: 'Corte masculino', category: 'Cabelo', minutes: 30, cents: 5500 },
+    { name: 'Escova', category: 'Cabelo', minutes: 45, cents: 6000 },
+    { name: 'Coloração', category: 'Cabelo', minutes: 120, cents: 22000 },
+    { name: 'Hidratação', category: 'Cabelo', minutes: 60, cents: 8500 },
+    { name: 'Barba', category: 'Barba', minutes: 30, cents: 4500 },
+    { name: 'Manicure', category: 'Unhas', minutes: 45, cents: 4000 },
+    { name: 'Pedicure', category: 'Unhas', minutes: 45, cents: 4500 },
+    { name: 'Design de sobrancelha', category: 'Rosto', minutes: 30, cents: 5000 },
+  ],
+  products: [
+    { name: 'Shampoo hidratante 300 ml', category: 'Cabelo', barcode: '7890000000017', cents: 4990, stock: 40 },
+    { name: 'Máscara reparadora 250 g', category: 'Cabelo', barcode: '7890000000024', cents: 7990, stock: 25 },
+    { name: 'Óleo finalizador 60 ml', category: 'Cabelo', barcode: '7890000000031', cents: 5900, stock: 30 },
+    { name: 'Pomada modeladora 80 g', category: 'Barba', barcode: '7890000000048', cents: 3990, stock: 35 },
+    { name: 'Esmalte vermelho', category: 'Unhas', barcode: '7890000000055', cents: 1290, stock: 60 },
+  ],
+  clients: [
+    'Ana Beatriz Moreira',
+    'Caio Fernandes',
+    'Débora Siqueira',
+    'Elaine Campos',
+    'Fábio Nogueira',
+    'Gabriela Duarte',
+    'Hugo Peixoto',
+    'Isadora Ramalho',
+    'Joana Figueiredo',
+    'Leandro Batista',
+    'Letícia Vasconcelos',
+    'Marcelo Antunes',
+    'Natália Brandão',
+    'Patrícia Guedes',
+    'Rafael Monteiro',
+    'Simone Arruda',
+    'Tatiana Lobo',
+    'Vinícius Prates',
+  ],
+}
+
+export const clinic: Demo = {
+  name: 'Clínica Vitalis',
+  slug: 'clinica-vitalis',
+  staff: [
+    { role: 'admin', name: 'Dra. Lúcia Farias', email: 'lucia@clinica-vitalis.demo' },
+    { role: 'receptionist', name: 'Igor Barros', email: 'igor@clinica-vitalis.demo' },
+  ],
+  professionals: [
+    { name: 'Dra. Lúcia Farias', specialties: ['Dermatologia'], commissionPercent: 0 },
+    { name: 'Renata Coelho', specialties: ['Fisioterapia', 'Pilates'], commissionPercent: 60 },
+  ],
+  services: [
+    { name: 'Consulta dermatológica', category: 'Consulta', minutes: 30, cents: 35000 },
+    { name: 'Limpeza de pele', category: 'Estética', minutes: 60, cents: 18000 },
+    { name: 'Peeling químico', category: 'Estética', minutes: 45, cents: 28000 },
+    { name: 'Sessão de fisioterapia', category: 'Fisioterapia', minutes: 60, cents: 16000 },
+    { name: 'Pilates individual', category: 'Fisioterapia', minutes: 60, cents: 12000 },
+  ],
+  products: [
+    { name: 'Protetor solar FPS 60', category: 'Pele', barcode: '7890000000062', cents: 8990, stock: 30 },
+    { name: 'Sérum de vitamina C', category: 'Pele', barcode: '7890000000079', cents: 14990, stock: 18 },
+  ],
+  clients: [
+    'Adriana Leal',
+    'Benedito Sales',
+    'Cecília Porto',
+    'Daniel Rezende',
+    'Estela Meireles',
+    'Flávia Quintana',
+    'Gustavo Paiva',
+    'Heloísa Tavares',
+    'Ivone Salgado',
+    'Jonas Teixeira',
+  ],
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { generate, PostgresDialect as Postgres, type DatabaseMetadata } from 'kysely-codegen'
+import { Pool, type ClientBase } from 'pg'
+import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts'
+import { migrate } from '../src/platform/server/migrate.ts'
+import { describeSchema } from './describe-schema.ts'
+
+/** Writes what is derived from the migrations: Kysely's types and the readable schema. `--check` only compares. */
+const folder = mkdtempSync(join(tmpdir(), 'marcai-generate-'))
+const cluster = await startEmbeddedPostgres({ dataDir: folder, throwaway: true })
+try {
+  await migrate(cluster.url)
+  const derived = await derive(cluster.url)
+  if (process.argv.includes('--check')) compare(derived)
+  else for (const [name, text] of Object.entries(derived)) writeFileSync(fileOf(name), text)
+} finally {
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function derive(databaseUrl: string): Promise<Record<string, string>> {
+  const pool = new Pool({ connectionString: databaseUrl })
+  // end() does not wait for the last goodbye, which the stopping cluster then sends as an error.
+  pool.on('error', () => {})
+  const client = await pool.connect()
+  try {
+    const choices = await columnChoices(client)
+    const tables = await generate({
+      db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+      dialect: new Postgres({ dateParser: 'string', defaultSchemas: ['public'] }),
+      defaultSchemas: ['public'],
+      includePattern: 'public.*',
+      typeMapping: { int8: 'number', uuid: 'string' },
+      postprocess: async ({ metadata }) => withChoices(metadata, choices),
+      outFile: null,
+    })
+    return { 'tables.ts': tables, 'schema.sql': await describeSchema(client) }
+  } finally {
+    client.release()
+    await pool.end()
+  }
+}
+
+/** The values that a `check (column in (...))` allows, by `table.column`. */
+async function columnChoices(client: ClientBase): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ path: string; rule: string }>(`
+    select c.relname || '.' || a.attname as path, pg_get_expr(k.conbin, k.conrelid, true) as rule
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = k.conrelid and k.conkey = array[a.attnum]
+    where k.contype = 'c' and c.relnamespace = 'public'::regnamespace`)
+  return new Map(
+    rows
+      .filter(({ rule }) => /^\w+ = ANY \(ARRAY\[('[^']*'::text(, )?)+\]\)$/.test(rule))
+      .map(({ path, rule }) => [path, Array.from(rule.matchAll(/'([^']*)'/g), ([, value]) => value!)]),
+  )
+}
+
+function withChoices(metadata: DatabaseMetadata, choices: Map<string, string[]>): DatabaseMetadata {
+  for (const table of metadata.tables)
+    for (const column of table.columns)
+      column.enumValues = choices.get(`${table.name}.${column.name}`) ?? column.enumValues
+  return metadata
+}
+
+function compare(derived: Record<string, string>) {
+  const stale = Object.keys(derived).filter((name) => readFileSync(fileOf(name), 'utf8') !== derived[name])
+  if (stale.length === 0) return
+  console.error(
+    `${stale.map((name) => `db/${name}`).join(' and ')} differ from the migrations: run npm run db:generate`,
+  )
+  process.exitCode = 1
+}
+
+function fileOf(name: string): URL {
+  return new URL(name, import.meta.url)
+}

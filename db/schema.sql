@@ -1,0 +1,637 @@
+-- Written by db/generate.ts from the migrations. For reading; nothing runs it.
+
+create table access_token (
+  hash bytea not null,
+  session_id uuid not null,
+  expires_at timestamptz not null,
+  constraint access_token_pkey PRIMARY KEY (hash),
+  constraint access_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+CREATE INDEX access_token_session ON access_token USING btree (session_id);
+-- marcai_app may: delete, insert, select, update
+
+create table account (
+  id uuid not null default uuidv7(),
+  email text not null,
+  name text not null,
+  phone text,
+  password_hash text not null,
+  email_verified_at timestamptz,
+  is_operator boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_email_key UNIQUE (email),
+  constraint account_email_check CHECK (email = lower(email))
+);
+-- marcai_app may: delete, insert, select, update
+
+create table account_audit (
+  id uuid not null default uuidv7(),
+  account_id uuid,
+  at timestamptz not null default now(),
+  action text not null,
+  network text,
+  detail jsonb not null default '{}'::jsonb,
+  constraint account_audit_pkey PRIMARY KEY (id),
+  constraint account_audit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
+);
+CREATE INDEX account_audit_account ON account_audit USING btree (account_id, at DESC);
+-- marcai_app may: insert, select
+
+create table appointment (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  professional_id uuid not null,
+  service_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  status text not null default 'scheduled',
+  price_cents bigint not null,
+  notes text,
+  source text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint appointment_pkey PRIMARY KEY (business_id, id),
+  constraint appointment_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint appointment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint appointment_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
+  constraint appointment_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
+  constraint appointment_check CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
+  constraint appointment_price_cents_check CHECK (price_cents >= 0),
+  constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
+  constraint appointment_status_check CHECK (status = ANY (ARRAY['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'])),
+  constraint appointment_no_overlap EXCLUDE USING gist (business_id WITH =, professional_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status <> 'cancelled')
+);
+CREATE INDEX appointment_client ON appointment USING btree (business_id, client_id, starts_at);
+CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at);
+alter table appointment enable row level security;
+alter table appointment force row level security;
+create policy own_business on appointment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table audit (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  at timestamptz not null,
+  account_id uuid,
+  actor_name text not null,
+  action text not null,
+  detail jsonb not null default '{}'::jsonb,
+  constraint audit_pkey PRIMARY KEY (business_id, id),
+  constraint audit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint audit_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+CREATE INDEX audit_at ON audit USING btree (business_id, at DESC);
+alter table audit enable row level security;
+alter table audit force row level security;
+create policy own_business on audit using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table booking_link (
+  business_id uuid not null,
+  slug text not null,
+  business_name text not null,
+  is_active boolean not null default true,
+  require_phone boolean not null default true,
+  require_address boolean not null default false,
+  show_prices boolean not null default true,
+  allow_online_payment boolean not null default false,
+  auto_confirm boolean not null default false,
+  whatsapp text,
+  primary_color text not null default '#031B47',
+  accent_color text not null default '#FBAC0D',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint booking_link_pkey PRIMARY KEY (business_id),
+  constraint booking_link_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint booking_link_accent_color_check CHECK (accent_color ~ '^#[0-9A-Fa-f]{6}$'),
+  constraint booking_link_business_name_check CHECK (business_name <> ''),
+  constraint booking_link_primary_color_check CHECK (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
+  constraint booking_link_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60),
+  constraint booking_link_whatsapp_check CHECK (whatsapp ~ '^\+[1-9][0-9]{7,14}$')
+);
+CREATE UNIQUE INDEX booking_link_slug ON booking_link USING btree (slug);
+alter table booking_link enable row level security;
+alter table booking_link force row level security;
+create policy by_slug on booking_link for select using (current_setting('app.lookup', true) = 'slug');
+create policy own_business on booking_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table business (
+  id uuid not null,
+  name text not null,
+  zone text not null default 'America/Sao_Paulo',
+  monthly_goal_cents bigint not null default 1000000,
+  sells_without_stock boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint business_pkey PRIMARY KEY (id),
+  constraint business_monthly_goal_cents_check CHECK (monthly_goal_cents >= 0)
+);
+alter table business enable row level security;
+alter table business force row level security;
+create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
+create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
+create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
+-- marcai_app may: delete, insert, select, update
+
+create table client (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  phone text,
+  email text,
+  document text,
+  notes text,
+  status text not null default 'absent',
+  status_on date,
+  checked_in_at timestamptz,
+  checked_out_at timestamptz,
+  last_visit_at timestamptz,
+  next_appointment_at timestamptz,
+  total_spent_cents bigint not null default 0,
+  deactivated_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search text not null generated always as (search_key((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(phone, '')) || ' ') || COALESCE(document, ''))) stored,
+  constraint client_pkey PRIMARY KEY (business_id, id),
+  constraint client_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint client_email_check CHECK (email = lower(email)),
+  constraint client_name_check CHECK (name <> ''),
+  constraint client_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint client_status_check CHECK (status = ANY (ARRAY['absent', 'scheduled', 'present', 'completed'])),
+  constraint client_total_spent_cents_check CHECK (total_spent_cents >= 0)
+);
+CREATE INDEX client_email ON client USING btree (business_id, email) WHERE email IS NOT NULL;
+CREATE INDEX client_name ON client USING btree (business_id, searchable(name), id) WHERE deactivated_at IS NULL;
+CREATE INDEX client_phone ON client USING btree (business_id, phone) WHERE phone IS NOT NULL;
+alter table client enable row level security;
+alter table client force row level security;
+create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table mail (
+  id uuid not null default uuidv7(),
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  created_at timestamptz not null default now(),
+  constraint mail_pkey PRIMARY KEY (id)
+);
+-- marcai_app may: delete, insert, select, update
+
+create table mail_token (
+  hash bytea not null,
+  purpose text not null,
+  account_id uuid not null,
+  email text,
+  attempts integer not null default 0,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint mail_token_pkey PRIMARY KEY (hash),
+  constraint mail_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint mail_token_purpose_check CHECK (purpose = ANY (ARRAY['verify_email', 'reset_password', 'sign_in']))
+);
+CREATE INDEX mail_token_account ON mail_token USING btree (account_id, purpose);
+-- marcai_app may: delete, insert, select, update
+
+create table member (
+  business_id uuid not null,
+  account_id uuid not null,
+  role text not null,
+  created_at timestamptz not null default now(),
+  removed_at timestamptz,
+  constraint member_pkey PRIMARY KEY (business_id, account_id),
+  constraint member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint member_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint member_role_check CHECK (role = ANY (ARRAY['admin', 'manager', 'employee', 'receptionist']))
+);
+CREATE INDEX member_account ON member USING btree (account_id);
+alter table member enable row level security;
+alter table member force row level security;
+create policy own_business on member using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy sign_in on member for select using (current_setting('app.lookup', true) = 'sign_in');
+-- marcai_app may: delete, insert, select, update
+
+create table online_booking (
+  business_id uuid not null,
+  appointment_id uuid not null,
+  name text not null,
+  email text,
+  phone text,
+  address text,
+  created_at timestamptz not null default now(),
+  constraint online_booking_pkey PRIMARY KEY (business_id, appointment_id),
+  constraint online_booking_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
+  constraint online_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint online_booking_email_check CHECK (email = lower(email)),
+  constraint online_booking_name_check CHECK (name <> ''),
+  constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
+);
+alter table online_booking enable row level security;
+alter table online_booking force row level security;
+create policy own_business on online_booking using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table payment (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  sale_id uuid not null,
+  register_session_id uuid not null,
+  method text not null,
+  amount_cents bigint not null,
+  received_cents bigint,
+  at timestamptz not null,
+  constraint payment_pkey PRIMARY KEY (business_id, id),
+  constraint payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint payment_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
+  constraint payment_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
+  constraint payment_amount_cents_check CHECK (amount_cents >= 0),
+  constraint payment_check CHECK (received_cents >= amount_cents),
+  constraint payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix']))
+);
+CREATE INDEX payment_sale ON payment USING btree (business_id, sale_id);
+CREATE INDEX payment_session ON payment USING btree (business_id, register_session_id, method);
+alter table payment enable row level security;
+alter table payment force row level security;
+create policy own_business on payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table product (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  barcode text,
+  category text,
+  description text,
+  price_cents bigint not null,
+  stock integer not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint product_pkey PRIMARY KEY (business_id, id),
+  constraint product_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint product_name_check CHECK (name <> ''),
+  constraint product_price_cents_check CHECK (price_cents >= 0),
+  constraint product_stock_check CHECK (stock >= 0)
+);
+CREATE UNIQUE INDEX product_barcode ON product USING btree (business_id, barcode) WHERE barcode IS NOT NULL AND is_active;
+CREATE INDEX product_name ON product USING btree (business_id, name);
+alter table product enable row level security;
+alter table product force row level security;
+create policy own_business on product using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table professional (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  email text,
+  phone text,
+  document text,
+  commission_percent integer not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint professional_pkey PRIMARY KEY (business_id, id),
+  constraint professional_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint professional_commission_percent_check CHECK (commission_percent >= 0 AND commission_percent <= 100),
+  constraint professional_email_check CHECK (email = lower(email)),
+  constraint professional_name_check CHECK (name <> ''),
+  constraint professional_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
+);
+CREATE INDEX professional_name ON professional USING btree (business_id, name);
+alter table professional enable row level security;
+alter table professional force row level security;
+create policy own_business on professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table professional_specialty (
+  business_id uuid not null,
+  professional_id uuid not null,
+  specialty_id uuid not null,
+  constraint professional_specialty_pkey PRIMARY KEY (business_id, professional_id, specialty_id),
+  constraint professional_specialty_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint professional_specialty_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
+  constraint professional_specialty_business_id_specialty_id_fkey FOREIGN KEY (business_id, specialty_id) REFERENCES specialty(business_id, id)
+);
+alter table professional_specialty enable row level security;
+alter table professional_specialty force row level security;
+create policy own_business on professional_specialty using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table register_session (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  professional_name text not null,
+  opening_cents bigint not null,
+  opened_at timestamptz not null,
+  opened_by uuid,
+  status text not null default 'open',
+  closed_at timestamptz,
+  closed_by uuid,
+  closing_cents bigint,
+  total_cents bigint,
+  card_cents bigint,
+  cash_cents bigint,
+  pix_cents bigint,
+  constraint register_session_pkey PRIMARY KEY (business_id, id),
+  constraint register_session_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint register_session_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES account(id),
+  constraint register_session_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES account(id),
+  constraint register_session_check CHECK ((status = 'closed') = (closed_at IS NOT NULL)),
+  constraint register_session_check1 CHECK (status = 'open' OR closing_cents IS NOT NULL AND total_cents = (card_cents + cash_cents + pix_cents)),
+  constraint register_session_closing_cents_check CHECK (closing_cents >= 0),
+  constraint register_session_opening_cents_check CHECK (opening_cents >= 0),
+  constraint register_session_professional_name_check CHECK (professional_name <> ''),
+  constraint register_session_status_check CHECK (status = ANY (ARRAY['open', 'closed']))
+);
+CREATE UNIQUE INDEX register_one_open ON register_session USING btree (business_id) WHERE status = 'open';
+CREATE INDEX register_opened ON register_session USING btree (business_id, opened_at DESC);
+alter table register_session enable row level security;
+alter table register_session force row level security;
+create policy own_business on register_session using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER register_session_closed BEFORE DELETE OR UPDATE ON register_session FOR EACH ROW EXECUTE FUNCTION refuse_closed_session();
+-- marcai_app may: delete, insert, select, update
+
+create table sale (
+  business_id uuid not null,
+  id uuid not null,
+  request_hash bytea not null,
+  register_session_id uuid not null,
+  client_id uuid,
+  subtotal_cents bigint not null,
+  discount_cents bigint not null default 0,
+  total_cents bigint not null,
+  sold_at timestamptz not null,
+  sold_by uuid,
+  constraint sale_pkey PRIMARY KEY (business_id, id),
+  constraint sale_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint sale_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint sale_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
+  constraint sale_sold_by_fkey FOREIGN KEY (sold_by) REFERENCES account(id),
+  constraint sale_check CHECK (total_cents = (subtotal_cents - discount_cents)),
+  constraint sale_discount_cents_check CHECK (discount_cents >= 0),
+  constraint sale_subtotal_cents_check CHECK (subtotal_cents >= 0),
+  constraint sale_total_cents_check CHECK (total_cents >= 0)
+);
+CREATE INDEX sale_client ON sale USING btree (business_id, client_id, sold_at DESC) WHERE client_id IS NOT NULL;
+CREATE INDEX sale_recent ON sale USING btree (business_id, sold_at DESC);
+CREATE INDEX sale_session ON sale USING btree (business_id, register_session_id);
+alter table sale enable row level security;
+alter table sale force row level security;
+create policy own_business on sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table sale_item (
+  business_id uuid not null,
+  sale_id uuid not null,
+  line integer not null,
+  product_id uuid,
+  service_id uuid,
+  professional_id uuid,
+  name text not null,
+  quantity integer not null,
+  unit_cents bigint not null,
+  total_cents bigint not null,
+  constraint sale_item_pkey PRIMARY KEY (business_id, sale_id, line),
+  constraint sale_item_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint sale_item_business_id_product_id_fkey FOREIGN KEY (business_id, product_id) REFERENCES product(business_id, id),
+  constraint sale_item_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
+  constraint sale_item_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
+  constraint sale_item_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
+  constraint sale_item_check CHECK (total_cents = (unit_cents * quantity)),
+  constraint sale_item_check1 CHECK ((product_id IS NULL) <> (service_id IS NULL)),
+  constraint sale_item_quantity_check CHECK (quantity > 0),
+  constraint sale_item_unit_cents_check CHECK (unit_cents >= 0)
+);
+alter table sale_item enable row level security;
+alter table sale_item force row level security;
+create policy own_business on sale_item using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table schema_migration (
+  name text not null,
+  applied_at timestamptz not null default now(),
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+-- marcai_app may: nothing
+
+create table service (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  category text,
+  description text,
+  duration_minutes integer not null,
+  price_cents bigint not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint service_pkey PRIMARY KEY (business_id, id),
+  constraint service_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint service_duration_minutes_check CHECK (duration_minutes >= 5 AND duration_minutes <= 720),
+  constraint service_name_check CHECK (name <> ''),
+  constraint service_price_cents_check CHECK (price_cents >= 0)
+);
+CREATE INDEX service_name ON service USING btree (business_id, name);
+alter table service enable row level security;
+alter table service force row level security;
+create policy own_business on service using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table session (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  business_id uuid,
+  renewal_hash bytea not null,
+  previous_renewal_hash bytea,
+  renewed_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  network text,
+  user_agent text,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_previous_renewal_hash_key UNIQUE (previous_renewal_hash),
+  constraint session_renewal_hash_key UNIQUE (renewal_hash),
+  constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX session_account ON session USING btree (account_id);
+-- marcai_app may: delete, insert, select, update
+
+create table specialty (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint specialty_pkey PRIMARY KEY (business_id, id),
+  constraint specialty_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint specialty_name_check CHECK (name <> '')
+);
+CREATE UNIQUE INDEX specialty_name ON specialty USING btree (business_id, searchable(name)) WHERE is_active;
+alter table specialty enable row level security;
+alter table specialty force row level security;
+create policy own_business on specialty using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table stock_movement (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  product_id uuid not null,
+  kind text not null,
+  quantity integer not null,
+  shortfall integer not null default 0,
+  sale_id uuid,
+  reason text,
+  at timestamptz not null,
+  account_id uuid,
+  constraint stock_movement_pkey PRIMARY KEY (business_id, id),
+  constraint stock_movement_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint stock_movement_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint stock_movement_business_id_product_id_fkey FOREIGN KEY (business_id, product_id) REFERENCES product(business_id, id),
+  constraint stock_movement_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
+  constraint stock_movement_check CHECK ((kind = 'sale') = (sale_id IS NOT NULL)),
+  constraint stock_movement_kind_check CHECK (kind = ANY (ARRAY['entry', 'exit', 'adjustment', 'sale'])),
+  constraint stock_movement_shortfall_check CHECK (shortfall >= 0)
+);
+CREATE INDEX stock_movement_product ON stock_movement USING btree (business_id, product_id, at DESC);
+alter table stock_movement enable row level security;
+alter table stock_movement force row level security;
+create policy own_business on stock_movement using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create unlogged table throttle (
+  key text not null,
+  window_started_at timestamptz not null,
+  attempts integer not null,
+  constraint throttle_pkey PRIMARY KEY (key)
+);
+-- marcai_app may: delete, insert, select, update
+
+create table working_hours (
+  business_id uuid not null,
+  professional_id uuid not null,
+  weekday integer not null,
+  starts_minute integer not null,
+  ends_minute integer not null,
+  constraint working_hours_pkey PRIMARY KEY (business_id, professional_id, weekday, starts_minute),
+  constraint working_hours_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint working_hours_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
+  constraint working_hours_check CHECK (starts_minute < ends_minute),
+  constraint working_hours_ends_minute_check CHECK (ends_minute <= 1440),
+  constraint working_hours_starts_minute_check CHECK (starts_minute >= 0),
+  constraint working_hours_weekday_check CHECK (weekday >= 0 AND weekday <= 6)
+);
+alter table working_hours enable row level security;
+alter table working_hours force row level security;
+create policy own_business on working_hours using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+CREATE OR REPLACE FUNCTION public.business_by_slug(path text)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'slug'
+AS $function$
+  select b.id, b.zone
+  from booking_link l join business b on b.id = l.business_id
+  where l.slug = path and l.is_active
+$function$;
+
+CREATE OR REPLACE FUNCTION public.businesses_of(person uuid)
+ RETURNS TABLE(business_id uuid, name text, role text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'sign_in'
+AS $function$
+  select b.id, b.name, m.role
+  from member m join business b on b.id = m.business_id
+  where m.account_id = person and m.removed_at is null
+  order by m.created_at, b.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.current_business()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+RETURN (NULLIF(current_setting('app.business_id', true), ''))::uuid;
+
+CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ select graphile_worker.add_job(task, payload::json) $function$;
+-- marcai_app may: execute
+
+CREATE OR REPLACE PROCEDURE public.guard_business_table(IN name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', name);
+  execute format('alter table %s force row level security', name);
+  execute format(
+    'create policy own_business on %s using (business_id = (select current_business())) with check (business_id = (select current_business()))',
+    name);
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE public.make_append_only(IN name regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('revoke update, delete, truncate on %s from marcai_app', name);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = 'closed' then
+    raise exception 'a closed register session never changes' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+
+CREATE OR REPLACE FUNCTION public.searchable(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, '')));
+
+CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)
+ RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, business_id uuid, business_name text, zone text, role text, access_expires_at timestamptz)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'sign_in'
+AS $function$
+  select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator, b.id, b.name, b.zone, m.role, t.expires_at
+  from access_token t
+  join session s on s.id = t.session_id and s.expires_at > now()
+  join account a on a.id = s.account_id
+  left join member m on m.business_id = s.business_id and m.account_id = a.id and m.removed_at is null
+  left join business b on b.id = m.business_id
+  where t.hash = token and t.expires_at > now()
+$function$;
+
+CREATE OR REPLACE FUNCTION public.session_is_live(session_id uuid, business uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'sign_in'
+AS $function$
+  select exists (
+    select from session s
+    join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
+    where s.id = session_id and s.business_id = business and s.expires_at > now())
+$function$;

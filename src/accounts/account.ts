@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { zones } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import { newPassword, passwordProblem } from './password.ts'
+
+export const accountRefusals = refusals({
+  INVALID_CREDENTIALS: { status: 401, title: 'Erro no login', text: 'E-mail ou senha incorretos.' },
+  INVALID_CODE: { status: 422, title: 'Código inválido', text: 'O código está incorreto ou expirou. Peça um novo.' },
+  INVALID_LINK: { status: 422, title: 'Link inválido', text: 'Este link expirou ou já foi usado. Peça um novo.' },
+})
+
+/** Tells scripts that this browser has a session; the session itself is out of their sight. */
+export const signedInCookie = 'marcai_signed_in'
+
+const name = () => field.text('Informe o seu nome completo.')
+const email = () => field.email('Informe um e-mail válido.')
+/** A password that is compared, not chosen: whatever was typed goes to the comparison. */
+const password = (message = 'Informe a senha.') =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(500, message))
+const confirmation = () => z.optional(z.string())
+const token = () => z.string('Link inválido.').check(z.regex(/^[\w-]{43}$/, 'Link inválido.'))
+
+type Chosen = { password: string; passwordConfirmation?: string | undefined; name?: string; email?: string }
+
+/** The two typings are equal, and the password does not tell who its owner is. */
+const wellChosen = () =>
+  z.check<Chosen>(({ value, issues }) => {
+    const { password, passwordConfirmation, name, email } = value
+    const problem = passwordProblem(password, { ...(name && { name }), ...(email && { email }) })
+    if (problem) issues.push({ code: 'custom', path: ['password'], message: problem, input: password })
+    if (passwordConfirmation !== undefined && passwordConfirmation !== password)
+      issues.push({
+        code: 'custom',
+        path: ['passwordConfirmation'],
+        message: 'As senhas não coincidem.',
+        input: passwordConfirmation,
+      })
+  })
+
+const zoneNames = Object.keys(zones) as (keyof typeof zones)[]
+
+export const signUpInput = z
+  .object({
+    name: name(),
+    businessName: field.text('Informe o nome do negócio.'),
+    email: email(),
+    password: newPassword(),
+    passwordConfirmation: confirmation(),
+    /** The browser's zone, when it is one that we offer. */
+    zone: z.optional(z.enum(zoneNames)),
+  })
+  .check(wellChosen())
+
+export const signInInput = z.object({ email: email(), password: password() })
+export const emailInput = z.object({ email: email() })
+export const resetInput = z
+  .object({ token: token(), password: newPassword(), passwordConfirmation: confirmation() })
+  .check(wellChosen())
+export const tokenInput = z.object({ token: token() })
+export const codeInput = z.object({
+  email: email(),
+  code: z
+    .string('Informe o código de 6 dígitos.')
+    .check(z.trim(), z.regex(/^\d{6}$/, 'Informe o código de 6 dígitos.')),
+})
+
+export const profileInput = z.object({ name: name(), phone: field.optionalPhone('Informe um telefone com DDD.') })
+export const newEmailInput = z.object({ email: email(), password: password() })
+export const newPasswordInput = z
+  .object({
+    currentPassword: password('Informe a senha atual.'),
+    password: newPassword(),
+    passwordConfirmation: confirmation(),
+  })
+  .check(wellChosen())
+
+export const signOutInput = z.object({ scope: z.enum(['local', 'others', 'global']) })
+
+export type SignUp = z.output<typeof signUpInput>
+export type SignIn = z.output<typeof signInInput>

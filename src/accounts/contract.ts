@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import {
+  accountRefusals,
+  codeInput,
+  emailInput,
+  newEmailInput,
+  newPasswordInput,
+  profileInput,
+  resetInput,
+  signInInput,
+  signOutInput,
+  signUpInput,
+  tokenInput,
+} from './account.ts'
+import { door } from './door.ts'
+import { roles, type Permission } from './permissions.ts'
+
+const { INVALID_CREDENTIALS, INVALID_CODE, INVALID_LINK } = accountRefusals
+
+/** The access part's remaining life; a span and not an instant, so that a wrong clock at the till does no harm. */
+const access = z.object({ accessSeconds: z.number() })
+const role = z.enum(roles)
+
+const me = z.object({
+  account: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    emailVerified: z.boolean(),
+    isOperator: z.boolean(),
+  }),
+  /** Null when the person was removed from the business that the session is in. */
+  membership: z.nullable(
+    z.object({
+      businessId: z.uuid(),
+      businessName: z.string(),
+      zone: z.string(),
+      role,
+      permissions: z.array(z.custom<Permission>((value) => typeof value === 'string')),
+    }),
+  ),
+  businesses: z.array(z.object({ id: z.uuid(), name: z.string(), role })),
+  ...access.shape,
+})
+export type Me = z.output<typeof me>
+export type Membership = NonNullable<Me['membership']>
+
+const session = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  device: z.string(),
+  network: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+})
+
+/** Asking for a mail, and signing up, answer the same whether or not an account has the address. */
+export const accountsContract = {
+  signUp: door('public', 'POST', '/auth/sign-up').input(signUpInput).output(z.void()),
+  signIn: door('public', 'POST', '/auth/sign-in', INVALID_CREDENTIALS).input(signInInput).output(access),
+  requestCode: door('public', 'POST', '/auth/code').input(emailInput).output(z.void()),
+  signInWithCode: door('public', 'POST', '/auth/code/sign-in', INVALID_CODE).input(codeInput).output(access),
+  requestReset: door('public', 'POST', '/auth/reset/request').input(emailInput).output(z.void()),
+  resetPassword: door('public', 'POST', '/auth/reset', INVALID_LINK).input(resetInput).output(access),
+  verifyEmail: door('public', 'POST', '/auth/verify-email', INVALID_LINK).input(tokenInput).output(z.void()),
+  resendVerification: door('account', 'POST', '/auth/verify-email/resend').output(z.void()),
+  renew: door('public', 'POST', '/auth/renew').output(access),
+  signOut: door('account', 'POST', '/auth/sign-out').input(signOutInput).output(z.void()),
+
+  me: door('account', 'GET', '/account').output(me),
+  updateProfile: door('account', 'PATCH', '/account').input(profileInput).output(z.void()),
+  changeEmail: door('account', 'POST', '/account/email').input(newEmailInput).output(z.void()),
+  changePassword: door('account', 'POST', '/account/password').input(newPasswordInput).output(z.void()),
+  switchBusiness: door('account', 'POST', '/account/business')
+    .input(z.object({ businessId: field.id() }))
+    .output(z.void()),
+  listSessions: door('account', 'GET', '/account/sessions').output(z.array(session)),
+  endSession: door('account', 'DELETE', '/account/sessions/{id}')
+    .input(z.object({ id: field.id() }))
+    .output(z.void()),
+}

@@ -1,0 +1,41 @@
+import { oc, type HTTPMethod, type HTTPPath } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { platformRefusals, type RefusalKind } from '../platform/refusal.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * Who may pass: `public` anyone, `account` anyone signed in, a permission a member whose role holds it, `operator` the
+ * platform's own people.
+ */
+export type Access = Permission | 'public' | 'account' | 'operator'
+export type DoorMeta = { access?: Access }
+
+const refusalData = z.object({
+  title: z.string(),
+  text: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  facts: z.optional(z.unknown()),
+})
+type DoorErrors<K extends RefusalKind> = {
+  [C in K['code']]: { status: number; message: string; data: typeof refusalData }
+}
+
+const { INVALID_INPUT, NOT_FOUND, SIGNED_OUT, FORBIDDEN, TOO_MANY } = platformRefusals
+const usual = [INVALID_INPUT, NOT_FOUND, SIGNED_OUT, FORBIDDEN, TOO_MANY]
+
+/** A verb of the API: who may use it, where it is, and which refusals it knows beside the usual ones. */
+export function door<const K extends readonly RefusalKind[]>(
+  access: Access,
+  method: HTTPMethod,
+  path: HTTPPath,
+  ...known: K
+) {
+  const errors = Object.fromEntries(
+    [...usual, ...known].map(({ code, status, text }) => [code, { status, message: text, data: refusalData }]),
+  )
+  return oc
+    .$meta<DoorMeta>({})
+    .meta({ access })
+    .route({ method, path, tags: [path.split('/')[1]!], inputStructure: 'compact' })
+    .errors(errors as DoorErrors<(typeof usual)[number] | K[number]>)
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+/**
+ * What a password must be, after OWASP ASVS 5.0 chapter 6.2: long enough, not one of those that are guessed first, not
+ * made of what everyone knows about the person. No rule about kinds of characters; it is stored as typed.
+ */
+export const shortestPassword = 8
+export const longestPassword = 128
+
+type Known = { name?: string; email?: string }
+
+/** Why a password is refused, in words for its owner; null when it is good. */
+export function passwordProblem(password: string, known: Known = {}): string | null {
+  const length = Array.from(password).length
+  if (length < shortestPassword) return `Use pelo menos ${shortestPassword} caracteres.`
+  if (length > longestPassword) return `Use no máximo ${longestPassword} caracteres.`
+  if (isCommon(password)) return 'Esta senha é muito comum. Escolha outra, mais difícil de adivinhar.'
+  if (tells(password, known)) return 'A senha não pode conter o seu nome nem o seu e-mail.'
+  return null
+}
+
+/** The field of a new password; what it may not tell about the person is checked where the person is known. */
+export const newPassword = () =>
+  z.string('Informe a senha.').check((context) => {
+    const message = passwordProblem(context.value)
+    if (message) context.issues.push({ code: 'custom', message, input: context.value })
+  })
+
+function tells(password: string, { name = '', email = '' }: Known): boolean {
+  const plain = plainLetters(password)
+  const parts = plainLetters(`${name} ${email.split('@')[0]}`).split(/[^a-z0-9]+/)
+  return parts.some((part) => part.length >= 4 && plain.includes(part))
+}
+
+/** A favourite word with figures or signs around it, a walk over the keyboard, a date, or a short thing repeated. */
+function isCommon(password: string): boolean {
+  const plain = plainLetters(password)
+  const kinds = new Set(plain).size
+  if (kinds < 3 || isDate(plain) || /^(.{1,4})\1+$/.test(plain)) return true
+  if (walks.some((walk) => isWalk(plain, walk))) return true
+  const word = unleet(plain).replace(/^[^a-z]+|[^a-z]+$/g, '')
+  return favourites.has(word) || favourites.has(plain.replace(/[^a-z]/g, ''))
+}
+
+const plainLetters = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const signs: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
+/** Signs that stand for letters, read as letters only between letters: `s3nh4` but not the 123 of `senha123`. */
+const unleet = (text: string) => text.replace(/\d+$/, '').replace(/[013457@$]/g, (sign) => signs[sign]!)
+
+const walks = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+].flatMap((walk) => [walk, Array.from(walk).toReversed().join('')])
+
+/** Made of pieces of one row only, such as `12345678`, `qwertyqwerty` or `abc123456`. */
+function isWalk(text: string, walk: string): boolean {
+  const rest = text.replace(/\d{3,}$/, (digits) => (walks.some((known) => known.includes(digits)) ? '' : digits))
+  return [text, rest].some((piece) => piece === '' || piecesOf(piece, walk))
+}
+
+function piecesOf(text: string, walk: string): boolean {
+  for (let start = 0; start < text.length;) {
+    let end = start
+    while (end < text.length && walk.includes(text.slice(start, end + 1))) end++
+    if (end - start < 3) return false
+    start = end
+  }
+  return true
+}
+
+const isDate = (text: string) => /^\d{1,4}[-/.]?\d{1,2}[-/.]?\d{2,4}$/.test(text)
+
+/** The words at the heads of the lists of leaked passwords, in the world and in Brazil. */
+const favourites = new Set(
+  (
+    'password passwd senha minhasenha mudar trocar mudarsenha teste testes test admin administrador administrator root ' +
+    'usuario user guest default master welcome bemvindo login entrar acesso letmein iloveyou teamo amor amovoce meuamor ' +
+    'euteamo princesa princess sunshine football futebol baseball superman batman pokemon dragon monkey shadow michael ' +
+    'jennifer jordan charlie ashley daniel jessica trustno starwars whatever computer computador internet google facebook ' +
+    'samsung iphone qwerty qwert asdf asdfgh zxcvbn qazwsx abc abcd abcdef hello freedom secret segredo summer winter ' +
+    'brasil brazil brasilia saopaulo riodejaneiro corinthians flamengo palmeiras vasco santos gremio internacional ' +
+    'cruzeiro atletico fluminense botafogo saopaulofc timao mengao deus jesus jesuscristo jesuseamor deusefiel deuse ' +
+    'deusefielamem nossasenhora familia mamae papai filho filha felicidade liberdade esperanca vitoria gabriel rafael ' +
+    'lucas mateus matheus pedro joao maria mariana juliana fernanda carolina camila amanda bruna leticia larissa beatriz ' +
+    'eduardo rodrigo ricardo marcelo felipe gustavo guilherme leonardo vinicius thiago bianca isabela anabeatriz ' +
+    'cachorro gatinho florzinha borboleta estrela lindinha gostosa querida salao salaodebeleza barbearia clinica estetica ' +
+    'beleza cabelo manicure agenda marcai empresa negocio'
+  ).split(' '),
+)

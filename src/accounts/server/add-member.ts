@@ -1,0 +1,22 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { all } from '../../platform/server/transaction.ts'
+import { newId } from '../../platform/id.ts'
+import type { Role } from '../permissions.ts'
+import { hashPassword } from './hash-password.ts'
+import { recordEvent } from './record-event.ts'
+
+export type NewMember = { name: string; email: string; password: string; role: Role }
+
+/** Gives a new person an account, and a role in the business. */
+export async function addMember(tx: BusinessTx, { name, email, password, role }: NewMember): Promise<{ id: string }> {
+  const id = newId()
+  const password_hash = await hashPassword(password)
+  await all([
+    tx.db.insertInto('account').values({ id, email, name, password_hash }).execute(),
+    tx.db.insertInto('member').values({ business_id: tx.businessId, account_id: id, role }).execute(),
+    recordEvent(tx.db, 'account.add', { accountId: id, network: 'local' }),
+  ])
+  tx.audit('member.add', { member: id, role })
+  tx.announce('accounts')
+  return { id }
+}

@@ -1,0 +1,48 @@
+import { implement } from '@orpc/server'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { accountsContract } from '../contract.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { endSession, signOut } from './end-sessions.ts'
+import { guard, person, type EdgeContext } from './guard.ts'
+import { me, sessionsOf } from './queries.ts'
+import { renewSession } from './renew-session.ts'
+import { requestMail, resendVerification } from './request-mail.ts'
+import { resetPassword } from './reset-password.ts'
+import { signInWithCode } from './sign-in-with-code.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { switchBusiness } from './switch-business.ts'
+import { updateProfile } from './update-profile.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const doors = implement(accountsContract).$context<EdgeContext>().use(guard)
+
+export const accountsApi = doors.router({
+  signUp: doors.signUp.handler(({ input, context }) => signUp(context, input)),
+  signIn: doors.signIn.handler(({ input, context }) => signIn(context, input)),
+  requestCode: doors.requestCode.handler(({ input, context }) =>
+    requestMail(context, 'accounts.sign_in_code', input.email),
+  ),
+  signInWithCode: doors.signInWithCode.handler(({ input, context }) => signInWithCode(context, input)),
+  requestReset: doors.requestReset.handler(({ input, context }) =>
+    requestMail(context, 'accounts.reset_password', input.email),
+  ),
+  resetPassword: doors.resetPassword.handler(({ input, context }) => resetPassword(context, input)),
+  verifyEmail: doors.verifyEmail.handler(({ input, context }) => verifyEmail(context, input.token)),
+  resendVerification: doors.resendVerification.handler(({ context }) => resendVerification(context, person(context))),
+  renew: doors.renew.handler(({ context }) => renewSession(context)),
+  signOut: doors.signOut.handler(({ input, context }) => signOut(context, person(context), input.scope)),
+
+  me: doors.me.handler(({ context }) => outsideBusinesses('read', (db) => me(db, person(context)))),
+  updateProfile: doors.updateProfile.handler(({ input, context }) => updateProfile(context, person(context), input)),
+  changeEmail: doors.changeEmail.handler(({ input, context }) => changeEmail(context, person(context), input)),
+  changePassword: doors.changePassword.handler(({ input, context }) => changePassword(context, person(context), input)),
+  switchBusiness: doors.switchBusiness.handler(({ input, context }) =>
+    switchBusiness(context, person(context), input.businessId),
+  ),
+  listSessions: doors.listSessions.handler(({ context }) =>
+    outsideBusinesses('read', (db) => sessionsOf(db, person(context))),
+  ),
+  endSession: doors.endSession.handler(({ input, context }) => endSession(context, person(context), input.id)),
+})

@@ -1,0 +1,14 @@
+import { writeLetter } from '../../../platform/server/letter.ts'
+
+export const alreadyRegisteredLetter = ({ name, url }: { name: string; url: string }) =>
+  writeLetter({
+    subject: 'Você já tem uma conta no Marcaí',
+    heading: 'Você já tem uma conta',
+    greeting: `Olá, ${name}.`,
+    paragraphs: [
+      'Alguém tentou usar este e-mail num cadastro novo, mas ele já tem uma conta. Nada foi alterado.',
+      'Se foi você, entre com a sua senha, ou crie outra se não lembra dela.',
+    ],
+    action: { label: 'Recuperar acesso', url },
+    smallPrint: ['Se não foi você, ignore este e-mail.'],
+  })

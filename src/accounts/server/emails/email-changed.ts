@@ -1,0 +1,10 @@
+import { writeLetter } from '../../../platform/server/letter.ts'
+
+export const emailChangedLetter = ({ name, email }: { name: string; email: string }) =>
+  writeLetter({
+    subject: 'O e-mail da sua conta no Marcaí mudou',
+    heading: 'Seu e-mail de acesso mudou',
+    greeting: `Olá, ${name}.`,
+    paragraphs: [`A partir de agora, a sua conta entra com o endereço ${email}.`],
+    smallPrint: ['Se não foi você, responda a este e-mail para falar com a nossa equipe.'],
+  })

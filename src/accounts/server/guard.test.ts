@@ -1,0 +1,62 @@
+import { createRouterClient, implement } from '@orpc/server'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { door } from '../door.ts'
+import { roles } from '../permissions.ts'
+import { guard, type EdgeContext } from './guard.ts'
+import { aSignedUpPerson, codeOf } from './testing/calls.ts'
+
+const database = freshDatabase()
+const input = z.object({ name: z.string('Informe o nome.') })
+const contract = {
+  anyone: door('public', 'GET', '/x/anyone').output(z.string()),
+  member: door('account', 'GET', '/x/member').output(z.string()),
+  sellers: door('pos.sales', 'POST', '/x/sale').input(input).output(z.string()),
+  operator: door('operator', 'GET', '/x/operator').output(z.string()),
+}
+const doors = implement(contract).$context<EdgeContext>().use(guard)
+const handled = () => 'feito'
+const router = doors.router({
+  anyone: doors.anyone.handler(handled),
+  member: doors.member.handler(handled),
+  sellers: doors.sellers.handler(({ input, context }) => context.write(async (tx) => `${input.name} ${tx.actor.name}`)),
+  operator: doors.operator.handler(handled),
+})
+const callerWith = (cookie: string) =>
+  createRouterClient(router, { context: { headers: { cookie }, network: 'x', setCookie: () => {} } })
+
+test('a stranger passes public doors only, with any cookie', async () => {
+  for (const cookie of ['', 'marcai_access=', `marcai_access=${'x'.repeat(43)}`, 'marcai_access=%00; =;']) {
+    const stranger = callerWith(cookie)
+    expect(await stranger.anyone()).toBe('feito')
+    expect(await codeOf(stranger.member())).toBe('SIGNED_OUT')
+    expect(await codeOf(stranger.sellers({ name: 'x' }))).toBe('SIGNED_OUT')
+    expect(await codeOf(stranger.operator())).toBe('SIGNED_OUT')
+  }
+})
+
+test('a permission opens the door for the roles that hold it, and who may not pass learns nothing of the input', async () => {
+  const rita = await aSignedUpPerson()
+  const { account, membership } = await rita.accounts.me()
+  const caller = callerWith(rita.cookieHeader())
+  for (const role of roles) {
+    await database.admin.query('update member set role = $1 where account_id = $2', [role, account.id])
+    const may = role !== 'receptionist'
+    expect(await caller.sellers({ name: 'Venda' }).catch(() => 'recusado')).toBe(may ? 'Venda Rita Lima' : 'recusado')
+    expect(await codeOf(caller.sellers({} as { name: string }))).toBe(may ? 'INVALID_INPUT' : 'FORBIDDEN')
+    expect(await codeOf(caller.operator())).toBe('FORBIDDEN')
+  }
+  await database.admin.query('update member set removed_at = now() where account_id = $1', [account.id])
+  expect(await codeOf(caller.sellers({ name: 'Venda' }))).toBe('FORBIDDEN')
+  expect(await caller.member()).toBe('feito')
+  await database.admin.query(`update member set removed_at = null, role = 'admin' where business_id = $1`, [
+    membership!.businessId,
+  ])
+})
+
+test('the operator is an account’s mark, not a role', async () => {
+  const rita = await aSignedUpPerson()
+  await database.admin.query('update account set is_operator = true where email = $1', [rita.email])
+  expect(await callerWith(rita.cookieHeader()).operator()).toBe('feito')
+})

@@ -1,0 +1,70 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+
+const derive = promisify(argon2)
+
+// The least that OWASP names for argon2id: 19 MiB, two passes, one lane.
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+// Each hash holds 19 MiB and a thread of the pool that files and names are read with: a flood of sign-ins waits here.
+const atOnce = 2
+const longestQueue = 100
+let running = 0
+const queue: (() => void)[] = []
+
+/** Argon2id in the usual text form, so that the cost can be raised later and old hashes still verify. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const { memory, passes, parallelism } = cost
+  const hash = await inTurn(() => argon2id(password, salt, cost, 32))
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** An unknown account is compared with a hash that nobody has, so that it takes as long as a known one. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const known = stored === undefined ? null : parse(stored)
+  const { salt, hash, ...its } = known ?? nobody
+  const given = await inTurn(() => argon2id(password, salt, its, hash.length))
+  return timingSafeEqual(given, hash) && known !== null
+}
+
+type Cost = typeof cost
+type Parsed = Cost & { salt: Buffer; hash: Buffer }
+
+const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+function parse(stored: string): Parsed | null {
+  const [, memory, passes, parallelism, salt, hash] = form.exec(stored) ?? []
+  if (!salt || !hash) return null
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+const nobody: Parsed = { ...cost, salt: randomBytes(16), hash: randomBytes(32) }
+
+const argon2id = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost, tagLength: number) =>
+  derive('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength })
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running++
+  else {
+    if (queue.length >= longestQueue) throw new Refusal(platformRefusals.TOO_MANY)
+    // Whoever leaves hands over the place, so the count stays.
+    await new Promise<void>((go) => queue.push(go))
+  }
+  try {
+    return await work()
+  } finally {
+    const next = queue.shift()
+    if (next) next()
+    else running--
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { paths } from '../../platform/paths.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import type { Job } from '../../platform/server/jobs.ts'
+import { sendMail, type Mail } from '../../platform/server/mail.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { alreadyRegisteredLetter } from './emails/already-registered.ts'
+import { emailChangedLetter } from './emails/email-changed.ts'
+import { passwordChangedLetter } from './emails/password-changed.ts'
+import { resetPasswordLetter } from './emails/reset-password.ts'
+import { signInCodeLetter } from './emails/sign-in-code.ts'
+import { verifyEmailLetter } from './emails/verify-email.ts'
+import { issueMailToken, type MailPurpose } from './mail-token.ts'
+import { accountByEmail } from './queries.ts'
+import { recordEvent } from './record-event.ts'
+
+type Content = Omit<Mail, 'to'>
+
+export const accountsJobs: Record<string, Job> = {
+  'accounts.reset_password': secretMail('reset_password', 'account.reset_request', ({ name, secret }) =>
+    resetPasswordLetter({ name, url: link(paths.newPassword(secret)) }),
+  ),
+  'accounts.sign_in_code': secretMail('sign_in', 'account.code_request', ({ name, secret }) =>
+    signInCodeLetter({ name, code: secret }),
+  ),
+  'accounts.verify_email': verificationMail,
+  'accounts.already_registered': async ({ email }) => {
+    const account = await outsideBusinesses('read', (db) => accountByEmail(db, email as string))
+    if (account) await tellAlreadyRegistered(account)
+  },
+  'accounts.password_changed': async ({ accountId }) => {
+    const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
+    if (account)
+      await sendMail({ to: account.email, ...passwordChangedLetter({ ...account, url: link(paths.recover) }) })
+  },
+  /** The old address is told, in case it was not its owner who changed it. */
+  'accounts.email_changed': async ({ accountId, was, email }) => {
+    const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
+    if (account) await sendMail({ to: was as string, ...emailChangedLetter({ ...account, email: email as string }) })
+  },
+  'accounts.sweep': sweep,
+}
+
+/**
+ * Mails a secret to the account that has the address, if one has. It is made here and not where it is asked for, so
+ * that it is in the mail and nowhere else; a job that runs again makes a new one.
+ */
+function secretMail(
+  purpose: MailPurpose,
+  action: string,
+  write: (of: { name: string; secret: string }) => Content,
+): Job {
+  return async (payload) => {
+    const { email, network } = payload as { email: string; network: string }
+    const content = await outsideBusinesses('write', async (db) => {
+      const account = await accountByEmail(db, email)
+      if (!account) return null
+      await recordEvent(db, action, { accountId: account.id, network })
+      return write({ name: account.name, secret: await issueMailToken(db, account.id, purpose) })
+    })
+    if (content) await sendMail({ to: email, ...content })
+  }
+}
+
+async function verificationMail(payload: Record<string, unknown>): Promise<void> {
+  const { accountId, email } = payload as { accountId: string; email: string }
+  const holder = await outsideBusinesses('read', (db) => accountByEmail(db, email))
+  // A changed address that is someone else's: they are told, and the asker learns nothing.
+  if (holder && holder.id !== accountId) return tellAlreadyRegistered(holder)
+  const content = await outsideBusinesses('write', async (db) => {
+    const account = await accountById(db, accountId)
+    if (!account) return null
+    const token = await issueMailToken(db, accountId, 'verify_email', email)
+    return verifyEmailLetter({ name: account.name, url: link(paths.confirmEmail(token)) })
+  })
+  if (content) await sendMail({ to: email, ...content })
+}
+
+const tellAlreadyRegistered = ({ name, email }: { name: string; email: string }) =>
+  sendMail({ to: email, ...alreadyRegisteredLetter({ name, url: link(paths.recover) }) })
+
+/** Rows that nobody will ask for again. */
+async function sweep(): Promise<void> {
+  const past = sql<Date>`now()`
+  await outsideBusinesses('write', async (db) => {
+    await db.deleteFrom('access_token').where('expires_at', '<', past).execute()
+    await db.deleteFrom('session').where('expires_at', '<', past).execute()
+    await db.deleteFrom('mail_token').where('expires_at', '<', past).execute()
+    await db
+      .deleteFrom('throttle')
+      .where('window_started_at', '<', sql<Date>`now() - interval '1 day'`)
+      .execute()
+  })
+}
+
+/** Hourly, at an odd minute. */
+export const accountsClock = { 'accounts.sweep': '17 * * * *' }
+
+const link = (path: string) => new URL(path, settings.publicUrl).href
+
+const accountById = (db: Queries, id: string) =>
+  db.selectFrom('account').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announce, announceEndOf, listenForEvents } from '../../platform/server/live.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { endLiveStreams, liveStream } from './live-stream.ts'
+import { aBrowser, anotherBrowserOf, aSignedUpPerson, type Browser } from './testing/calls.ts'
+
+const database = freshDatabase()
+let live: ReturnType<typeof listenForEvents>
+beforeAll(() => {
+  live = listenForEvents(database.url)
+})
+afterAll(() => live.stop())
+
+const request = (browser: Browser) => liveStream.request('/api/live', { headers: { cookie: browser.cookieHeader() } })
+
+/** Reads a stream to its end; `heard` is everything that has come so far. */
+async function listen(browser: Browser) {
+  const response = await request(browser)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const stream = { heard: '', ended: Promise.resolve(), cancel: () => reader.cancel() }
+  const started = Promise.withResolvers<void>()
+  const read = async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      started.resolve()
+      if (done) return
+      stream.heard += value
+    }
+  }
+  stream.ended = read()
+  await started.promise
+  return stream
+}
+type Stream = Awaited<ReturnType<typeof listen>>
+
+const within = (limit: number, promise: Promise<unknown>) =>
+  expect(
+    Promise.race([promise.then(() => 'ended'), new Promise((done) => setTimeout(done, limit, 'late'))]),
+  ).resolves.toBe('ended')
+const hears = (stream: Stream, text: string) => expect.poll(() => stream.heard, { interval: 10 }).toContain(text)
+
+test('says what went stale in its own business only', async () => {
+  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  const [hers, other] = [await listen(rita), await listen(ana)]
+  announce((await rita.accounts.me()).membership!.businessId, ['clients', 'agenda'])
+  await hears(hers, 'event: stale\ndata: ["clients","agenda"]\n\n')
+  announce((await ana.accounts.me()).membership!.businessId, ['sales'])
+  await hears(other, 'data: ["sales"]')
+  expect(hers.heard).not.toContain('sales')
+  expect(other.heard).not.toContain('clients')
+  await hers.cancel()
+  await other.cancel()
+})
+
+test('needs a session and a membership', async () => {
+  expect((await request(aBrowser())).status).toBe(401)
+  const rita = await aSignedUpPerson()
+  const { account } = await rita.accounts.me()
+  await database.admin.query('update member set removed_at = now() where account_id = $1', [account.id])
+  expect((await request(rita)).status).toBe(204)
+  await database.admin.query('update member set removed_at = null where account_id = $1', [account.id])
+})
+
+test('ends at once with its session, and not with another one of the person', async () => {
+  const here = await aSignedUpPerson()
+  const phone = await anotherBrowserOf(here)
+  const [mine, phones] = [await listen(here), await listen(phone)]
+  await here.accounts.signOut({ scope: 'others' })
+  await within(1000, phones.ended)
+  announce((await here.accounts.me()).membership!.businessId, ['home'])
+  await hears(mine, '["home"]')
+  await here.accounts.signOut({ scope: 'local' })
+  await within(1000, mine.ended)
+})
+
+test('ends at once when the membership is gone', async () => {
+  const rita = await aSignedUpPerson()
+  const { account, membership } = await rita.accounts.me()
+  const stream = await listen(rita)
+  await database.admin.query('update member set removed_at = now() where account_id = $1', [account.id])
+  await announceEndOf(account.id, membership!.businessId)
+  await within(1000, stream.ended)
+  await database.admin.query('update member set removed_at = null where account_id = $1', [account.id])
+})
+
+test('ends when the session moves to another business', async () => {
+  const rita = await aSignedUpPerson()
+  const { account } = await rita.accounts.me()
+  const { membership } = await (await aSignedUpPerson()).accounts.me()
+  await database.admin.query(`insert into member (business_id, account_id, role) values ($1, $2, 'manager')`, [
+    membership!.businessId,
+    account.id,
+  ])
+  const stream = await listen(rita)
+  await rita.accounts.switchBusiness({ businessId: membership!.businessId })
+  await within(1000, stream.ended)
+})
+
+test('one person has only so many, and a closed one makes room', async () => {
+  const rita = await aSignedUpPerson()
+  const open = await Promise.all(Array.from({ length: 12 }, () => listen(rita)))
+  expect((await request(rita)).status).toBe(429)
+  await open[0]!.cancel()
+  open[0] = await listen(rita)
+  for (const stream of open) await stream.cancel()
+})
+
+test('all end when the server stops', async () => {
+  const streams = [await listen(await aSignedUpPerson()), await listen(await aSignedUpPerson())]
+  endLiveStreams()
+  for (const stream of streams) await within(1000, stream.ended)
+})

@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import { databasePool } from '../../platform/server/database.ts'
+import { onLiveEvent, type LiveEvent } from '../../platform/server/live.ts'
+import { log } from '../../platform/server/log.ts'
+import { whoIs, type Who } from './session.ts'
+
+const heartbeatMilliseconds = 25_000
+const mostPerAccount = 12
+
+type Stream = {
+  accountId: string
+  sessionId: string
+  businessId: string
+  send(text: string): void
+  /** Stops listening for a browser that has gone. */
+  release(): void
+  /** Tells the browser that it is over. */
+  end(): void
+}
+
+const streams = new Set<Stream>()
+
+/** `GET /api/live`: tells an open screen which topics of its business went stale, as server-sent events. */
+export const liveStream = new Hono()
+
+liveStream.get('/api/live', async (c) => {
+  const who = await whoIs(c.req.header('cookie'))
+  if (!who) return c.text('Sessão encerrada.', 401)
+  // "No content" tells a browser not to come again by itself.
+  if (!who.membership) return c.body(null, 204)
+  const open = [...streams].filter((stream) => stream.accountId === who.accountId)
+  if (open.length >= mostPerAccount) return c.text('Muitas abas abertas.', 429)
+  return new Response(bodyFor(who, who.membership.businessId), {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  })
+})
+
+/** Ends every stream when the server stops; browsers come again and find another server, or this one restarted. */
+export function endLiveStreams(): void {
+  for (const stream of streams) stream.end()
+}
+
+function bodyFor(who: Who, businessId: string): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let stream: Stream | undefined
+  return new ReadableStream({
+    start(controller) {
+      const opened: Stream = {
+        accountId: who.accountId,
+        sessionId: who.sessionId,
+        businessId,
+        send: (text) => controller.enqueue(encoder.encode(text)),
+        release() {
+          streams.delete(opened)
+          silence()
+          clearInterval(heartbeat)
+        },
+        end() {
+          opened.release()
+          controller.close()
+        },
+      }
+      const silence = onLiveEvent((event) => hear(opened, event))
+      const heartbeat = setInterval(() => {
+        opened.send(': \n\n')
+        endUnlessLive(opened)
+      }, heartbeatMilliseconds)
+      streams.add(opened)
+      opened.send('retry: 1000\n\n')
+      // The session may have ended between the look at it and the first word that this stream can hear.
+      endUnlessLive(opened)
+      stream = opened
+    },
+    cancel: () => stream?.release(),
+  })
+}
+
+function hear(stream: Stream, event: LiveEvent): void {
+  if ('topics' in event) {
+    if (event.businessId === stream.businessId) stream.send(`event: stale\ndata: ${JSON.stringify(event.topics)}\n\n`)
+  } else if (event.endAccount === stream.accountId) endUnlessLive(stream)
+}
+
+/** The access part of the session ends long before a stream does, so the session itself is asked for. */
+function endUnlessLive(stream: Stream): void {
+  databasePool()
+    .query<{ live: boolean }>('select session_is_live($1, $2) as live', [stream.sessionId, stream.businessId])
+    .then(({ rows }) => rows[0]!.live)
+    .catch((error: unknown) => {
+      log.warn({ error }, 'a stream could not be checked')
+      return false
+    })
+    .then((live) => !live && streams.has(stream) && stream.end())
+    .catch((error: unknown) => log.error({ error }, 'a stream did not end'))
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/server/database.ts'
+import { inSeconds, newSecret } from './open-session.ts'
+import { hashOf } from './session.ts'
+
+export type MailPurpose = 'verify_email' | 'reset_password' | 'sign_in'
+
+const lifeSeconds: Record<MailPurpose, number> = { verify_email: 24 * 3600, reset_password: 3600, sign_in: 600 }
+const mostGuesses = 5
+
+/** Makes the secret of a mail and forgets the earlier ones: only the newest link or code works. */
+export async function issueMailToken(
+  db: Queries,
+  accountId: string,
+  purpose: MailPurpose,
+  email: string | null = null,
+) {
+  const isCode = purpose === 'sign_in'
+  const secret = isCode ? String(randomInt(1_000_000)).padStart(6, '0') : newSecret()
+  await db.deleteFrom('mail_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+  await db
+    .insertInto('mail_token')
+    .values({
+      hash: isCode ? codeHash(accountId, secret) : hashOf(secret),
+      purpose,
+      account_id: accountId,
+      email,
+      expires_at: inSeconds(lifeSeconds[purpose]),
+    })
+    .execute()
+  return secret
+}
+
+/** Uses a link up; undefined when it is unknown, old or used. */
+export const spendMailToken = (db: Queries, purpose: MailPurpose, token: string) =>
+  db
+    .deleteFrom('mail_token')
+    .where('hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['account_id', 'email'])
+    .executeTakeFirst()
+
+/** Counts the guess before it looks, and in a transaction of its own, so that rival guesses cannot share one count. */
+export const guessCode = (db: Queries, accountId: string) =>
+  db
+    .updateTable('mail_token')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'sign_in')
+    .where('attempts', '<', mostGuesses)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('hash')
+    .executeTakeFirst()
+
+/** Two people may hold the same six digits. */
+export const codeHash = (accountId: string, code: string): Buffer => hashOf(`${accountId}:${code}`)

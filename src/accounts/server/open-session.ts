@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/server/database.ts'
+import { all } from '../../platform/server/transaction.ts'
+import type { EdgeContext } from './guard.ts'
+import { accessSeconds, hashOf, readCookie, renewalCookie, renewalSeconds, type SessionSecrets } from './session.ts'
+
+/**
+ * Lets a person in who has proved who they are, into the business that they joined first. The session that this
+ * browser had, and the person's expired ones, are cleared away.
+ */
+export async function openSession(
+  db: Queries,
+  edge: EdgeContext,
+  accountId: string,
+): Promise<Required<SessionSecrets>> {
+  const renewal = newSecret()
+  const replaced = hashOf(readCookie(edge.headers.cookie, renewalCookie) ?? '')
+  const [session] = await all([
+    db
+      .insertInto('session')
+      .values({
+        account_id: accountId,
+        business_id: sql`(select business_id from businesses_of(${accountId}) limit 1)`,
+        renewal_hash: hashOf(renewal),
+        expires_at: inSeconds(renewalSeconds),
+        network: edge.network,
+        user_agent: edge.headers['user-agent']?.slice(0, 300) ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    db
+      .deleteFrom('session')
+      .where((row) =>
+        row.or([
+          row('renewal_hash', '=', replaced),
+          row.and([row('account_id', '=', accountId), row('expires_at', '<', sql<Date>`now()`)]),
+        ]),
+      )
+      .execute(),
+  ])
+  return { access: await addAccess(db, session.id), renewal }
+}
+
+/** A new short-lived part; those of other tabs live on until their own end. */
+export async function addAccess(db: Queries, sessionId: string): Promise<string> {
+  const access = newSecret()
+  await all([
+    db
+      .deleteFrom('access_token')
+      .where('session_id', '=', sessionId)
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute(),
+    db
+      .insertInto('access_token')
+      .values({ hash: hashOf(access), session_id: sessionId, expires_at: inSeconds(accessSeconds) })
+      .execute(),
+  ])
+  return access
+}
+
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+export const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/server/database.ts'
+import { all } from '../../platform/server/transaction.ts'
+import type { Me } from '../contract.ts'
+import { permissionsOf, type Role } from '../permissions.ts'
+import { deviceOf } from './device.ts'
+import type { Who } from './session.ts'
+
+export const accountByEmail = (db: Queries, email: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+export async function me(db: Queries, who: Who): Promise<Me> {
+  const { accountId: id, name, email, emailVerified, isOperator, membership } = who
+  const [{ phone }, businesses] = await all([
+    db.selectFrom('account').select('phone').where('id', '=', id).executeTakeFirstOrThrow(),
+    businessesOf(db, id),
+  ])
+  return {
+    account: { id, name, email, phone, emailVerified, isOperator },
+    membership: membership && { ...membership, permissions: permissionsOf(membership.role) },
+    businesses,
+    accessSeconds: Math.max(0, Math.floor((who.accessExpiresAt.getTime() - Date.now()) / 1000)),
+  }
+}
+
+export async function businessesOf(db: Queries, accountId: string): Promise<Me['businesses']> {
+  type Row = { id: string; name: string; role: Role }
+  const { rows } = await sql<Row>`select business_id as id, name, role from businesses_of(${accountId})`.execute(db)
+  return rows
+}
+
+export async function sessionsOf(db: Queries, who: Who) {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'network', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', who.accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === who.sessionId,
+    device: deviceOf(row.user_agent),
+    network: row.network,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }))
+}

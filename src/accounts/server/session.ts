@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { databasePool } from '../../platform/server/database.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { signedInCookie } from '../account.ts'
+import type { Role } from '../permissions.ts'
+
+/** The person behind a request, and the business that the session is in while the person is a member of it. */
+export type Who = {
+  sessionId: string
+  accountId: string
+  name: string
+  email: string
+  emailVerified: boolean
+  isOperator: boolean
+  accessExpiresAt: Date
+  membership: { businessId: string; businessName: string; zone: string; role: Role } | null
+}
+
+// Browsers keep `__Host-` cookies on https only; plain http is for a machine's own localhost.
+const prefix = settings.publicUrl.protocol === 'https:' ? '__Host-' : ''
+export const accessCookie = `${prefix}marcai_access`
+export const renewalCookie = `${prefix}marcai_renewal`
+
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const [key, value] = part.trim().split('=', 2)
+    if (key === name && value) return value
+  }
+  return undefined
+}
+
+/** The secrets of a session; a renewal that comes second keeps the renewal part that the first one got. */
+export type SessionSecrets = { access: string; renewal?: string }
+
+export const accessSeconds = 15 * 60
+export const renewalSeconds = 30 * 24 * 3600
+
+type CookieJar = { setCookie(header: string): void }
+
+/** The last step of every way in: it comes after the commit. */
+export function handOver(jar: CookieJar, { access, renewal }: SessionSecrets): { accessSeconds: number } {
+  jar.setCookie(cookie(accessCookie, access, accessSeconds))
+  if (renewal) {
+    jar.setCookie(cookie(renewalCookie, renewal, renewalSeconds))
+    jar.setCookie(mark('1', renewalSeconds))
+  }
+  return { accessSeconds }
+}
+
+export function takeBack(jar: CookieJar): void {
+  jar.setCookie(cookie(accessCookie, '', 0))
+  jar.setCookie(cookie(renewalCookie, '', 0))
+  jar.setCookie(mark('', 0))
+}
+
+const flags = `Path=/; SameSite=Lax${prefix && '; Secure'}`
+const cookie = (name: string, value: string, seconds: number) =>
+  `${name}=${value}; Max-Age=${seconds}; HttpOnly; ${flags}`
+/** Scripts may read that there is a session, so that a visitor's page need not ask; it opens nothing. */
+const mark = (value: string, seconds: number) => `${signedInCookie}=${value}; Max-Age=${seconds}; ${flags}`
+
+/** Reads the session anew for each request: a removed member or ended session is refused by the next one. */
+export async function whoIs(cookieHeader: string | undefined): Promise<Who | null> {
+  const token = readCookie(cookieHeader, accessCookie)
+  if (!token) return null
+  // One statement needs no transaction; this one stands before every request.
+  const { rows } = await databasePool().query<SessionRow>(sessionByAccess, [hashOf(token)])
+  const row = rows[0]
+  if (!row) return null
+  return {
+    sessionId: row.session_id,
+    accountId: row.account_id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    isOperator: row.is_operator,
+    accessExpiresAt: row.access_expires_at,
+    membership: row.business_id
+      ? { businessId: row.business_id, businessName: row.business_name!, zone: row.zone!, role: row.role! }
+      : null,
+  }
+}
+
+type SessionRow = {
+  session_id: string
+  account_id: string
+  name: string
+  email: string
+  email_verified_at: Date | null
+  is_operator: boolean
+  business_id: string | null
+  business_name: string | null
+  zone: string | null
+  role: Role | null
+  access_expires_at: Date
+}
+const sessionByAccess = 'select * from session_by_access($1)'

@@ -1,0 +1,32 @@
+import { Refusal } from '../../platform/refusal.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { accountRefusals, type SignIn } from '../account.ts'
+import { attemptSignIn } from './attempts.ts'
+import type { EdgeContext } from './guard.ts'
+import { verifyPassword } from './hash-password.ts'
+import { openSession } from './open-session.ts'
+import { accountByEmail } from './queries.ts'
+import { recordEvent } from './record-event.ts'
+import { handOver } from './session.ts'
+
+export async function signIn(edge: EdgeContext, { email, password }: SignIn): Promise<{ accessSeconds: number }> {
+  const wasGood = await attemptSignIn(email, edge.network)
+  const account = await outsideBusinesses('read', (db) => accountByEmail(db, email))
+  const isRight = await verifyPassword(password, account?.password_hash)
+  if (!account || !isRight) {
+    await outsideBusinesses('write', (db) =>
+      recordEvent(db, 'account.sign_in_refused', { accountId: account?.id ?? null, network: edge.network }),
+    )
+    throw new Refusal(accountRefusals.INVALID_CREDENTIALS)
+  }
+  const secrets = await outsideBusinesses('write', async (db) => {
+    await recordEvent(db, 'account.sign_in', {
+      accountId: account.id,
+      network: edge.network,
+      detail: { by: 'password' },
+    })
+    return openSession(db, edge, account.id)
+  })
+  await wasGood()
+  return handOver(edge, secrets)
+}

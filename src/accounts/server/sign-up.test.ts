@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { aBrowser, aPassword, aSignedUpPerson, codeOf, refusalOf } from './testing/calls.ts'
+import { auditOf, deliveredMail } from './testing/letter-box.ts'
+
+const database = freshDatabase()
+const ana = { name: 'Ana Souza', businessName: 'Salão da Ana', email: 'ana@exemplo.com', password: aPassword }
+
+test('makes the person, the business and its ownership, and the person can go in', async () => {
+  const { accounts, jar } = aBrowser()
+  await accounts.signUp({ ...ana, zone: 'America/Manaus' })
+  expect(jar.size).toBe(0)
+  await accounts.signIn({ email: ' ANA@exemplo.com ', password: aPassword })
+  const me = await accounts.me()
+  expect(me).toMatchObject({
+    account: { name: 'Ana Souza', email: 'ana@exemplo.com', phone: null, emailVerified: false, isOperator: false },
+    membership: { businessName: 'Salão da Ana', zone: 'America/Manaus', role: 'admin' },
+    businesses: [{ name: 'Salão da Ana', role: 'admin' }],
+  })
+  expect(me.membership?.permissions).toContain('users.manage')
+  expect(me.accessSeconds).toBeGreaterThan(890)
+
+  expect(await auditOf(database, 'ana@exemplo.com')).toEqual(['account.sign_up', 'account.sign_in'])
+  const { rows } = await database.admin.query('select action, actor_name from audit where business_id = $1', [
+    me.membership!.businessId,
+  ])
+  expect(rows).toEqual([{ action: 'business.create', actor_name: 'Ana Souza' }])
+  expect(await deliveredMail(database)).toMatchObject([
+    { to: 'ana@exemplo.com', subject: 'Confirme seu e-mail no Marcaí' },
+  ])
+})
+
+test('the password is stored as argon2id only', async () => {
+  const { rows } = await database.admin.query<{ password_hash: string }>('select password_hash from account')
+  for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('an address that has an account gets the same answer, and its owner a mail', async () => {
+  const rita = await aSignedUpPerson()
+  await deliveredMail(database)
+  const before = await rita.accounts.me()
+
+  const stranger = aBrowser()
+  const again = { ...ana, email: rita.email, password: 'outra-senha-boa-7' }
+  expect(await stranger.accounts.signUp(again)).toBe(
+    await aBrowser().accounts.signUp({ ...ana, email: 'nova@exemplo.com' }),
+  )
+  expect(await codeOf(stranger.accounts.signIn(again))).toBe('INVALID_CREDENTIALS')
+
+  expect({ ...(await rita.accounts.me()), accessSeconds: 0 }).toEqual({ ...before, accessSeconds: 0 })
+  const mails = await deliveredMail(database)
+  expect(mails.map((mail) => [mail.to, mail.subject])).toContainEqual([rita.email, 'Você já tem uma conta no Marcaí'])
+})
+
+test('two sign-ups of one address at once make one account', async () => {
+  const twice = { ...ana, email: 'dupla@exemplo.com' }
+  await Promise.all([aBrowser().accounts.signUp(twice), aBrowser().accounts.signUp(twice)])
+  const { rows } = await database.admin.query(
+    'select count(*)::int as accounts from account where email = $1 union all select count(*)::int from business b where not exists (select from member m where m.business_id = b.id)',
+    [twice.email],
+  )
+  expect(rows).toEqual([{ accounts: 1 }, { accounts: 0 }])
+})
+
+test('every fault is told at its field', async () => {
+  const refusal = await refusalOf(
+    aBrowser().accounts.signUp({ name: ' ', businessName: '', email: 'ana', password: '12345678' }),
+  )
+  expect(refusal).toMatchObject({
+    code: 'INVALID_INPUT',
+    title: 'Confira os campos',
+    fields: {
+      name: 'Informe o seu nome completo.',
+      businessName: 'Informe o nome do negócio.',
+      email: 'Informe um e-mail válido.',
+      password: expect.stringContaining('muito comum'),
+    },
+  })
+})
+
+test('one address is tried only so often', async () => {
+  const often = { ...ana, email: 'muitas@exemplo.com' }
+  for (let i = 0; i < 5; i++) await aBrowser().accounts.signUp(often)
+  expect(await codeOf(aBrowser().accounts.signUp(often))).toBe('TOO_MANY')
+})

@@ -1,0 +1,19 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { announceEndOf } from '../../platform/server/live.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { EdgeContext } from './guard.ts'
+import { businessesOf } from './queries.ts'
+import { recordEvent } from './record-event.ts'
+import type { Who } from './session.ts'
+
+/** Takes the session to another of the person's businesses; its open streams belong to the one that it leaves. */
+export async function switchBusiness(edge: EdgeContext, who: Who, businessId: string): Promise<void> {
+  const { accountId, sessionId } = who
+  await outsideBusinesses('write', async (db) => {
+    const mine = await businessesOf(db, accountId)
+    if (!mine.some((business) => business.id === businessId)) throw new Refusal(platformRefusals.NOT_FOUND)
+    await db.updateTable('session').set({ business_id: businessId }).where('id', '=', sessionId).execute()
+    await recordEvent(db, 'account.business_switch', { accountId, network: edge.network, detail: { businessId } })
+  })
+  await announceEndOf(accountId)
+}

@@ -1,0 +1,54 @@
+import { createRouterClient, ORPCError } from '@orpc/server'
+import type { RefusalData } from '../../../platform/refusal.ts'
+import { accountsApi } from '../api.ts'
+
+let networks = 0
+
+/** A browser at the doors, with its jar of cookies and a network of its own, so that throttles of tests do not add up. */
+export function aBrowser(network = `10.0.${Math.floor(++networks / 250)}.${networks % 250}`) {
+  const jar = new Map<string, string>()
+  const cookieHeader = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ')
+  const context = () => ({
+    headers: { cookie: cookieHeader(), 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
+    network,
+    setCookie(header: string) {
+      const [pair = '', ...flags] = header.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      if (flags.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, value)
+    },
+  })
+  return { accounts: createRouterClient(accountsApi, { context }), jar, cookieHeader }
+}
+export type Browser = ReturnType<typeof aBrowser>
+
+export const aPassword = 'girassol-azul-42'
+let people = 0
+
+/** Someone who has just signed up and is in, each with a business of their own. */
+export async function aSignedUpPerson(): Promise<Browser & { email: string }> {
+  const email = `pessoa${++people}@exemplo.com`
+  const browser = aBrowser()
+  await browser.accounts.signUp({ name: 'Rita Lima', businessName: 'Salão Rita', email, password: aPassword })
+  await browser.accounts.signIn({ email, password: aPassword })
+  return { ...browser, email }
+}
+
+/** Another browser of the same person. */
+export async function anotherBrowserOf({ email }: { email: string }): Promise<Browser> {
+  const browser = aBrowser()
+  await browser.accounts.signIn({ email, password: aPassword })
+  return browser
+}
+
+/** What a caller was told instead of an answer. */
+export async function refusalOf(call: Promise<unknown>): Promise<{ code: string } & Partial<RefusalData>> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof ORPCError) return { code: error.code, ...(error.data as RefusalData) }
+    throw error
+  }
+  throw new Error('it was not refused')
+}
+export const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code

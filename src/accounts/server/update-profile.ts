@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { EdgeContext } from './guard.ts'
+import { recordEvent } from './record-event.ts'
+import type { Who } from './session.ts'
+
+export async function updateProfile(
+  edge: EdgeContext,
+  who: Who,
+  input: { name: string; phone: string | null },
+): Promise<void> {
+  const { accountId } = who
+  await outsideBusinesses('write', async (db) => {
+    await db
+      .updateTable('account')
+      .set({ ...input, updated_at: sql`now()` })
+      .where('id', '=', accountId)
+      .execute()
+    await recordEvent(db, 'account.update', { accountId, network: edge.network })
+  })
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { aBrowser, aPassword, aSignedUpPerson, codeOf, refusalOf } from './testing/calls.ts'
+import { auditOf, deliveredMail } from './testing/letter-box.ts'
+
+const database = freshDatabase()
+const linkTo = async (email: string) => (await deliveredMail(database)).find((mail) => mail.to === email)!.secret!
+
+test('the link of the first mail proves the address, once', async () => {
+  const rita = await aSignedUpPerson()
+  const token = await linkTo(rita.email)
+  await aBrowser().accounts.verifyEmail({ token })
+  expect(await rita.accounts.me()).toMatchObject({ account: { emailVerified: true } })
+  expect(await auditOf(database, rita.email)).toContain('account.email_verify')
+  expect(await codeOf(aBrowser().accounts.verifyEmail({ token }))).toBe('INVALID_LINK')
+})
+
+test('the mail is sent again for who asks, and only the newest link is good', async () => {
+  const rita = await aSignedUpPerson()
+  const first = await linkTo(rita.email)
+  await rita.accounts.resendVerification()
+  const second = await linkTo(rita.email)
+  expect(await codeOf(aBrowser().accounts.verifyEmail({ token: first }))).toBe('INVALID_LINK')
+  await aBrowser().accounts.verifyEmail({ token: second })
+  await rita.accounts.resendVerification()
+  expect(await deliveredMail(database)).toEqual([])
+})
+
+test('the link ends after a day', async () => {
+  const rita = await aSignedUpPerson()
+  const token = await linkTo(rita.email)
+  const { rows } = await database.admin.query(
+    `update mail_token set expires_at = now() where purpose = 'verify_email' returning old.expires_at - created_at = interval '24 hours' as day`,
+  )
+  expect(rows).toContainEqual({ day: true })
+  expect(await codeOf(aBrowser().accounts.verifyEmail({ token }))).toBe('INVALID_LINK')
+})
+
+test('a new address needs the password, and replaces the old one when its link is followed', async () => {
+  const rita = await aSignedUpPerson()
+  await deliveredMail(database)
+  const refusal = await refusalOf(rita.accounts.changeEmail({ email: 'nova@exemplo.com', password: 'palpite' }))
+  expect(refusal).toMatchObject({ code: 'INVALID_INPUT', fields: { password: 'Senha incorreta.' } })
+
+  await rita.accounts.changeEmail({ email: 'Nova@exemplo.com', password: aPassword })
+  expect(await rita.accounts.me()).toMatchObject({ account: { email: rita.email } })
+  await aBrowser().accounts.verifyEmail({ token: await linkTo('nova@exemplo.com') })
+  expect(await rita.accounts.me()).toMatchObject({ account: { email: 'nova@exemplo.com', emailVerified: true } })
+  await aBrowser().accounts.signIn({ email: 'nova@exemplo.com', password: aPassword })
+  expect(await deliveredMail(database)).toMatchObject([
+    { to: rita.email, subject: 'O e-mail da sua conta no Marcaí mudou' },
+  ])
+})
+
+test('the address of another account is not taken over, and the asker learns nothing', async () => {
+  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  await deliveredMail(database)
+  await rita.accounts.changeEmail({ email: ana.email, password: aPassword })
+  expect(await deliveredMail(database)).toMatchObject([{ to: ana.email, subject: 'Você já tem uma conta no Marcaí' }])
+
+  await rita.accounts.changeEmail({ email: 'cobicada@exemplo.com', password: aPassword })
+  const token = await linkTo('cobicada@exemplo.com')
+  await aBrowser().accounts.signUp({
+    name: 'Eva',
+    businessName: 'Salão',
+    email: 'cobicada@exemplo.com',
+    password: 'lua-cheia-na-serra',
+  })
+  expect(await codeOf(aBrowser().accounts.verifyEmail({ token }))).toBe('INVALID_LINK')
+  expect(await rita.accounts.me()).toMatchObject({ account: { email: rita.email } })
+})

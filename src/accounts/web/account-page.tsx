@@ -1,0 +1,25 @@
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { BusinessesCard } from './businesses-card.tsx'
+import { EmailCard } from './email-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+export function AccountPage() {
+  return (
+    <>
+      <PageHeader title="Minha conta" subtitle="Seus dados de acesso. Os do negócio ficam em Configurações." />
+      <div className="grid max-w-5xl items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <ProfileCard />
+          <EmailCard />
+        </div>
+        <div className="grid gap-5">
+          <PasswordCard />
+          <SessionsCard />
+          <BusinessesCard />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { CalendarCheck, ReceiptText, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../platform/web/paths.ts'
+
+const promises = [
+  { icon: CalendarCheck, text: 'Agenda sem choque de horários, por profissional' },
+  { icon: Smartphone, text: 'Clientes marcam sozinhos pelo celular' },
+  { icon: ReceiptText, text: 'Caixa que fecha no centavo, todo dia' },
+]
+
+/** What stands around every form of signing up and in: the promise beside it, or above it on a phone. */
+export function AuthFrame({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <aside className="relative hidden flex-col justify-between overflow-hidden bg-on-accent p-12 text-white lg:flex xl:p-16">
+        <Brand onNavy />
+        <div className="grid gap-10">
+          <p className="max-w-md text-[2.25rem] leading-[2.75rem] font-semibold tracking-tight text-balance">
+            O dia inteiro do seu salão, em uma tela calma.
+          </p>
+          <ul className="grid gap-4">
+            {promises.map(({ icon: Icon, text }) => (
+              <li key={text} className="flex items-center gap-3 text-base text-white/85">
+                <Icon aria-hidden size={20} className="flex-none text-accent" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <MorningSketch />
+      </aside>
+      <main className="flex flex-col px-5 py-6 sm:px-8 lg:justify-center lg:py-12">
+        <div className="mx-auto w-full max-w-sm lg:hidden">
+          <Brand />
+        </div>
+        <div className="mx-auto grid w-full max-w-sm gap-6 pt-10 pb-8 lg:pt-0">
+          <header className="grid gap-1.5">
+            <h1 className="text-xl font-semibold">{title}</h1>
+            <p className="text-sm text-soft">{intro}</p>
+          </header>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function Brand({ onNavy = false }: { onNavy?: boolean }) {
+  return (
+    <a href={paths.home} className="focus-ring inline-flex w-fit items-center gap-2.5 rounded-control">
+      <img
+        src="/icon.svg"
+        alt=""
+        width={32}
+        height={32}
+        className={onNavy ? 'rounded-control ring-1 ring-white/20' : ''}
+      />
+      <span className="text-xl font-semibold">Marcaí</span>
+    </a>
+  )
+}
+
+const morning = [
+  { time: '09:00', what: 'Corte feminino', who: 'Juliana', span: 'col-span-3', tint: 'bg-white/10' },
+  { time: '10:00', what: 'Escova', who: 'Beatriz', span: 'col-span-2', tint: 'bg-accent text-on-accent' },
+  { time: '11:00', what: 'Coloração', who: 'Carla', span: 'col-span-4', tint: 'bg-white/10' },
+]
+
+/** A morning of the agenda, in a few strokes. */
+function MorningSketch() {
+  return (
+    <div aria-hidden className="grid gap-2 border-t border-white/15 pt-6 text-sm">
+      {morning.map(({ time, what, who, span, tint }) => (
+        <div key={time} className="grid grid-cols-[3.5rem_repeat(4,minmax(0,1fr))] items-center gap-2">
+          <span className="figures text-white/60">{time}</span>
+          <span className={`${span} ${tint} flex justify-between gap-3 rounded-control px-3 py-2`}>
+            <span className="truncate font-semibold">{what}</span>
+            <span className="opacity-80">{who}</span>
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

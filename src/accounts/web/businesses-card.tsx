@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '../../platform/web/api.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { roleNames } from '../permissions.ts'
+import { accountsApi } from './api.ts'
+import { useMe } from './session.tsx'
+import { toastFailure } from './toast-failure.tsx'
+
+/** For who works in more than one business, or was removed from the one that the session was in. */
+export function BusinessesCard() {
+  const { membership, businesses } = useMe()
+  const queryClient = useQueryClient()
+  const change = useMutation(
+    accountsApi.switchBusiness.mutationOptions({
+      // Everything that is in memory is the other business's.
+      onSuccess: () => queryClient.resetQueries(),
+      onError: (error) => toastFailure('Erro ao trocar de negócio')(refusalOf(error)),
+    }),
+  )
+  const choices = businesses.filter(({ id }) => id !== membership?.businessId)
+  if (membership && choices.length === 0) return null
+  return (
+    <Card title="Negócios">
+      {!membership && <p className="mb-3 text-sm text-soft">Você não tem mais acesso ao negócio em que estava.</p>}
+      <ul className="divide-y divide-line">
+        {businesses.map(({ id, name, role }) => (
+          <li key={id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-sm font-semibold text-ink">{name}</p>
+              <p className="text-xs text-soft">{roleNames[role]}</p>
+            </div>
+            {id === membership?.businessId ? (
+              <Badge tone="info">Aberto agora</Badge>
+            ) : (
+              <Button
+                size="sm"
+                aria-label={`Abrir ${name}`}
+                pending={change.isPending && change.variables.businessId === id}
+                onClick={() => change.mutate({ businessId: id })}
+              >
+                Abrir
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

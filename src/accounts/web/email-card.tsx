@@ -1,0 +1,75 @@
+import { BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { newEmailInput } from '../account.ts'
+import { accountsApi } from './api.ts'
+import { useMe } from './session.tsx'
+
+/** The new address counts once the link that is sent to it was followed. */
+export function EmailCard() {
+  const { account } = useMe()
+  const [waitingFor, setWaitingFor] = useState<string | null>(null)
+  const shell = useFormShell({
+    schema: newEmailInput,
+    defaultValues: { email: '', password: '' },
+    submit: async (values) => {
+      await accountsApi.changeEmail.call(values)
+      setWaitingFor(values.email)
+      shell.reset({ email: '', password: '' })
+      toast.success('Email enviado!', `Abra o link que enviamos para ${values.email}.`)
+    },
+  })
+  return (
+    <Card
+      title="E-mail"
+      actions={
+        account.emailVerified ? (
+          <Badge tone="success" icon={<BadgeCheck aria-hidden size={14} />}>
+            Confirmado
+          </Badge>
+        ) : (
+          <Badge tone="warning">Não confirmado</Badge>
+        )
+      }
+    >
+      <p className="mb-4 text-sm text-soft">
+        Você entra com <b className="font-semibold break-all text-ink">{account.email}</b>.
+        {waitingFor && waitingFor !== account.email && (
+          <>
+            {' '}
+            Ele muda para <b className="font-semibold break-all text-ink">{waitingFor}</b> quando você abrir o link que
+            enviamos.
+          </>
+        )}
+      </p>
+      <Form shell={shell} label="Trocar e-mail">
+        <TextField
+          control={shell.control}
+          name="email"
+          label="Novo e-mail"
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <PasswordField
+          control={shell.control}
+          name="password"
+          label="Senha"
+          hint="Para sabermos que é você."
+          autoComplete="current-password"
+          required
+        />
+        <div>
+          <Button type="submit" variant="primary" pending={shell.pending}>
+            Trocar e-mail
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

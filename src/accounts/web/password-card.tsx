@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { PasswordField } from '../../platform/web/form-fields.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { newPasswordInput } from '../account.ts'
+import { accountsApi } from './api.ts'
+import { useMe } from './session.tsx'
+
+const empty = { currentPassword: '', password: '', passwordConfirmation: '' }
+
+export function PasswordCard() {
+  const { account } = useMe()
+  const queryClient = useQueryClient()
+  const shell = useFormShell({
+    schema: newPasswordInput,
+    defaultValues: empty,
+    submit: async (values) => {
+      await accountsApi.changePassword.call(values)
+      shell.reset(empty)
+      await queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() })
+      toast.success('Senha alterada!', 'Você saiu dos outros aparelhos.')
+    },
+  })
+  return (
+    <Card title="Senha">
+      <Form shell={shell} label="Trocar senha">
+        {/* For password managers, which need to know whose password this is. */}
+        <input type="text" hidden readOnly autoComplete="username" value={account.email} />
+        <PasswordField
+          control={shell.control}
+          name="currentPassword"
+          label="Senha atual"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          control={shell.control}
+          name="password"
+          label="Nova senha"
+          hint="Pelo menos 8 caracteres."
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          control={shell.control}
+          name="passwordConfirmation"
+          label="Confirmar nova senha"
+          autoComplete="new-password"
+          required
+        />
+        <div>
+          <Button type="submit" variant="primary" pending={shell.pending}>
+            Trocar senha
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

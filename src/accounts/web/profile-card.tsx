@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { profileInput } from '../account.ts'
+import { accountsApi } from './api.ts'
+import { useMe } from './session.tsx'
+
+export function ProfileCard() {
+  const { account } = useMe()
+  const queryClient = useQueryClient()
+  const shell = useFormShell({
+    schema: profileInput,
+    defaultValues: { name: account.name, phone: account.phone ?? '' },
+    submit: async (values) => {
+      await accountsApi.updateProfile.call(values)
+      await queryClient.invalidateQueries({ queryKey: accountsApi.me.key() })
+      toast.success('Perfil atualizado!', 'As alterações foram salvas com sucesso.')
+    },
+  })
+  return (
+    <Card title="Perfil">
+      <Form shell={shell} label="Perfil">
+        <TextField control={shell.control} name="name" label="Nome completo" autoComplete="name" required />
+        <PhoneField control={shell.control} name="phone" label="Telefone" />
+        <div>
+          <Button type="submit" variant="primary" pending={shell.pending}>
+            Salvar perfil
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

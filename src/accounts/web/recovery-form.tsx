@@ -1,0 +1,75 @@
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { emailInput, resetInput } from '../account.ts'
+import { accountsApi } from './api.ts'
+import { TextButton } from './text-button.tsx'
+import { toastFailure } from './toast-failure.tsx'
+import { useEntrance } from './use-entrance.ts'
+
+export function RecoveryForm() {
+  const shell = useFormShell({
+    schema: emailInput,
+    defaultValues: { email: '' },
+    submit: async (values) => {
+      await accountsApi.requestReset.call(values)
+      toast.success('Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
+      shell.reset({ email: '' })
+    },
+    onFailure: toastFailure('Erro ao enviar email'),
+  })
+  const onSubmit = () => {
+    if (shell.values().email.trim() === '')
+      toast.error('Email obrigatório', 'Por favor, digite seu email para recuperar a senha.')
+    else shell.onSubmit()
+  }
+  return (
+    <Form shell={{ ...shell, onSubmit }} label="Recuperar">
+      <p className="text-sm text-soft">
+        Digite o e-mail da sua conta. Enviamos um link para você criar uma nova senha.
+      </p>
+      <TextField control={shell.control} name="email" label="E-mail" type="email" autoComplete="username" required />
+      <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
+        Enviar link de recuperação
+      </Button>
+    </Form>
+  )
+}
+
+/** Where the link of the mail leads. */
+export function NewPasswordForm({ token, onNewLink }: { token: string; onNewLink: () => void }) {
+  const enter = useEntrance()
+  const shell = useFormShell({
+    schema: resetInput,
+    defaultValues: { token, password: '', passwordConfirmation: '' },
+    submit: async (values) => {
+      await enter(await accountsApi.resetPassword.call(values))
+      toast.success('Senha redefinida!', 'Você saiu dos outros aparelhos.')
+    },
+    onFailure: toastFailure('Erro ao redefinir senha'),
+  })
+  return (
+    <Form shell={shell} label="Nova senha">
+      <PasswordField
+        control={shell.control}
+        name="password"
+        label="Nova senha"
+        hint="Pelo menos 8 caracteres."
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        control={shell.control}
+        name="passwordConfirmation"
+        label="Confirmar nova senha"
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
+        Salvar nova senha
+      </Button>
+      <TextButton onClick={onNewLink}>Pedir outro link</TextButton>
+    </Form>
+  )
+}

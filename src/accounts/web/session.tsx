@@ -1,0 +1,69 @@
+import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { refusalOf } from '../../platform/web/api.ts'
+import { paths } from '../../platform/web/paths.ts'
+import type { Me, Membership } from '../contract.ts'
+import type { Permission } from '../permissions.ts'
+import { accountsApi } from './api.ts'
+import { useLive } from './use-live.ts'
+import { hasSession, leave, useRenewal } from './use-renewal.ts'
+
+const freshFor = 60_000
+
+async function loadMe(queryClient: QueryClient): Promise<Me | null> {
+  if (!hasSession()) return null
+  try {
+    const me = await queryClient.fetchQuery({ ...accountsApi.me.queryOptions(), staleTime: freshFor })
+    return me
+  } catch (error) {
+    if (refusalOf(error)?.code === 'SIGNED_OUT') return null
+    throw error
+  }
+}
+
+/** For the loader of guarded routes: a visitor is sent to the sign-in page, which takes the route's place in the history. */
+export async function requireAccount(queryClient: QueryClient): Promise<Me> {
+  const me = await loadMe(queryClient)
+  if (!me) throw redirect({ to: paths.auth, replace: true })
+  return me
+}
+
+/** For the loader of the sign-in and sign-up routes: who is in already goes on to the dashboard. */
+export async function requireVisitor(queryClient: QueryClient): Promise<void> {
+  if (await loadMe(queryClient)) throw redirect({ to: paths.overview, replace: true })
+}
+
+/** Around every guarded screen: keeps the session alive and the screen fresh. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  useRenewal()
+  useLive()
+  return children
+}
+
+/** Who is signed in, below a route that requires it. */
+export const useMe = (): Me => useSuspenseQuery({ ...accountsApi.me.queryOptions(), staleTime: freshFor }).data
+
+/** The business that the session is in. */
+export function useBusiness(): Membership {
+  const { membership } = useMe()
+  if (!membership) throw new Error('this screen needs a membership')
+  return membership
+}
+
+/** Whether to offer what the server will allow. */
+export const useMay = (permission: Permission): boolean => useMe().membership?.permissions.includes(permission) ?? false
+
+/** A session that has ended already is signed out of just the same. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: async (scope: 'local' | 'global') => {
+      try {
+        await accountsApi.signOut.call({ scope })
+      } catch (error) {
+        if (refusalOf(error)?.code !== 'SIGNED_OUT') throw error
+      }
+    },
+    onSuccess: () => leave(paths.home),
+  })
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { refusalOf } from '../../platform/web/api.ts'
+import { accountsApi } from './api.ts'
+import { useSignOut } from './session.tsx'
+import { toastFailure } from './toast-failure.tsx'
+
+/** Where the person is signed in, and the ways out. */
+export function SessionsCard() {
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const sessions = useQuery(accountsApi.listSessions.queryOptions())
+  const signOut = useSignOut()
+  const over = {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() }),
+    onError: (error: Error) => toastFailure('Erro ao encerrar sessão')(refusalOf(error)),
+  }
+  const end = useMutation(accountsApi.endSession.mutationOptions(over))
+  const others = useMutation(
+    accountsApi.signOut.mutationOptions({
+      ...over,
+      onSuccess: async () => {
+        await over.onSuccess()
+        toast.success('Sessões encerradas!', 'Você continua conectado só neste aparelho.')
+      },
+    }),
+  )
+  return (
+    <Card title="Aparelhos conectados">
+      {sessions.isPending && (
+        <div className="grid gap-3">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      )}
+      {sessions.isError && (
+        <ErrorState title="Não foi possível carregar os aparelhos" onRetry={() => void sessions.refetch()} />
+      )}
+      <ul className="divide-y divide-line">
+        {sessions.data?.map((session) => (
+          <li key={session.id} className="flex items-center gap-3 py-3 first:pt-0">
+            <MonitorSmartphone aria-hidden size={20} className="flex-none text-soft" />
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-sm font-semibold text-ink">{session.device}</p>
+              <p className="figures truncate text-xs text-soft">
+                {session.network} · {lastSeen(session.lastSeenAt)}
+              </p>
+            </div>
+            {session.isCurrent ? (
+              <Badge tone="info">Este aparelho</Badge>
+            ) : (
+              <Button
+                size="sm"
+                aria-label={`Encerrar ${session.device}`}
+                pending={end.isPending && end.variables.id === session.id}
+                onClick={() => end.mutate({ id: session.id })}
+              >
+                Encerrar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button pending={others.isPending} onClick={() => others.mutate({ scope: 'others' })}>
+          Sair dos outros aparelhos
+        </Button>
+        <Button variant="ghost" onClick={() => setAsking(true)}>
+          Sair de todos
+        </Button>
+      </div>
+      <Confirm
+        open={asking}
+        title="Sair de todos os aparelhos?"
+        text="Você sai também deste e precisa entrar de novo."
+        confirmLabel="Sair de todos"
+        pending={signOut.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => signOut.mutate('global')}
+      />
+    </Card>
+  )
+}
+
+const shown = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
+const lastSeen = (at: string) => `visto em ${shown.format(new Date(at))}`

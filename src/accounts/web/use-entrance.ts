@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../platform/web/paths.ts'
+import { rememberAccess } from './use-renewal.ts'
+
+/** The end of every way in: what another person may have left in memory goes, and the dashboard opens. */
+export function useEntrance(): (access: { accessSeconds: number }) => Promise<void> {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async ({ accessSeconds }) => {
+    queryClient.clear()
+    rememberAccess(accessSeconds)
+    await navigate({ to: paths.overview, replace: true })
+  }
+}

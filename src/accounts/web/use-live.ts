@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { accountsApi } from './api.ts'
+
+const shortestPause = 1000
+const longestPause = 30_000
+
+/**
+ * Keeps what is shown fresh: the server names the ideas that went stale, and their queries load again. Only a visible
+ * tab listens, because a browser opens few connections to one server; a tab that comes back loads everything again.
+ */
+export function useLive(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let source: EventSource | undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let pause = shortestPause
+    let missedSomething = false
+
+    const open = () => {
+      source = new EventSource('/api/live')
+      source.addEventListener('open', () => {
+        pause = shortestPause
+        if (missedSomething) void queryClient.invalidateQueries()
+        missedSomething = true
+      })
+      source.addEventListener('stale', ({ data }: MessageEvent<string>) => {
+        for (const topic of JSON.parse(data) as string[]) void queryClient.invalidateQueries({ queryKey: [[topic]] })
+      })
+      source.addEventListener('error', () => {
+        // While it is connecting the browser tries again by itself; closed means that the server refused.
+        if (source?.readyState === EventSource.CLOSED)
+          retry = setTimeout(again, (pause = Math.min(pause * 2, longestPause)))
+      })
+    }
+    const again = () => {
+      // Asking who we are renews the session if that was missing, and shows it if the membership is gone.
+      queryClient
+        .fetchQuery({ ...accountsApi.me.queryOptions(), staleTime: 0 })
+        .catch(() => {})
+        .finally(() => visible() && open())
+    }
+    const close = () => {
+      source?.close()
+      clearTimeout(retry)
+    }
+    const follow = () => {
+      close()
+      if (visible()) open()
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      close()
+      document.removeEventListener('visibilitychange', follow)
+    }
+  }, [queryClient])
+}
+
+const visible = () => document.visibilityState === 'visible'

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { MailWarning } from 'lucide-react'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { accountsApi } from './api.ts'
+import { useMe } from './session.tsx'
+import { toastFailure } from './toast-failure.tsx'
+
+/** Reminds, and is in nobody's way: everything works without a confirmed address. */
+export function VerifyEmailBanner() {
+  const { account } = useMe()
+  const resend = useMutation(
+    accountsApi.resendVerification.mutationOptions({
+      onSuccess: () => toast.success('Email enviado!', `Enviamos um novo link para ${account.email}.`),
+      onError: (error) => toastFailure('Erro ao enviar email')(refusalOf(error)),
+    }),
+  )
+  if (account.emailVerified) return null
+  return (
+    <div
+      role="status"
+      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-2 text-sm text-soft"
+    >
+      <MailWarning aria-hidden size={18} className="flex-none text-accent-text" />
+      <p className="min-w-0 flex-1 basis-60">
+        Confirme seu e-mail: o link está na caixa de entrada de{' '}
+        <b className="font-semibold text-ink">{account.email}</b>.
+      </p>
+      <button
+        type="button"
+        aria-disabled={resend.isPending || resend.isSuccess}
+        onClick={() => (resend.isIdle || resend.isError ? resend.mutate() : undefined)}
+        className="focus-ring min-h-control rounded-control font-semibold text-ink underline underline-offset-4 aria-disabled:opacity-50"
+      >
+        {resend.isSuccess ? 'Link enviado' : 'Enviar de novo'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { refusalOf } from '../../platform/web/api.ts'
+import { paths } from '../../platform/web/paths.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { accountsApi } from './api.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { hasSession } from './use-renewal.ts'
+
+/** Where the link of the first mail leads. A button uses it up, because mail programs open links by themselves. */
+export function VerifyPage() {
+  const search: { token?: unknown } = useSearch({ strict: false })
+  const token = typeof search.token === 'string' ? search.token : ''
+  const verify = useMutation(accountsApi.verifyEmail.mutationOptions())
+  const onward = hasSession() ? (
+    <LinkButton to={paths.overview} variant="accent" fullWidth>
+      Ir para o painel
+    </LinkButton>
+  ) : (
+    <LinkButton to={paths.auth} variant="accent" fullWidth>
+      Entrar
+    </LinkButton>
+  )
+
+  if (verify.isSuccess)
+    return (
+      <AuthFrame title="E-mail confirmado" intro="Tudo certo: este endereço é seu e os avisos chegam até você.">
+        {onward}
+      </AuthFrame>
+    )
+  const refusal = refusalOf(verify.error)
+  if (refusal && refusal.code !== 'TOO_MANY')
+    return (
+      <AuthFrame
+        title="O link não vale mais"
+        intro="Ele expirou ou já foi usado. Se o e-mail ainda não está confirmado, peça outro link no painel."
+      >
+        {onward}
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title="Confirme seu e-mail" intro="Um toque e pronto.">
+      <div className="grid gap-3">
+        <Button variant="accent" fullWidth pending={verify.isPending} onClick={() => verify.mutate({ token })}>
+          Confirmar e-mail
+        </Button>
+        {verify.isError && (
+          <p role="alert" className="text-sm text-danger">
+            {refusal?.text ?? 'Não foi possível falar com o servidor. Tente novamente.'}
+          </p>
+        )}
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+
+export const statuses = ['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'] as const
+export type Status = (typeof statuses)[number]
+
+export const statusNames: Record<Status, string> = {
+  scheduled: 'Agendado',
+  pending: 'Pendente',
+  confirmed: 'Confirmado',
+  cancelled: 'Cancelado',
+  completed: 'Concluído',
+}
+
+/** What a person can set; an appointment is only ever created as scheduled. */
+export const chosenStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const satisfies Status[]
+
+/** A live appointment takes up its professional's time. */
+export const isLive = (status: Status): boolean => status !== 'cancelled'
+
+/** A client can be told to come again only while the visit is ahead. */
+export const isOpen = (status: Status): boolean => isLive(status) && status !== 'completed'
+
+export const shortestMinutes = 5
+export const longestMinutes = 720
+
+export const appointmentRefusals = refusals({
+  SLOT_TAKEN: { status: 409, title: 'Horário ocupado', text: 'Este horário não está mais livre. Escolha outro.' },
+  HAS_HISTORY: {
+    status: 409,
+    title: 'Agendamento com histórico',
+    text: 'Um atendimento concluído ou já iniciado não pode ser excluído. Marque como cancelado.',
+  },
+})
+
+export const freeTime = z.object({ date: z.string(), time: z.string() })
+/** What SLOT_TAKEN tells beside its text. */
+export const slotTakenFacts = z.object({ free: z.array(freeTime) })
+
+export const newAppointment = z.object({
+  /** Made by the caller: the same request sent twice is one appointment. */
+  id: z.optional(field.id()),
+  clientId: field.id('Escolha o cliente.'),
+  professionalId: field.id('Escolha o profissional.'),
+  serviceId: field.id('Escolha o serviço.'),
+  date: field.date('Escolha a data.'),
+  time: field.time('Escolha o horário.'),
+  notes: field.optionalText(1000),
+})
+
+/** Any part of an appointment may change; a date comes with its time. */
+export const changedAppointment = z
+  .object({
+    id: field.id(),
+    status: z.optional(z.enum(statuses, 'Escolha o status.')),
+    professionalId: z.optional(field.id('Escolha o profissional.')),
+    date: z.optional(field.date('Escolha a data.')),
+    time: z.optional(field.time('Escolha o horário.')),
+    durationMinutes: z.optional(field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)),
+    notes: z.optional(field.optionalText(1000)),
+  })
+  .check(z.refine(({ date, time }) => !date === !time, { path: ['time'], error: 'Escolha a data e o horário.' }))
+export type AppointmentChange = z.output<typeof changedAppointment>

@@ -1,0 +1,66 @@
+import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
+import { instantAt, minuteAt, type LocalDay } from './local-day.ts'
+
+/** Half-open, in epoch milliseconds. */
+export type Interval = { from: number; to: number }
+
+/** Work on one weekday, in minutes of the local day. */
+export type WorkingMinutes = { weekday: number; from: number; to: number }
+
+/** A professional's weekly hours, and what already takes up time, in the order of its beginning. */
+export type Schedule = { professionalId: string; week: WorkingMinutes[]; busy: Interval[] }
+
+/** How long, at which intervals, and from which instant on times are asked for; in milliseconds. */
+export type Wish = { duration: number; step: number; notBefore: number }
+
+export const overlaps = (a: Interval, b: Interval): boolean => a.from < b.to && b.from < a.to
+
+/** When somebody works on consecutive days. Stretches that touch, also at midnight, are one. */
+export function workingTime(week: readonly WorkingMinutes[], days: readonly LocalDay[]): Interval[] {
+  const time: Interval[] = []
+  for (const day of days)
+    for (const stretch of week) {
+      if (stretch.weekday !== day.weekday) continue
+      const from = instantAt(day, stretch.from)
+      const to = instantAt(day, stretch.to)
+      const last = time.at(-1)
+      if (last?.to === from) last.to = to
+      else if (from < to) time.push({ from, to })
+    }
+  return time
+}
+
+/** The instants, a step apart within each stretch of work, from which the duration fits between all that is busy. */
+export function freeStarts(working: readonly Interval[], busy: readonly Interval[], wish: Wish): number[] {
+  const { duration, step, notBefore } = wish
+  const starts: number[] = []
+  let next = 0
+  for (const { from, to } of working)
+    for (let start = from; start + duration <= to; start += step) {
+      if (start < notBefore) continue
+      while (next < busy.length && busy[next]!.to <= start) next++
+      if (next === busy.length || busy[next]!.from >= start + duration) starts.push(start)
+    }
+  return starts
+}
+
+/** The local times of the given days at which at least one of the professionals is free. */
+export function freeTimesOf(
+  schedules: readonly Schedule[],
+  days: readonly LocalDay[],
+  wish: Wish,
+): { date: LocalDate; time: LocalTime }[] {
+  const starts = new Set<number>()
+  for (const { week, busy } of schedules)
+    for (const start of freeStarts(workingTime(week, days), busy, wish)) starts.add(start)
+  const times: { date: LocalDate; time: LocalTime }[] = []
+  let today = 0
+  for (const start of [...starts].toSorted((a, b) => a - b)) {
+    while (start >= days[today]!.to) today++
+    const day = days[today]!
+    const minute = minuteAt(day, start)
+    // When clocks go back, an hour's times occur twice; its name means the first.
+    if (instantAt(day, minute) === start) times.push({ date: day.date, time: timeOf(minute) })
+  }
+  return times
+}

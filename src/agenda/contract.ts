@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { door } from '../accounts/door.ts'
+import * as field from '../platform/fields.ts'
+import { appointmentRefusals, changedAppointment, freeTime, newAppointment, statuses } from './appointment.ts'
+import { professionalForm, professionalRefusals, specialtyName, specialtyRefusals } from './professional.ts'
+
+const { SLOT_TAKEN, HAS_HISTORY } = appointmentRefusals
+const { HAS_APPOINTMENTS } = professionalRefusals
+const { SPECIALTY_EXISTS } = specialtyRefusals
+
+const byId = z.object({ id: field.id() })
+const minutes = z.object({ from: z.number(), to: z.number() })
+
+const appointment = z.object({
+  id: z.string(),
+  professionalId: z.string(),
+  client: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
+  service: z.object({ id: z.string(), name: z.string() }),
+  status: z.enum(statuses),
+  startsAt: z.string(),
+  /** Minutes of the asked day: below 0 when it began the day before, above 1440 when it ends the day after. */
+  ...minutes.shape,
+  priceCents: z.number(),
+  notes: z.nullable(z.string()),
+  source: z.enum(['reception', 'booking']),
+})
+export type Appointment = z.infer<typeof appointment>
+
+const day = z.object({
+  date: z.string(),
+  /** Who is active, and who has an appointment of the day all the same. */
+  professionals: z.array(
+    z.object({ id: z.string(), name: z.string(), isActive: z.boolean(), working: z.array(minutes) }),
+  ),
+  appointments: z.array(appointment),
+  /** The clients who checked out today, whichever day is asked. */
+  finished: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      checkedOutAt: z.nullable(z.string()),
+      totalSpentCents: z.number(),
+    }),
+  ),
+})
+export type Day = z.infer<typeof day>
+
+const contact = {
+  id: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+}
+const professional = z.object({
+  ...contact,
+  specialties: z.array(z.string()),
+  /** Null for those who may not see the settings. */
+  commissionPercent: z.nullable(z.number()),
+})
+export type Professional = z.infer<typeof professional>
+
+const professionalCard = z.object({
+  ...contact,
+  document: z.nullable(z.string()),
+  specialtyIds: z.array(z.string()),
+  commissionPercent: z.number(),
+})
+export type ProfessionalCard = z.infer<typeof professionalCard>
+
+const specialty = z.object({ id: z.string(), name: z.string() })
+
+const oneToSixtyTwo = z.int().check(z.minimum(1, 'Peça ao menos um dia.'), z.maximum(62, 'Peça até 62 dias.'))
+
+export const agendaContract = {
+  day: door('bookings.view', 'GET', '/appointments/days/{date}')
+    .input(z.object({ date: field.date('Escolha a data.') }))
+    .output(day),
+
+  freeTimes: door('bookings.view', 'GET', '/appointments/free-times')
+    .input(
+      z.object({
+        serviceId: field.id('Escolha o serviço.'),
+        professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
+        from: field.date('Escolha a data.'),
+        days: z.prefault(z.pipe(z.coerce.number<number>(), oneToSixtyTwo), 1),
+      }),
+    )
+    .output(z.array(freeTime)),
+
+  create: door('bookings.create', 'POST', '/appointments', SLOT_TAKEN).input(newAppointment).output(byId),
+  update: door('bookings.edit', 'PATCH', '/appointments/{id}', SLOT_TAKEN).input(changedAppointment).output(z.void()),
+  remove: door('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY).input(byId).output(z.void()),
+
+  /** The catalogue of permissions names no staff: who sees the agenda sees them, who edits the settings edits them. */
+  professionals: {
+    list: door('bookings.view', 'GET', '/professionals').output(z.array(professional)),
+    get: door('settings.edit', 'GET', '/professionals/{id}').input(byId).output(professionalCard),
+    create: door('settings.edit', 'POST', '/professionals').input(professionalForm).output(byId),
+    update: door('settings.edit', 'PUT', '/professionals/{id}')
+      .input(z.extend(professionalForm, byId.shape))
+      .output(z.void()),
+    /** Somebody with history is deactivated and keeps it. */
+    remove: door('settings.edit', 'DELETE', '/professionals/{id}', HAS_APPOINTMENTS)
+      .input(byId)
+      .output(z.object({ historyKept: z.boolean() })),
+    restore: door('settings.edit', 'POST', '/professionals/{id}/restore').input(byId).output(z.void()),
+  },
+
+  specialties: {
+    list: door('bookings.view', 'GET', '/specialties').output(z.array(specialty)),
+    create: door('settings.edit', 'POST', '/specialties', SPECIALTY_EXISTS)
+      .input(z.object({ name: specialtyName }))
+      .output(specialty),
+    remove: door('settings.edit', 'DELETE', '/specialties/{id}').input(byId).output(z.void()),
+  },
+}

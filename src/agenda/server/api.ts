@@ -1,0 +1,46 @@
+import { implement } from '@orpc/server'
+import { may } from '../../accounts/permissions.ts'
+import { guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { agendaContract } from '../contract.ts'
+import { bookAppointment } from './book-appointment.ts'
+import { changeAppointment } from './change-appointment.ts'
+import { getDay } from './day-queries.ts'
+import { freeTimes } from './free-times.ts'
+import { getProfessional, listProfessionals, listSpecialties } from './professional-queries.ts'
+import { removeAppointment } from './remove-appointment.ts'
+import { removeProfessional, restoreProfessional } from './remove-professional.ts'
+import { createProfessional, updateProfessional } from './save-professional.ts'
+import { createSpecialty, removeSpecialty } from './save-specialty.ts'
+
+const doors = implement(agendaContract).$context<EdgeContext>().use(guard)
+const { professionals, specialties } = doors
+
+export const agendaApi = doors.router({
+  day: doors.day.handler(({ input, context }) => context.read((tx) => getDay(tx, input))),
+  freeTimes: doors.freeTimes.handler(({ input, context }) => context.read((tx) => freeTimes(tx, input))),
+  create: doors.create.handler(({ input, context }) =>
+    context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
+  ),
+  update: doors.update.handler(({ input, context }) => context.write((tx) => changeAppointment(tx, input))),
+  remove: doors.remove.handler(({ input, context }) => context.write((tx) => removeAppointment(tx, input))),
+
+  professionals: {
+    list: professionals.list.handler(({ context }) => {
+      const role = context.who?.membership?.role
+      const withCommission = role !== undefined && may(role, 'settings.view')
+      return context.read((tx) => listProfessionals(tx, { withCommission }))
+    }),
+    get: professionals.get.handler(({ input, context }) => context.read((tx) => getProfessional(tx, input))),
+    create: professionals.create.handler(({ input, context }) => context.write((tx) => createProfessional(tx, input))),
+    update: professionals.update.handler(({ input, context }) => context.write((tx) => updateProfessional(tx, input))),
+    remove: professionals.remove.handler(({ input, context }) => context.write((tx) => removeProfessional(tx, input))),
+    restore: professionals.restore.handler(({ input, context }) =>
+      context.write((tx) => restoreProfessional(tx, input)),
+    ),
+  },
+  specialties: {
+    list: specialties.list.handler(({ context }) => context.read((tx) => listSpecialties(tx))),
+    create: specialties.create.handler(({ input, context }) => context.write((tx) => createSpecialty(tx, input))),
+    remove: specialties.remove.handler(({ input, context }) => context.write((tx) => removeSpecialty(tx, input))),
+  },
+})

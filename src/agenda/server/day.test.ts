@@ -1,0 +1,111 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, test } from 'vitest'
+import { markCompleted } from '../../clients/server/mark-client.ts'
+import { instantOf } from '../../platform/clock.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { BusinessTx, inBusiness } from '../../platform/server/transaction.ts'
+import { getDay } from './day-queries.ts'
+import { freeTimes } from './free-times.ts'
+import { aProfessional, aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
+
+const database = freshDatabase()
+const day = ({ scope }: Salon, date = tuesday) => inBusiness(scope, 'read', (tx) => getDay(tx, { date }))
+
+test('a day shows who works when and what is booked, in minutes of its clock', async () => {
+  const salon = await aSalon({ minutes: 90, zone: 'America/Manaus' })
+  const { id } = await book(salon, '10:30', { notes: 'Traz a filha' })
+  await book(salon, '23:30', { date: '2030-03-11' })
+  await book(salon, '23:00')
+  await book(salon, '10:30', { date: '2030-03-14' })
+  const { appointments, professionals, ...rest } = await day(salon)
+  expect(rest).toEqual({ date: tuesday, finished: [] })
+  expect(professionals).toEqual([
+    {
+      id: salon.professionalId,
+      name: 'Bruna',
+      isActive: true,
+      working: [
+        { from: 480, to: 720 },
+        { from: 840, to: 1110 },
+      ],
+    },
+  ])
+  expect(appointments.map(({ from, to }) => [from, to])).toEqual([
+    [-30, 60],
+    [630, 720],
+    [1380, 1470],
+  ])
+  expect(appointments[1]).toEqual({
+    id,
+    professionalId: salon.professionalId,
+    client: { id: salon.clientId, name: 'Ana', phone: null },
+    service: { id: salon.serviceId, name: 'Corte' },
+    status: 'scheduled',
+    startsAt: '2030-03-12T14:30:00.000Z',
+    from: 630,
+    to: 720,
+    priceCents: 8_000,
+    notes: 'Traz a filha',
+    source: 'reception',
+  })
+})
+
+test('a professional who left is shown on the days on which there were appointments', async () => {
+  const salon = await aSalon()
+  await aProfessional(salon.scope, 'Alice')
+  await book(salon, '10:00')
+  await database.admin.query('update professional set is_active = false where id = $1', [salon.professionalId])
+  const names = async (date: string) => (await day(salon, date)).professionals.map(({ name }) => name)
+  expect(await names(tuesday)).toEqual(['Alice', 'Bruna'])
+  expect(await names('2030-03-13')).toEqual(['Alice'])
+})
+
+test('the finished are the clients who checked out on the business’s own day', async () => {
+  const salon = await aSalon({ zone: 'America/Rio_Branco' })
+  const at = (time: string, date = tuesday): Salon => ({
+    ...salon,
+    scope: { ...salon.scope, now: instantOf(date, time, salon.scope.zone) },
+  })
+  await write(at('23:30').scope, (tx) => markCompleted(tx, salon.clientId, 0))
+  expect((await day(at('23:59'), '2030-03-01')).finished).toEqual([
+    { id: salon.clientId, name: 'Ana', checkedOutAt: '2030-03-13T04:30:00.000Z', totalSpentCents: 0 },
+  ])
+  expect((await day(at('00:00', '2030-03-13'))).finished).toEqual([])
+})
+
+test('nothing of another business is seen', async () => {
+  const [mine, theirs] = [await aSalon(), await aSalon()]
+  await book(theirs, '10:00')
+  const { appointments, professionals } = await day(mine)
+  expect([appointments, professionals.map(({ id }) => id)]).toEqual([[], [mine.professionalId]])
+  await expect(
+    inBusiness(mine.scope, 'read', (tx) =>
+      freeTimes(tx, { serviceId: theirs.serviceId, professionalId: null, from: tuesday, days: 1 }),
+    ),
+  ).rejects.toMatchObject({ kind: { code: 'NOT_FOUND' } })
+  const none = await inBusiness(mine.scope, 'read', (tx) =>
+    freeTimes(tx, { serviceId: mine.serviceId, professionalId: theirs.professionalId, from: tuesday, days: 1 }),
+  )
+  expect(none).toEqual([])
+})
+
+test('free times cost the same number of statements for one day and professional as for many', async () => {
+  const salon = await aSalon()
+  const cost = (professionalId: string | null, days: number) =>
+    inBusiness(salon.scope, 'read', async (tx) => {
+      let statements = 0
+      const counting: KyselyPlugin = {
+        transformQuery({ node }) {
+          statements++
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }
+      const counted = new BusinessTx(salon.scope, tx.db.withPlugin(counting))
+      await freeTimes(counted, { serviceId: salon.serviceId, professionalId, from: tuesday, days })
+      return statements
+    })
+  expect(await cost(salon.professionalId, 1)).toBe(2)
+  for (let i = 0; i < 5; i++) await aProfessional(salon.scope, `Pessoa ${i}`)
+  expect(await cost(null, 60)).toBe(2)
+})

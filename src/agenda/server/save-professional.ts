@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { minutesOf } from '../../platform/clock.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { ProfessionalForm } from '../professional.ts'
+
+export async function createProfessional(tx: BusinessTx, form: ProfessionalForm): Promise<{ id: string }> {
+  const { id } = await tx.db
+    .insertInto('professional')
+    .values({ business_id: tx.businessId, ...columns(form), created_at: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await all([addHours(tx, id, form), addSpecialties(tx, id, form)])
+  recordSave(tx, 'professional.create', id, form)
+  return { id }
+}
+
+export async function updateProfessional(
+  tx: BusinessTx,
+  { id, ...form }: ProfessionalForm & { id: string },
+): Promise<void> {
+  const found = await tx.db
+    .updateTable('professional')
+    .set({ ...columns(form), updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  await all([
+    tx.db
+      .deleteFrom('working_hours')
+      .where('business_id', '=', tx.businessId)
+      .where('professional_id', '=', id)
+      .execute(),
+    tx.db
+      .deleteFrom('professional_specialty')
+      .where('business_id', '=', tx.businessId)
+      .where('professional_id', '=', id)
+      .execute(),
+    addHours(tx, id, form),
+    addSpecialties(tx, id, form),
+  ])
+  recordSave(tx, 'professional.update', id, form)
+}
+
+const columns = ({ name, email, phone, document, commissionPercent }: ProfessionalForm) => ({
+  name,
+  email,
+  phone,
+  document,
+  commission_percent: commissionPercent,
+})
+
+const addHours = (tx: BusinessTx, id: string, { hours }: ProfessionalForm) =>
+  tx.db
+    .insertInto('working_hours')
+    .values(
+      hours.flatMap((stretches, weekday) =>
+        stretches.map(({ from, to }) => ({
+          business_id: tx.businessId,
+          professional_id: id,
+          weekday,
+          starts_minute: minutesOf(from),
+          ends_minute: minutesOf(to),
+        })),
+      ),
+    )
+    .execute()
+
+/** Of the ticked specialties, those that exist and are in use. */
+const addSpecialties = (tx: BusinessTx, id: string, { specialtyIds }: ProfessionalForm) =>
+  tx.db
+    .insertInto('professional_specialty')
+    .columns(['business_id', 'professional_id', 'specialty_id'])
+    .expression((is) =>
+      is
+        .selectFrom('specialty')
+        .select((is) => ['business_id', is.val(id).as('professional_id'), 'id'])
+        .where('business_id', '=', tx.businessId)
+        .where('is_active', '=', true)
+        .where('id', '=', sql<string>`any(${specialtyIds}::uuid[])`),
+    )
+    .execute()
+
+function recordSave(tx: BusinessTx, action: string, id: string, { name }: ProfessionalForm) {
+  tx.audit(action, { professional: id, name })
+  for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
+}

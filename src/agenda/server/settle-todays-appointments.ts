@@ -1,0 +1,35 @@
+import { dayBounds, localDate } from '../../platform/clock.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { Status } from '../appointment.ts'
+import { keepNextVisit } from './keep-next-visit.ts'
+
+/**
+ * The till's word on a client's appointments of today; those of other days, and cancelled ones, stay as they are.
+ * Appointments come before their client everywhere, so that two transactions never wait for each other in a circle.
+ */
+export async function confirmTodays(tx: BusinessTx, clientId: string): Promise<void> {
+  await settle(tx, clientId, ['scheduled', 'pending'], 'confirmed')
+}
+
+export async function completeTodays(tx: BusinessTx, clientId: string): Promise<void> {
+  const completed = await settle(tx, clientId, ['scheduled', 'pending', 'confirmed'], 'completed')
+  if (completed > 0) await keepNextVisit(tx, clientId)
+}
+
+async function settle(tx: BusinessTx, clientId: string, from: Status[], to: Status): Promise<number> {
+  const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
+  const settled = await tx.db
+    .updateTable('appointment')
+    .set({ status: to, updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('client_id', '=', clientId)
+    .where('starts_at', '>=', today.from)
+    .where('starts_at', '<', today.to)
+    .where('status', 'in', from)
+    .returning('id')
+    .execute()
+  if (settled.length === 0) return 0
+  tx.audit(`appointment.${to}`, { client: clientId, appointments: settled.map(({ id }) => id) })
+  for (const topic of ['agenda', 'home']) tx.announce(topic)
+  return settled.length
+}

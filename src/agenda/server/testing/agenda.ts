@@ -1,0 +1,66 @@
+import { aBusiness } from '../../../accounts/server/testing/people.ts'
+import { instantOf } from '../../../platform/clock.ts'
+import { inBusiness, type BusinessTx, type Scope } from '../../../platform/server/transaction.ts'
+import { defaultWeek, type Week } from '../../hours.ts'
+import { bookAppointment, type Booking } from '../book-appointment.ts'
+import { createProfessional } from '../save-professional.ts'
+
+/** A Tuesday, and some days before it. */
+export const tuesday = '2030-03-12'
+const before = '2030-03-01'
+
+/** A business with a professional, a service of half an hour and a client; its clock stands some days before `tuesday`. */
+export async function aSalon(options: { zone?: string; week?: Week; minutes?: number } = {}) {
+  const zone = options.zone ?? 'America/Sao_Paulo'
+  const scope = await aBusiness({ zone, now: instantOf(before, '10:00', zone) })
+  return {
+    scope,
+    professionalId: await aProfessional(scope, 'Bruna', options.week),
+    serviceId: await aService(scope, options.minutes),
+    clientId: await aClient(scope),
+  }
+}
+export type Salon = Awaited<ReturnType<typeof aSalon>>
+
+export const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
+
+export const aProfessional = async (scope: Scope, name = 'Bruna', hours = defaultWeek): Promise<string> => {
+  const form = { name, email: 'equipe@exemplo.com', phone: '+5511987654321', document: null, commissionPercent: 40 }
+  const { id } = await write(scope, (tx) => createProfessional(tx, { ...form, specialtyIds: [], hours }))
+  return id
+}
+
+export const aService = async (scope: Scope, minutes = 30): Promise<string> => {
+  const service = { name: 'Corte', duration_minutes: minutes, price_cents: 8_000 }
+  const { id } = await write(scope, (tx) =>
+    tx.db
+      .insertInto('service')
+      .values({ business_id: tx.businessId, ...service })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+export const aClient = async (scope: Scope, name = 'Ana'): Promise<string> => {
+  const { id } = await write(scope, (tx) =>
+    tx.db.insertInto('client').values({ business_id: tx.businessId, name }).returning('id').executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+/** Books at the reception on `tuesday`, unless told otherwise. */
+export const book = ({ scope, ...salon }: Salon, time: string, more: Partial<Booking> = {}) =>
+  write(scope, (tx) =>
+    bookAppointment(tx, { ...salon, date: tuesday, time, notes: null, source: 'reception', ...more }),
+  )
+
+/** How a crowd of requests ended: who won, and why the others did not. */
+export async function outcomes<T>(requests: Promise<T>[]): Promise<{ won: T[]; lost: unknown[] }> {
+  const won: T[] = []
+  const lost: unknown[] = []
+  for (const result of await Promise.allSettled(requests))
+    if (result.status === 'fulfilled') won.push(result.value)
+    else lost.push(result.reason)
+  return { won, lost }
+}

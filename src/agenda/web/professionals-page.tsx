@@ -1,0 +1,2 @@
+/** INTERIM: its developer replaces this file. */
+export const ProfessionalsPage = () => <p>Em construção</p>

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+
+export const longestSlug = 60
+
+export const bookingLinkRefusals = refusals({
+  SLUG_TAKEN: {
+    status: 409,
+    title: 'Link já existe',
+    text: 'Este caminho personalizado já está em uso. Escolha outro.',
+  },
+  LINK_NOT_FOUND: {
+    status: 404,
+    title: 'Link não encontrado',
+    text: 'Este link de agendamento não existe ou está inativo.',
+  },
+})
+
+/** Shown above the form when one of its two required fields is empty. */
+export const linkIncomplete = {
+  title: 'Campos obrigatórios',
+  text: 'Preencha o nome do negócio e o caminho personalizado.',
+}
+
+/** Paths that would pass for ours, or that we may need ourselves. */
+const reserved = new Set(
+  'admin ajuda api app assets auth blog booking conta dashboard login marcai master novo register site sites suporte www'.split(
+    ' ',
+  ),
+)
+
+/** What remains of a path while it is typed: lowercase letters without accents, digits and hyphens. */
+export const typedSlug = (typed: string): string => withoutAccents(typed).replace(/[^a-z0-9-]/g, '')
+
+/** A path made from a business's name, as a first proposal. */
+export const slugFromName = (name: string): string =>
+  withoutAccents(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestSlug)
+    .replace(/^-|-$/g, '')
+
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const slug = z.pipe(
+  z.pipe(field.text('Preencha o caminho personalizado.'), z.transform(typedSlug)),
+  z.string().check(
+    z.minLength(3, 'Use pelo menos 3 letras ou números.'),
+    z.maxLength(longestSlug, `Use no máximo ${longestSlug} caracteres.`),
+    z.regex(/^[a-z0-9].*[a-z0-9]$/, 'Comece e termine com uma letra ou um número.'),
+    z.refine((path: string) => !reserved.has(path), bookingLinkRefusals.SLUG_TAKEN.text),
+  ),
+)
+
+const color = z.string('Escolha uma cor.').check(z.regex(/^#[0-9a-f]{6}$/i, 'Escolha uma cor.'))
+const toggle = z.boolean('Escolha sim ou não.')
+
+export const bookingLinkSchema = z.object({
+  businessName: field.text('Preencha o nome do negócio.'),
+  slug,
+  whatsapp: field.optionalPhone('Informe um WhatsApp válido, com DDD.'),
+  isActive: toggle,
+  requirePhone: toggle,
+  requireAddress: toggle,
+  showPrices: toggle,
+  primaryColor: color,
+  accentColor: color,
+})
+export type BookingLink = z.infer<typeof bookingLinkSchema>
+
+/** What a business starts with, before it has saved a link. */
+export const newBookingLink = (businessName: string): BookingLink => ({
+  businessName,
+  slug: slugFromName(businessName),
+  whatsapp: null,
+  isActive: true,
+  requirePhone: true,
+  requireAddress: false,
+  showPrices: true,
+  primaryColor: '#031B47',
+  accentColor: '#FBAC0D',
+})

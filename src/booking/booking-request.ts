@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+
+/** Shown when something broke that the visitor cannot mend. */
+export const bookingFailed = {
+  title: 'Erro no agendamento',
+  text: 'Não foi possível criar o agendamento. Tente novamente.',
+}
+export const fillRequired = 'Preencha todos os campos obrigatórios.'
+export const phoneRequired = 'O telefone é obrigatório para este agendamento.'
+export const addressRequired = 'O endereço é obrigatório para este agendamento.'
+
+/** A select or radio that may stay unchosen sends an empty text. */
+const optionalId = z.pipe(
+  z.pipe(
+    z.nullish(z.string()),
+    z.transform((value) => value || null),
+  ),
+  z.nullable(field.id('Escolha o profissional.')),
+)
+
+/** What a visitor asks for. Whether phone and address are required is the link's to say. */
+export const bookingRequestSchema = z.object({
+  /** Made with the page's form: the same form sent again is the same booking. */
+  key: field.id(),
+  serviceId: field.id('Escolha o serviço.'),
+  professionalId: optionalId,
+  date: field.date('Escolha a data.'),
+  time: field.time('Escolha o horário.'),
+  name: field.text('Informe seu nome completo.'),
+  email: field.optionalEmail('Informe um e-mail válido.'),
+  phone: field.optionalPhone('Informe um telefone válido, com DDD.'),
+  address: field.optionalText(200),
+  notes: field.optionalText(500),
+})
+export type BookingRequest = z.infer<typeof bookingRequestSchema>
+
+/** The link's own rules about who books: field and text of each that is broken. */
+export function missingFields(
+  request: { phone?: string | null; address?: string | null },
+  link: { requirePhone: boolean; requireAddress: boolean },
+): Record<string, string> {
+  return {
+    ...(link.requirePhone && !request.phone && { phone: phoneRequired }),
+    ...(link.requireAddress && !request.address && { address: addressRequired }),
+  }
+}

@@ -1,0 +1,55 @@
+/** An appointment as an iCalendar file (RFC 5545), which phones and mail programs put into the person's own calendar. */
+export function calendarFile(event: {
+  id: string
+  title: string
+  description: string
+  place: string
+  startsAt: Date
+  endsAt: Date
+  madeAt: Date
+}): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Marcaí//Agendamento//PT',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.id}@marcai`,
+    `DTSTAMP:${utc(event.madeAt)}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `LOCATION:${escaped(event.place)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+
+/** A line has at most 75 bytes; what is longer goes on after a space. Letters take up to four bytes here. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let bytes = 0
+  for (const letter of line) {
+    const size = bytesOf(letter)
+    if (bytes + size > 74) {
+      parts.push(part)
+      part = ''
+      bytes = 0
+    }
+    part += letter
+    bytes += size
+  }
+  return [...parts, part].join('\r\n ')
+}
+
+function bytesOf(letter: string): number {
+  const code = letter.codePointAt(0)!
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+}

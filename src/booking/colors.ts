@@ -1,0 +1,83 @@
+/** The colours of a business's public page, each with text that can be read on it. Names are those of the CSS properties. */
+export type Palette = { primary: string; onPrimary: string; primaryHover: string; accent: string; onAccent: string }
+
+type Rgb = readonly [number, number, number]
+
+/**
+ * The surface of each theme (src/platform/web/styles/tokens.css), and how much a chosen day or time must differ from it.
+ * On white a light brand colour is still told apart by its hue; on dark the dark ones all look black.
+ */
+const themes = { light: { surface: '#ffffff', difference: 1.3 }, dark: { surface: '#101829', difference: 3 } } as const
+export type Theme = keyof typeof themes
+
+/** A business may choose any colour: its tone moves only where it would vanish, and the text on it is always readable. */
+export function paletteOf(primary: string, accent: string, theme: Theme): Palette {
+  const { surface, difference } = themes[theme]
+  const shown = toned(primary, surface, difference)
+  const onPrimary = textOn(shown)
+  return {
+    primary: shown,
+    onPrimary,
+    primaryHover: mix(shown, onPrimary === '#ffffff' ? '#000000' : '#ffffff', 0.15),
+    accent,
+    onAccent: textOn(accent),
+  }
+}
+
+/** Black or white, whichever reads better; one of them always reaches 4.5:1. */
+export const textOn = (color: string): string =>
+  contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000'
+
+/** The nearest lighter or darker tone of a colour that differs enough from a surface. */
+function toned(color: string, surface: string, difference: number): string {
+  if (contrast(color, surface) >= difference) return color
+  const [hue, saturation, lightness] = hsl(color)
+  const step = textOn(surface) === '#ffffff' ? 1 : -1
+  let tone = Math.round(lightness)
+  let moved = color
+  while (contrast(moved, surface) < difference) moved = fromHsl(hue, saturation, (tone += step))
+  return moved
+}
+
+/** The contrast ratio of WCAG 2, from 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function mix(from: string, to: string, share: number): string {
+  const target = rgb(to)
+  return hex(rgb(from).map((part, i) => part + (target[i]! - part) * share))
+}
+
+function luminance(color: string): number {
+  const [r, g, b] = rgb(color).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+const rgb = (color: string): Rgb => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as unknown as Rgb
+const hex = (parts: readonly number[]) => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+/** Hue in degrees, saturation and lightness in percent. */
+function hsl(color: string): [number, number, number] {
+  const [r, g, b] = rgb(color).map((part) => part / 255) as [number, number, number]
+  const most = Math.max(r, g, b)
+  const range = most - Math.min(r, g, b)
+  const lightness = most - range / 2
+  if (range === 0) return [0, 0, lightness * 100]
+  const sixth = most === r ? ((g - b) / range + 6) % 6 : most === g ? (b - r) / range + 2 : (r - g) / range + 4
+  return [sixth * 60, (range / (1 - Math.abs(2 * lightness - 1))) * 100, lightness * 100]
+}
+
+function fromHsl(hue: number, saturation: number, lightness: number): string {
+  const light = lightness / 100
+  const reach = (saturation / 100) * Math.min(light, 1 - light)
+  const part = (turn: number) => {
+    const k = (turn + hue / 30) % 12
+    return (light - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1))) * 255
+  }
+  return hex([part(0), part(8), part(4)])
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { door } from '../accounts/door.ts'
+import { appointmentRefusals, freeTime } from '../agenda/appointment.ts'
+import * as field from '../platform/fields.ts'
+import { bookingLinkRefusals, bookingLinkSchema } from './booking-link.ts'
+import { shownDays } from './booking-page.ts'
+import { bookingRequestSchema } from './booking-request.ts'
+
+const { SLUG_TAKEN, LINK_NOT_FOUND } = bookingLinkRefusals
+const { SLOT_TAKEN } = appointmentRefusals
+
+const bySlug = { slug: z.string('Informe o link.').check(z.maxLength(100, 'Este link não existe.')) }
+
+const publicPage = z.object({
+  link: z.object({
+    slug: z.string(),
+    businessName: z.string(),
+    whatsapp: z.nullable(z.string()),
+    primaryColor: z.string(),
+    accentColor: z.string(),
+    requirePhone: z.boolean(),
+    requireAddress: z.boolean(),
+    showPrices: z.boolean(),
+  }),
+  services: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      category: z.nullable(z.string()),
+      durationMinutes: z.int(),
+      priceCents: z.nullable(z.int()),
+    }),
+  ),
+  professionals: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The business's own date. */
+  today: z.string(),
+})
+
+const booking = z.object({
+  id: z.string(),
+  name: z.string(),
+  serviceName: z.string(),
+  professionalName: z.string(),
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  priceCents: z.nullable(z.int()),
+  hasEmail: z.boolean(),
+  isCancelled: z.boolean(),
+})
+
+export const bookingContract = {
+  link: {
+    /** Everyone who makes appointments may look at the link and pass it on. */
+    get: door('bookings.view', 'GET', '/booking-link').output(
+      z.object({ isSaved: z.boolean(), link: bookingLinkSchema }),
+    ),
+    save: door('landing.edit', 'PUT', '/booking-link', SLUG_TAKEN).input(bookingLinkSchema).output(z.void()),
+  },
+
+  page: door('public', 'GET', '/booking/{slug}', LINK_NOT_FOUND).input(z.object(bySlug)).output(publicPage),
+
+  freeTimes: door('public', 'GET', '/booking/{slug}/free-times', LINK_NOT_FOUND)
+    .input(
+      z.object({
+        ...bySlug,
+        serviceId: field.id('Escolha o serviço.'),
+        professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
+        from: z.optional(field.date('Escolha a data.')),
+        days: z.prefault(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(shownDays)), shownDays),
+      }),
+    )
+    .output(z.array(freeTime)),
+
+  book: door('public', 'POST', '/booking/{slug}/bookings', LINK_NOT_FOUND, SLOT_TAKEN)
+    .input(z.extend(bookingRequestSchema, bySlug))
+    .output(booking),
+}

@@ -1,0 +1,22 @@
+import { implement } from '@orpc/server'
+import { guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { inBusiness } from '../../platform/server/transaction.ts'
+import { bookingContract } from '../contract.ts'
+import { bookOnline } from './book-online.ts'
+import { getBookingLink, scopeOfLink } from './link-queries.ts'
+import { getOnlineTimes, getPublicPage } from './page-queries.ts'
+import { saveBookingLink } from './save-booking-link.ts'
+
+const doors = implement(bookingContract).$context<EdgeContext>().use(guard)
+
+export const bookingApi = doors.router({
+  link: {
+    get: doors.link.get.handler(({ context }) => context.read(getBookingLink)),
+    save: doors.link.save.handler(({ input, context }) => context.write((tx) => saveBookingLink(tx, input))),
+  },
+  page: doors.page.handler(async ({ input }) => inBusiness(await scopeOfLink(input.slug), 'read', getPublicPage)),
+  freeTimes: doors.freeTimes.handler(async ({ input }) =>
+    inBusiness(await scopeOfLink(input.slug), 'read', (tx) => getOnlineTimes(tx, input)),
+  ),
+  book: doors.book.handler(({ input: { slug, ...request }, context }) => bookOnline(slug, request, context.network)),
+})

@@ -1,0 +1,149 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
+import { appointmentRefusals } from '../../agenda/appointment.ts'
+import * as field from '../../platform/fields.ts'
+import { newId } from '../../platform/id.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { networkOf } from '../../platform/server/edge.ts'
+import { log } from '../../platform/server/log.ts'
+import { page } from '../../platform/server/pages.ts'
+import { all, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import {
+  doneAddress,
+  inFormOrder,
+  typedIn,
+  type BookingDoneView,
+  type BookingView,
+  type Choice,
+} from '../booking-page.ts'
+import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
+import { calendarFile } from '../calendar-file.ts'
+import { bookOnline } from './book-online.ts'
+import { findBooking } from './booking-queries.ts'
+import { getPublicLink, scopeOfLink } from './link-queries.ts'
+import { loadBookingView, type Written } from './page.ts'
+
+type Edge = { Bindings: HttpBindings }
+type Form = Record<string, string | undefined>
+
+const largestForm = 20_000
+
+const renderForm = page<BookingView>('booking')
+const renderDone = page<BookingDoneView>('booking-done')
+const renderMissing = page<object>('booking-missing')
+
+/** The public way into the agenda. Every step works without JavaScript: choices are addresses, booking is a posted form. */
+export const bookingPages = new Hono<Edge>()
+
+bookingPages.get('/booking/:slug', (c) => {
+  const { service, professional, date, from } = c.req.query()
+  const wanted = { serviceId: service, professionalId: professional, date, from }
+  return showForm(c, c.req.param('slug'), wanted, { key: newId(), typed: {}, fields: {}, alert: null })
+})
+
+bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm }), async (c) => {
+  const slug = c.req.param('slug')
+  const form = await formOf(c)
+  try {
+    const booking = await bookOnline(slug, readRequest(form), networkOf(c.env.incoming))
+    return c.redirect(doneAddress(slug, booking.id), 303)
+  } catch (error) {
+    const { status, ...said } = explain(error, form)
+    return showForm(c, slug, form, { key: form.key || newId(), typed: typedIn(form), ...said }, status)
+  }
+})
+
+bookingPages.get('/booking/:slug/:id', async (c) => {
+  const view = await inLink(c.req.param('slug'), (tx) => loadDone(tx, c.req.param('id')))
+  return c.html(await renderDone(view))
+})
+
+bookingPages.get('/booking/:slug/:id/agendamento.ics', async (c) => {
+  const { link, booking } = await inLink(c.req.param('slug'), (tx) => loadDone(tx, c.req.param('id')))
+  const { id, serviceName, professionalName } = booking
+  const file = calendarFile({
+    id,
+    title: `${serviceName} — ${link.businessName}`,
+    description: `Com ${professionalName}`,
+    place: link.businessName,
+    startsAt: new Date(booking.startsAt),
+    endsAt: new Date(booking.endsAt),
+    madeAt: new Date(),
+  })
+  return c.body(file, 200, {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="agendamento.ics"',
+  })
+})
+
+bookingPages.onError(async (error, c) => {
+  if (error instanceof Refusal && error.kind.status === 404) return c.html(await renderMissing({}), 404)
+  log.error({ error }, 'a booking page broke')
+  return c.text('Ocorreu um erro inesperado. Tente novamente.', 500)
+})
+
+async function showForm(c: Context, slug: string, wanted: Form, written: Written, status: ContentfulStatusCode = 200) {
+  const view = await inLink(slug, (tx) => loadBookingView(tx, choiceIn(wanted), written))
+  if (status === platformRefusals.INVALID_INPUT.status) {
+    view.fields = inFormOrder({ ...missingFields(view.typed, view.link), ...view.fields })
+  }
+  c.header('cache-control', 'private, no-cache')
+  return c.html(await renderForm(view), status)
+}
+
+async function loadDone(tx: BusinessTx, id: string): Promise<BookingDoneView> {
+  if (!isId(id)) throw new Refusal(platformRefusals.NOT_FOUND)
+  const [link, booking] = await all([getPublicLink(tx), findBooking(tx, id)])
+  if (!booking) throw new Refusal(platformRefusals.NOT_FOUND)
+  return { link, booking }
+}
+
+const inLink = async <T>(slug: string, work: (tx: BusinessTx) => Promise<T>): Promise<T> =>
+  inBusiness(await scopeOfLink(slug), 'read', work)
+
+function readRequest(form: Form) {
+  const read = z.safeParse(bookingRequestSchema, form)
+  if (read.success) return read.data
+  const fields = Object.fromEntries(
+    read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  )
+  throw new Refusal(platformRefusals.INVALID_INPUT, { fields })
+}
+
+type Said = Pick<Written, 'fields' | 'alert'> & { status: ContentfulStatusCode }
+
+/** What the visitor is told instead of a booking. */
+function explain(error: unknown, form: Form): Said {
+  if (!(error instanceof Refusal)) {
+    log.error({ error }, 'an online booking failed')
+    return { status: 500, alert: bookingFailed, fields: {} }
+  }
+  const { kind, fields = {} } = error
+  if (kind === appointmentRefusals.SLOT_TAKEN) return { status: kind.status, alert: kind, fields: { time: kind.text } }
+  if (kind !== platformRefusals.INVALID_INPUT) return { status: kind.status, alert: kind, fields }
+  const isEmpty = Object.keys(fields).some((name) => !form[name])
+  return { status: kind.status, alert: { title: kind.title, text: isEmpty ? fillRequired : kind.text }, fields }
+}
+
+/** An address may be old or made up: what is not an id or a date is not a choice. */
+const choiceIn = (form: Form): Choice => ({
+  serviceId: isId(form.serviceId) ? form.serviceId : null,
+  professionalId: isId(form.professionalId) ? form.professionalId : null,
+  date: isDate(form.date) ? form.date : null,
+  from: isDate(form.from) ? form.from : null,
+})
+
+const idSchema = field.id()
+const dateSchema = field.date('')
+const isId = (text: string | undefined): text is string => z.safeParse(idSchema, text).success
+const isDate = (text: string | undefined): text is string => z.safeParse(dateSchema, text).success
+
+async function formOf(c: Context): Promise<Form> {
+  const body = await c.req.parseBody()
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,13 @@
+/** The addresses behind the share buttons: each opens the other program with the text and link filled in. */
+export function shareLinks(businessName: string, url: string): { whatsapp: string; facebook: string; email: string } {
+  const text = `Agende seu horário em ${businessName}: ${url}`
+  return {
+    whatsapp: `https://wa.me/?text=${encodeURIComponent(text)}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
+    email: `mailto:?subject=${encodeURIComponent(`Agendamento online: ${businessName}`)}&body=${encodeURIComponent(text)}`,
+  }
+}
+
+/** A conversation with the business; wa.me takes digits only. */
+export const whatsappLink = (phone: string, text?: string): string =>
+  `https://wa.me/${phone.replace(/\D/g, '')}${text ? `?text=${encodeURIComponent(text)}` : ''}`

@@ -1,0 +1,91 @@
+import { addDays } from '../../platform/clock.ts'
+import { bookingAddress, horizonDays, shownDays, type BookingView, type FreeDay } from '../booking-page.ts'
+import { FieldError } from './field-error.tsx'
+import { dayOfMonth, dayWords, monthsWords, weekdayWord } from '../date-words.ts'
+
+/** Two weeks of days, of which those with a free time can be chosen. */
+export function BookingDay({ view }: { view: BookingView }) {
+  const { days } = view
+  const first = days[0]!.date
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-2">
+        <h2 id="next" tabIndex={-1} className="text-xl font-semibold outline-none">
+          Data
+        </h2>
+        <div className="flex items-center gap-1">
+          <p className="mr-1 text-sm text-soft">{monthsWords(first, days.at(-1)!.date)}</p>
+          <Pager view={view} to={addDays(first, -shownDays)} label="Dias anteriores" sign="‹" />
+          <Pager view={view} to={addDays(first, shownDays)} label="Próximos dias" sign="›" />
+        </div>
+      </div>
+      <FieldError name="date" fields={view.fields} />
+      <ul className="mt-2 grid grid-cols-7 gap-1 sm:gap-2">
+        {days.map((day) => (
+          <li key={day.date}>
+            <Day view={view} day={day} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Day({ view, day }: { view: BookingView; day: FreeDay }) {
+  const { date, times } = day
+  const look = 'flex h-14 flex-col items-center justify-center rounded-control'
+  const face = (
+    <>
+      <span aria-hidden className="text-xs">
+        {weekdayWord(date)}
+      </span>
+      <span aria-hidden className="figures text-base leading-5">
+        {dayOfMonth(date)}
+      </span>
+    </>
+  )
+  if (times.length === 0)
+    return (
+      <span className={`${look} text-faint`}>
+        {face}
+        <span className="visually-hidden">{dayWords(date)}: sem horários</span>
+      </span>
+    )
+  const isChosen = date === view.choice.date
+  return (
+    <a
+      id={`day-${date}`}
+      href={bookingAddress(view.link.slug, { ...view.choice, date, from: view.days[0]!.date })}
+      aria-label={dayWords(date)}
+      aria-current={isChosen ? 'date' : undefined}
+      className={`${look} border font-semibold transition-colors ${
+        isChosen ? 'border-primary bg-primary text-on-primary' : 'border-line bg-sunken hover:border-primary'
+      }`}
+    >
+      {face}
+    </a>
+  )
+}
+
+function Pager({ view, to, label, sign }: { view: BookingView; to: string; label: string; sign: string }) {
+  const { link, choice, today } = view
+  const from = to < today ? today : to
+  const isUseful = from !== view.days[0]!.date && from <= addDays(today, horizonDays)
+  const look = 'grid size-11 place-items-center rounded-control text-xl'
+  if (!isUseful)
+    return (
+      <span aria-hidden className={`${look} text-line`}>
+        {sign}
+      </span>
+    )
+  return (
+    <a
+      id={sign === '›' ? 'later' : 'earlier'}
+      href={bookingAddress(link.slug, { ...choice, date: null, from })}
+      aria-label={label}
+      className={`${look} text-soft hover:bg-hover`}
+    >
+      {sign}
+    </a>
+  )
+}

@@ -1,0 +1,130 @@
+import type { InputHTMLAttributes } from 'react'
+import { brl } from '../../platform/format.ts'
+import type { BookingView, PublicService } from '../booking-page.ts'
+import { dayWords } from '../date-words.ts'
+import { buttonClass } from '../../platform/web/ui/button.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import { controlClass } from '../../platform/web/ui/input.tsx'
+import { FieldError } from './field-error.tsx'
+
+/** Who comes, and the button. Only what the link asks for is asked. */
+export function BookingDetails({ view, service }: { view: BookingView; service: PublicService }) {
+  const { link, choice, professionals, typed, fields } = view
+  const professional = professionals.find(({ id }) => id === choice.professionalId)
+  return (
+    <section
+      aria-labelledby="details"
+      className="rounded-card border border-line bg-surface p-4 sm:p-6 lg:sticky lg:top-6"
+    >
+      <h2 id="details" className="text-xl font-semibold">
+        Seus dados
+      </h2>
+      <div className="mt-3 grid gap-4">
+        <Field view={view} name="name" label="Nome completo" required autoComplete="name" autoCapitalize="words" />
+        {link.requirePhone && (
+          <Field
+            view={view}
+            name="phone"
+            label="Telefone"
+            required
+            type="tel"
+            autoComplete="tel-national"
+            placeholder="(11) 98765-4321"
+          />
+        )}
+        <Field
+          view={view}
+          name="email"
+          label="E-mail"
+          hint="Para receber a confirmação"
+          type="email"
+          autoComplete="email"
+        />
+        {link.requireAddress && (
+          <Field view={view} name="address" label="Endereço" required autoComplete="street-address" />
+        )}
+        <div>
+          <label htmlFor="notes" className="font-semibold">
+            Observações <span className="font-normal text-soft">(opcional)</span>
+          </label>
+          <textarea
+            id="notes"
+            name="notes"
+            rows={2}
+            maxLength={500}
+            defaultValue={typed.notes}
+            aria-describedby={fields.notes ? 'notes-error' : undefined}
+            className={classNames(controlClass, 'mt-1 field-sizing-content max-h-48 py-2')}
+          />
+          <FieldError name="notes" fields={fields} />
+        </div>
+      </div>
+      <p className="mt-4 border-t border-line pt-4 text-soft">
+        <span className="font-semibold text-ink">{service.name}</span>
+        {professional && ` com ${professional.name}`}
+        {choice.date && (
+          <>
+            <br />
+            {dayWords(choice.date)}
+            <span data-chosen-time>{typed.time && `, ${typed.time}`}</span>
+          </>
+        )}
+        {service.priceCents !== null && (
+          <>
+            <br />
+            <span className="figures">{brl(service.priceCents)}</span>
+          </>
+        )}
+      </p>
+      <button
+        type="submit"
+        data-pending="Confirmando…"
+        className={classNames(buttonClass('primary', 'lg', true), 'mt-4')}
+      >
+        Confirmar Agendamento
+      </button>
+      <p data-message role="status" className="mt-3 text-center text-sm font-semibold text-danger empty:hidden" />
+      <p className="mt-3 text-center text-xs text-faint">
+        Seus dados vão somente para {link.businessName}, para este agendamento.
+      </p>
+    </section>
+  )
+}
+
+type FieldProps = {
+  view: BookingView
+  name: 'name' | 'phone' | 'email' | 'address'
+  label: string
+  hint?: string
+} & InputHTMLAttributes<HTMLInputElement>
+
+function Field({ view, name, label, hint, required, ...rest }: FieldProps) {
+  const { typed, fields } = view
+  const error = fields[name]
+  // The first field at fault takes the focus, with or without JavaScript.
+  const isFirst = Object.keys(fields)[0] === name
+  return (
+    <div>
+      <label htmlFor={name} className="font-semibold">
+        {label} {!required && <span className="font-normal text-soft">(opcional)</span>}
+      </label>
+      <input
+        id={name}
+        name={name}
+        defaultValue={typed[name]}
+        required={required}
+        autoFocus={isFirst}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : hint ? `${name}-hint` : undefined}
+        className={classNames(controlClass, 'mt-1 h-12')}
+        {...rest}
+      />
+      {hint && !error && (
+        <p id={`${name}-hint`} className="mt-1 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError name={name} fields={fields} />
+    </div>
+  )
+}

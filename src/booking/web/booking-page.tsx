@@ -1,0 +1,63 @@
+import type { PageHead } from '../../platform/page.ts'
+import { paths } from '../../platform/paths.ts'
+import type { BookingView } from '../booking-page.ts'
+import { BookingDay } from './booking-day.tsx'
+import { BookingDetails } from './booking-details.tsx'
+import { BookingFrame } from './booking-frame.tsx'
+import { BookingProfessional } from './booking-professional.tsx'
+import { BookingService } from './booking-service.tsx'
+import { BookingTimes } from './booking-times.tsx'
+
+export const bookingHead = ({ link }: BookingView): PageHead => ({
+  title: `Agendar horário — ${link.businessName}`,
+  description: `Escolha o serviço e o horário e agende online em ${link.businessName}.`,
+  canonical: paths.booking(link.slug),
+  themeColor: link.primaryColor,
+  script: 'src/entries/booking.ts',
+})
+
+/**
+ * What was chosen is in the address, what is typed is in one form. Choosing follows links, booking posts the form; with
+ * JavaScript the same answers are put into #booking without leaving the page.
+ */
+export function BookingPage(view: BookingView) {
+  const { link, choice, alert } = view
+  const service = view.services.find(({ id }) => id === choice.serviceId)
+  return (
+    <BookingFrame link={link}>
+      <main id="booking" className="transition-opacity aria-busy:opacity-60">
+        <h1 className="visually-hidden">Agendar horário em {link.businessName}</h1>
+        {alert && (
+          <div role="alert" className="mb-4 rounded-card border border-danger-solid bg-danger-soft p-4 text-danger">
+            <p className="text-base font-semibold">{alert.title}</p>
+            <p>{alert.text}</p>
+          </div>
+        )}
+        {service ? (
+          <form
+            method="post"
+            action={paths.booking(link.slug)}
+            noValidate
+            className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+          >
+            <input type="hidden" name="key" value={view.key} />
+            <input type="hidden" name="serviceId" value={service.id} />
+            <input type="hidden" name="professionalId" value={choice.professionalId ?? ''} />
+            <input type="hidden" name="date" value={choice.date ?? ''} />
+            <div className="grid grid-cols-1 gap-4">
+              <BookingService view={view} />
+              <BookingProfessional view={view} />
+              <section aria-labelledby="next" className="rounded-card border border-line bg-surface p-4 sm:p-6">
+                <BookingDay view={view} />
+                <BookingTimes view={view} />
+              </section>
+            </div>
+            {choice.date && <BookingDetails view={view} service={service} />}
+          </form>
+        ) : (
+          <BookingService view={view} />
+        )}
+      </main>
+    </BookingFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { bookingAddress, type BookingView } from '../booking-page.ts'
+import { Chip } from './chip.tsx'
+
+/** Shown only when there is somebody to choose between. */
+export function BookingProfessional({ view }: { view: BookingView }) {
+  const { link, professionals, choice } = view
+  if (professionals.length < 2) return null
+  const all = [{ id: null, name: 'Qualquer profissional' }, ...professionals]
+  return (
+    <section aria-labelledby="professional" className="rounded-card border border-line bg-surface p-4 sm:px-6">
+      <h2 id="professional" className="text-sm font-semibold text-soft">
+        Profissional
+      </h2>
+      <ul className="-mx-4 mt-2 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        {all.map(({ id, name }) => (
+          <li key={id}>
+            <Chip
+              id={`professional-${id ?? 'any'}`}
+              href={bookingAddress(link.slug, { ...choice, professionalId: id })}
+              isChosen={choice.professionalId === id}
+            >
+              {name}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { byPartOfDay, type BookingView } from '../booking-page.ts'
+import { dayWords } from '../date-words.ts'
+import { whatsappLink } from '../share.ts'
+import { FieldError } from './field-error.tsx'
+
+/** The free times of the chosen day. They belong to the form: choosing one asks the server nothing. */
+export function BookingTimes({ view }: { view: BookingView }) {
+  const { days, choice, typed, fields } = view
+  const parts = byPartOfDay(days.find(({ date }) => date === choice.date)?.times ?? [])
+  if (parts.length === 0)
+    return (
+      <p className="mt-4 rounded-card bg-sunken p-4 text-base text-soft">
+        Não há horários livres nestes dias. Veja os próximos dias
+        {view.professionals.length > 1 && ' ou outro profissional'}
+        {view.link.whatsapp && (
+          <>
+            {', ou '}
+            <a href={whatsappLink(view.link.whatsapp)} className="font-semibold text-ink underline underline-offset-2">
+              fale no WhatsApp
+            </a>
+          </>
+        )}
+        .
+      </p>
+    )
+  return (
+    <fieldset className="mt-6" aria-describedby={fields.time ? 'time-error' : undefined}>
+      <legend className="text-xl font-semibold">
+        Horário<span className="ml-2 text-sm font-normal text-soft">{choice.date && dayWords(choice.date)}</span>
+      </legend>
+      <FieldError name="time" fields={fields} />
+      {parts.map(({ name, times }) => (
+        <div key={name} className="mt-3">
+          <h3 className="text-sm text-soft">{name}</h3>
+          <div className="mt-1 grid grid-cols-4 gap-2 sm:grid-cols-6">
+            {times.map((time, i) => (
+              <label
+                key={time}
+                className="figures grid h-12 cursor-pointer place-items-center rounded-control border border-line bg-sunken text-base transition-colors hover:border-primary has-checked:border-primary has-checked:bg-primary has-checked:font-semibold has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+              >
+                <input
+                  type="radio"
+                  name="time"
+                  value={time}
+                  required
+                  defaultChecked={typed.time === time}
+                  autoFocus={i === 0 && Boolean(fields.time) && name === parts[0]!.name}
+                  className="visually-hidden"
+                />
+                {time}
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

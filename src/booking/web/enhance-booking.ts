@@ -1,0 +1,114 @@
+/**
+ * What JavaScript adds to the booking page, which works without it: choosing and booking ask the server for the same pages
+ * and put their #booking in place, so that what was typed, the focus and the place on the page stay.
+ */
+export function enhanceBooking(): void {
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('#booking a[href]')
+    if (!link || !isPlainClick(event) || !isOurs(link)) return
+    event.preventDefault()
+    void show(link.href, { isNewStep: !isWithinStep(link) })
+  })
+  addEventListener('submit', (event) => {
+    event.preventDefault()
+    void book(event.target as HTMLFormElement)
+  })
+  addEventListener('change', (event) => {
+    const input = event.target as HTMLInputElement
+    if (input.name === 'time') tellTime(input.value)
+  })
+  addEventListener('popstate', () => void show(location.href, { isBack: true }))
+}
+
+const region = () => document.getElementById('booking')!
+
+let asked: AbortController | undefined
+
+/** Loads the page of a choice. Of several that are asked for in a row, the last one wins. */
+async function show(url: string, { isNewStep = false, isBack = false }) {
+  asked?.abort()
+  asked = new AbortController()
+  region().ariaBusy = 'true'
+  try {
+    const response = await fetch(url, { signal: asked.signal })
+    place(await response.text())
+    if (!isBack) history.pushState(null, '', response.url)
+    if (isNewStep) toStart()
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') return
+    location.assign(url)
+  }
+}
+
+let isBooking = false
+
+async function book(form: HTMLFormElement) {
+  if (isBooking) return
+  isBooking = true
+  const button = form.querySelector<HTMLButtonElement>('[data-pending]')!
+  const label = button.textContent
+  button.ariaDisabled = 'true'
+  button.textContent = button.dataset.pending!
+  try {
+    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+    const response = await fetch(form.action, { method: 'POST', body })
+    place(await response.text())
+    if (response.redirected) {
+      history.pushState(null, '', response.url)
+      toStart()
+    } else toFault()
+  } catch {
+    button.ariaDisabled = null
+    button.textContent = label
+    say('Sem conexão. Seus dados continuam aqui: tente novamente.')
+  }
+  isBooking = false
+}
+
+/** Puts the answer's region in the place of ours; what was typed and is not in the answer stays, and so does the focus. */
+function place(html: string) {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const answer = page.getElementById('booking')
+  if (!answer) throw new Error('not a page of ours')
+  const typed = new Map(fields(region()).map((field) => [field.name, field.value]))
+  for (const field of fields(answer)) field.value ||= typed.get(field.name) ?? ''
+  const focused = document.activeElement?.id
+  region().replaceWith(document.adoptNode(answer))
+  document.title = page.title
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
+}
+
+const fields = (root: ParentNode) =>
+  Array.from(root.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([type=radio]), textarea'))
+
+/** A new step begins at its heading, for eyes and for screen readers. */
+function toStart() {
+  region().scrollIntoView({ block: 'start' })
+  document.getElementById('next')?.focus({ preventScroll: true })
+}
+
+function toFault() {
+  const fault = region().querySelector<HTMLElement>('[autofocus]')
+  fault?.focus({ preventScroll: true })
+  ;(fault?.closest('fieldset') ?? fault ?? region()).scrollIntoView({ block: 'center' })
+}
+
+function tellTime(time: string) {
+  const told = document.querySelector('[data-chosen-time]')
+  if (told) told.textContent = `, ${time}`
+}
+
+function say(text: string) {
+  const message = document.querySelector('[data-message]')
+  if (message) message.textContent = text
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Files and other sites are the browser's own business. */
+const isOurs = (link: HTMLAnchorElement) =>
+  link.origin === location.origin && !link.target && /^\/booking\/[^/]+$/.test(link.pathname)
+
+/** Changing the day or the professional stays where the eye is. */
+const isWithinStep = (link: HTMLAnchorElement) => /^(day-|professional-|later|earlier)/.test(link.id)

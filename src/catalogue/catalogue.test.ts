@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { looksMistyped, productForm } from './product.ts'
+import { serviceForm } from './service.ts'
+import { movementRefusal, signed, stockRefusals } from './stock.ts'
+
+const form = { name: 'Xampu', priceCents: 3990, stock: 5, isActive: true }
+const fields = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
+  result.error?.issues.map(({ path }) => path.join('.'))
+
+test.each(['7891000315507', '4006381333931', '96385074', '036000291452', '12345678901231', 'LOJA-1', '123', ''])(
+  '%j is taken as it is',
+  (barcode) => expect(looksMistyped(barcode)).toBe(false),
+)
+
+test.each(['7891000315508', '4006381333913', '96385075'])('%s was probably mistyped', (barcode) =>
+  expect(looksMistyped(barcode)).toBe(true),
+)
+
+test('one wrong digit of an EAN-13 is always noticed', () => {
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 12 })
+  fc.assert(
+    fc.property(digits, fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
+      const sum = digits.reduce((sum, digit, i) => sum + digit * (i % 2 ? 3 : 1), 0)
+      const code = [...digits, (10 - (sum % 10)) % 10]
+      const wrong = code.with(place, (code[place]! + shift) % 10)
+      return !looksMistyped(code.join('')) && looksMistyped(wrong.join(''))
+    }),
+  )
+})
+
+test('a barcode is stored without spaces, and not at all when it is blank', () => {
+  expect(productForm.parse({ ...form, barcode: ' 789 1000 ' }).barcode).toBe('7891000')
+  expect(productForm.parse({ ...form, barcode: '  ' }).barcode).toBeNull()
+})
+
+test('name, price and stock of a product are required and whole', () => {
+  expect(fields(productForm.safeParse({ isActive: true }))).toEqual(['name', 'priceCents', 'stock'])
+  expect(fields(productForm.safeParse({ ...form, stock: -1 }))).toEqual(['stock'])
+  expect(fields(productForm.safeParse({ ...form, stock: 1.5, priceCents: 0.1 }))).toEqual(['priceCents', 'stock'])
+})
+
+test('name, duration and price of a service are required', () => {
+  expect(fields(serviceForm.safeParse({ isActive: true }))).toEqual(['name', 'durationMinutes', 'priceCents'])
+  expect(fields(serviceForm.safeParse({ ...form, durationMinutes: 4 }))).toEqual(['durationMinutes'])
+})
+
+test('a movement is refused exactly when the stock would leave its bounds', () => {
+  const stock = fc.integer({ min: 0, max: 1_000_000 })
+  fc.assert(
+    fc.property(stock, stock, fc.constantFrom('entry' as const, 'exit' as const), (stock, quantity, kind) => {
+      const after = stock + signed(kind, quantity)
+      const refusal = movementRefusal(stock, { kind, quantity })
+      return (
+        refusal === (after < 0 ? stockRefusals.STOCK_TOO_LOW : after > 1_000_000 ? stockRefusals.STOCK_TOO_HIGH : null)
+      )
+    }),
+  )
+})

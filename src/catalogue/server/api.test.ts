@@ -1,0 +1,61 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { barcodeTaken } from '../product.ts'
+import { catalogueApi } from './api.ts'
+
+freshDatabase()
+
+const cut = { name: ' Corte ', durationMinutes: 40, priceCents: 5990, isActive: true }
+const shampoo = { name: ' Xampu ', barcode: '789 1', priceCents: 3990, stock: 3, isActive: true }
+
+test('services and products go in as typed and come back as stored', async () => {
+  const { services, products } = createRouterClient(catalogueApi, { context: await signedIn(await aBusiness()) })
+  const service = await services.create({ ...cut, category: ' ' })
+  expect(await services.list()).toEqual([{ ...cut, ...service, name: 'Corte', category: null, description: null }])
+  const product = await products.create(shampoo)
+  const stored = { ...shampoo, ...product, name: 'Xampu', barcode: '7891', category: null, description: null }
+  expect(await products.list({})).toEqual({ products: [stored], count: 1 })
+  await products.update({ ...stored, stock: 5, expectedStock: 3 })
+  expect(await products.moveStock({ ...product, kind: 'exit', quantity: 5 })).toEqual({ stock: 0 })
+  expect(await products.remove(product)).toEqual({ historyKept: true })
+  expect(await services.remove(service)).toEqual({ historyKept: false })
+})
+
+test('bad input and stale or missing stock are told in Portuguese', async () => {
+  const { services, products } = createRouterClient(catalogueApi, { context: await signedIn(await aBusiness()) })
+  expect(await refusalOf(services.create({ ...cut, name: '', durationMinutes: 4, priceCents: -1 }))).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: {
+      name: 'Informe o nome do serviço.',
+      durationMinutes: 'Informe a duração, de 5 a 720 minutos.',
+      priceCents: 'Informe o preço.',
+    },
+  })
+  const product = await products.create(shampoo)
+  expect(await refusalOf(products.create({ ...shampoo, stock: 0.5 }))).toMatchObject({
+    fields: { stock: 'Informe o estoque em unidades inteiras, a partir de 0.' },
+  })
+  expect(await refusalOf(products.create(shampoo))).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { barcode: barcodeTaken },
+  })
+  const stale = products.update({ ...shampoo, ...product, stock: 9, expectedStock: 8 })
+  expect(await refusalOf(stale)).toMatchObject({ code: 'STOCK_CHANGED', facts: { stock: 3 } })
+  const tooMuch = products.moveStock({ ...product, kind: 'exit', quantity: 4 })
+  expect(await refusalOf(tooMuch)).toMatchObject({ code: 'STOCK_TOO_LOW', title: 'Estoque insuficiente' })
+})
+
+test('an employee sees products and may not change them; a receptionist does not see them', async () => {
+  const business = await aBusiness()
+  const [employee, receptionist] = [await aMember(business, 'employee'), await aMember(business, 'receptionist')]
+  const asEmployee = createRouterClient(catalogueApi, { context: await signedIn(employee) })
+  const asReceptionist = createRouterClient(catalogueApi, { context: await signedIn(receptionist) })
+  expect(await asEmployee.products.list({})).toEqual({ products: [], count: 0 })
+  expect(await refusalOf(asEmployee.products.create(shampoo))).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await refusalOf(asReceptionist.products.list({}))).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await asReceptionist.services.list()).toEqual([])
+})

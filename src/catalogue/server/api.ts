@@ -1,0 +1,30 @@
+import { implement } from '@orpc/server'
+import { guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { catalogueContract } from '../contract.ts'
+import { createProduct } from './create-product.ts'
+import { createService } from './create-service.ts'
+import { moveStock } from './move-stock.ts'
+import { listProducts, listServices } from './queries.ts'
+import { removeProduct } from './remove-product.ts'
+import { removeService } from './remove-service.ts'
+import { updateProduct } from './update-product.ts'
+import { updateService } from './update-service.ts'
+
+const doors = implement(catalogueContract).$context<EdgeContext>().use(guard)
+const { services, products } = doors
+
+export const catalogueApi = doors.router({
+  services: {
+    list: services.list.handler(({ context }) => context.read(listServices)),
+    create: services.create.handler(({ input, context }) => context.write((tx) => createService(tx, input))),
+    update: services.update.handler(({ input, context }) => context.write((tx) => updateService(tx, input))),
+    remove: services.remove.handler(({ input, context }) => context.write((tx) => removeService(tx, input))),
+  },
+  products: {
+    list: products.list.handler(({ input, context }) => context.read((tx) => listProducts(tx, input))),
+    create: products.create.handler(({ input, context }) => context.write((tx) => createProduct(tx, input))),
+    update: products.update.handler(({ input, context }) => context.write((tx) => updateProduct(tx, input))),
+    remove: products.remove.handler(({ input, context }) => context.write((tx) => removeProduct(tx, input))),
+    moveStock: products.moveStock.handler(({ input, context }) => context.write((tx) => moveStock(tx, input))),
+  },
+})

@@ -1,0 +1,22 @@
+import { newId } from '../../platform/id.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { ProductForm } from '../product.ts'
+import { announceCatalogue } from './announce-catalogue.ts'
+import { recordMovement } from './move-stock.ts'
+import { refuseTakenBarcode } from './update-product.ts'
+
+export async function createProduct(tx: BusinessTx, input: ProductForm): Promise<{ id: string }> {
+  const { stock, priceCents, isActive, ...texts } = input
+  const id = newId()
+  await all([
+    tx.db
+      .insertInto('product')
+      .values({ business_id: tx.businessId, id, ...texts, price_cents: priceCents, is_active: isActive, stock })
+      .execute()
+      .catch(refuseTakenBarcode),
+    recordMovement(tx, { productId: id, kind: 'entry', quantity: stock, reason: 'Estoque inicial' }),
+  ])
+  tx.audit('product.create', { product: id, stock })
+  announceCatalogue(tx)
+  return { id }
+}

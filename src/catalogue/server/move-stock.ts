@@ -1,0 +1,46 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { movementRefusal, signed, type StockMovementForm } from '../stock.ts'
+
+/** Goods that came in or went out without a sale. */
+export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id: string }): Promise<{ stock: number }> {
+  const product = tx.db.selectFrom('product').where('business_id', '=', tx.businessId).where('id', '=', input.id)
+  const locked = await product.select('stock').forUpdate().executeTakeFirst()
+  if (!locked) throw new Refusal(platformRefusals.NOT_FOUND)
+  const refusal = movementRefusal(locked.stock, input)
+  if (refusal) throw new Refusal(refusal, { facts: { stock: locked.stock } })
+
+  const quantity = signed(input.kind, input.quantity)
+  const stock = locked.stock + quantity
+  await all([
+    tx.db
+      .updateTable('product')
+      .set({ stock, updated_at: tx.now })
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', input.id)
+      .execute(),
+    recordMovement(tx, { productId: input.id, kind: input.kind, quantity, reason: input.reason }),
+  ])
+  tx.audit('stock.move', { product: input.id, quantity })
+  for (const topic of ['catalogue', 'sales']) tx.announce(topic)
+  return { stock }
+}
+
+type Movement = { productId: string; kind: 'entry' | 'exit' | 'adjustment'; quantity: number; reason: string | null }
+
+/** Writes the ledger row of a change of stock, when there is a change. */
+export async function recordMovement(tx: BusinessTx, { productId, kind, quantity, reason }: Movement): Promise<void> {
+  if (quantity === 0) return
+  await tx.db
+    .insertInto('stock_movement')
+    .values({
+      business_id: tx.businessId,
+      product_id: productId,
+      kind,
+      quantity,
+      reason,
+      at: tx.now,
+      account_id: tx.actor.accountId,
+    })
+    .execute()
+}

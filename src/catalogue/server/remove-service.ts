@@ -1,0 +1,21 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { announceCatalogue } from './announce-catalogue.ts'
+
+export async function removeService(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
+  const found = await tx.db
+    .updateTable('service')
+    .set({ is_active: false, updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  const deleted = await deleteUnlessUsed(tx, () =>
+    tx.db.deleteFrom('service').where('business_id', '=', tx.businessId).where('id', '=', id).execute(),
+  )
+  tx.audit('service.remove', { service: id, deleted })
+  announceCatalogue(tx)
+  return { historyKept: !deleted }
+}

@@ -1,0 +1,19 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { ServiceForm } from '../service.ts'
+import { announceCatalogue } from './announce-catalogue.ts'
+import { serviceRow } from './create-service.ts'
+
+/** Appointments keep the duration and price that they were booked with. */
+export async function updateService(tx: BusinessTx, input: ServiceForm & { id: string }): Promise<void> {
+  const found = await tx.db
+    .updateTable('service')
+    .set({ ...serviceRow(input), updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', input.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('service.update', { service: input.id })
+  announceCatalogue(tx)
+}

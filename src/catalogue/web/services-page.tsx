@@ -1,0 +1,2 @@
+/** INTERIM: its developer replaces this file. */
+export const ServicesPage = () => <p>Em construção</p>

@@ -1,0 +1,42 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { clientsApi } from './api.ts'
+
+freshDatabase()
+
+test('typed values go in, stored ones come back', async () => {
+  const doors = createRouterClient(clientsApi, { context: await signedIn(await aBusiness()) })
+  const made = await doors.create({ name: ' Ana ', phone: '(11) 98765-4321', email: 'ANA@exemplo.com', document: '' })
+  expect(made).toMatchObject({ name: 'Ana', phone: '+5511987654321', email: 'ana@exemplo.com', document: null })
+  expect(await doors.list({})).toEqual({ clients: [made], count: 1 })
+  expect(await doors.search({ search: '98765-4321' })).toEqual([made])
+  expect(await doors.get({ id: made.id })).toEqual(made)
+  await doors.update({ ...made, name: 'Ana Maria' })
+  expect(await doors.remove({ id: made.id })).toEqual({ historyKept: false })
+  expect(await refusalOf(doors.get({ id: made.id }))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('bad input is told field by field, in Portuguese', async () => {
+  const doors = createRouterClient(clientsApi, { context: await signedIn(await aBusiness()) })
+  const bad = { name: ' ', phone: '123', email: 'ana', document: '111.111.111-11' }
+  expect(await refusalOf(doors.create(bad))).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: {
+      name: 'Informe o nome completo.',
+      phone: 'Informe o celular com DDD, por exemplo (11) 98765-4321.',
+      email: 'Informe um e-mail válido.',
+      document: 'Informe um CPF ou CNPJ válido.',
+    },
+  })
+})
+
+test('a receptionist may write clients but not remove them', async () => {
+  const receptionist = await aMember(await aBusiness(), 'receptionist')
+  const doors = createRouterClient(clientsApi, { context: await signedIn(receptionist) })
+  const { id } = await doors.create({ name: 'Ana' })
+  expect(await refusalOf(doors.remove({ id }))).toMatchObject({ code: 'FORBIDDEN' })
+})

@@ -1,0 +1,18 @@
+import { implement } from '@orpc/server'
+import { guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { clientsContract } from '../contract.ts'
+import { createClient } from './create-client.ts'
+import { getClient, listClients, searchClients } from './queries.ts'
+import { removeClient } from './remove-client.ts'
+import { updateClient } from './update-client.ts'
+
+const doors = implement(clientsContract).$context<EdgeContext>().use(guard)
+
+export const clientsApi = doors.router({
+  list: doors.list.handler(({ input, context }) => context.read((tx) => listClients(tx, input))),
+  search: doors.search.handler(({ input, context }) => context.read((tx) => searchClients(tx, input))),
+  get: doors.get.handler(({ input, context }) => context.read((tx) => getClient(tx, input))),
+  create: doors.create.handler(({ input, context }) => context.write((tx) => createClient(tx, input))),
+  update: doors.update.handler(({ input, context }) => context.write((tx) => updateClient(tx, input))),
+  remove: doors.remove.handler(({ input, context }) => context.write((tx) => removeClient(tx, input))),
+})

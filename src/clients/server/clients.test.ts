@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { addMinutes } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { all, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import type { ClientForm } from '../client.ts'
+import { createClient } from './create-client.ts'
+import { markCompleted, markPresent, markScheduled, setNextAppointment } from './mark-client.ts'
+import { matchOrAddClient, type Visitor } from './match-client.ts'
+import { getClient, listClients, searchClients } from './queries.ts'
+import { removeClient } from './remove-client.ts'
+import { updateClient } from './update-client.ts'
+
+const database = freshDatabase()
+const notFound = expect.objectContaining({ kind: platformRefusals.NOT_FOUND })
+
+const ana: ClientForm = {
+  name: 'Ana Conceição',
+  phone: '+5511987654321',
+  email: 'ana.b@exemplo.com',
+  document: '52998224725',
+}
+const bia: ClientForm = { name: 'Bia', phone: null, email: null, document: null }
+
+const create = (scope: Scope, client = ana) => inBusiness(scope, 'write', (tx) => createClient(tx, client))
+const get = (scope: Scope, id: string) => inBusiness(scope, 'read', (tx) => getClient(tx, { id }))
+const names = async (scope: Scope, search: string) => {
+  const { clients } = await inBusiness(scope, 'read', (tx) => listClients(tx, { search, page: 1 }))
+  return clients.map(({ name }) => name)
+}
+const match = (scope: Scope, visitor: Visitor) =>
+  inBusiness(scope, 'write', (tx) => matchOrAddClient(tx, visitor, 'scheduled'))
+const audits = async (scope: Scope) => {
+  const { rows } = await database.admin.query<{ action: string; account_id: string }>(
+    'select action, account_id from audit where business_id = $1 order by id',
+    [scope.businessId],
+  )
+  return rows.map(({ action, account_id }) => [action, account_id])
+}
+
+describe('a client card', () => {
+  test('is created absent, changed, and each step is audited', async () => {
+    const scope = await aBusiness()
+    const made = await create(scope)
+    expect(made).toEqual({
+      ...ana,
+      id: made.id,
+      status: 'absent',
+      lastVisitAt: null,
+      nextAppointmentAt: null,
+      totalSpentCents: 0,
+    })
+    await inBusiness(scope, 'write', (tx) => updateClient(tx, { ...bia, id: made.id }))
+    expect(await get(scope, made.id)).toMatchObject(bia)
+    expect(await audits(scope)).toEqual([
+      ['client.create', scope.actor.accountId],
+      ['client.update', scope.actor.accountId],
+    ])
+  })
+
+  test('without history is deleted', async () => {
+    const scope = await aBusiness()
+    const { id } = await create(scope)
+    expect(await inBusiness(scope, 'write', (tx) => removeClient(tx, { id }))).toEqual({ historyKept: false })
+    const { rowCount } = await database.admin.query('select from client where id = $1', [id])
+    expect(rowCount).toBe(0)
+    expect(await audits(scope)).toContainEqual(['client.remove', scope.actor.accountId])
+  })
+
+  test('with history is hidden and keeps it', async () => {
+    const scope = await aBusiness()
+    const { id } = await create(scope)
+    await anAppointment(scope, id)
+    expect(await inBusiness(scope, 'write', (tx) => removeClient(tx, { id }))).toEqual({ historyKept: true })
+    expect(await names(scope, '')).toEqual([])
+    await expect(get(scope, id)).rejects.toEqual(notFound)
+    const { rows } = await database.admin.query(
+      'select name, deactivated_at is not null as hidden from client where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ name: ana.name, hidden: true }])
+  })
+
+  test('of another business is not found, and is left alone', async () => {
+    const [mine, theirs] = await all([aBusiness(), aBusiness()])
+    const { id } = await create(theirs)
+    for (const known of [id, newId()]) {
+      await expect(get(mine, known)).rejects.toEqual(notFound)
+      const works = [
+        (tx: BusinessTx) => updateClient(tx, { ...bia, id: known }),
+        (tx: BusinessTx) => removeClient(tx, { id: known }),
+        (tx: BusinessTx) => markPresent(tx, known),
+      ]
+      for (const work of works) await expect(inBusiness<unknown>(mine, 'write', work)).rejects.toEqual(notFound)
+    }
+    expect(await get(theirs, id)).toMatchObject(ana)
+    expect(await names(mine, '')).toEqual([])
+  })
+})
+
+describe('searching', () => {
+  test.each(['conceicao', 'ANA', 'ceição ana', '(11) 98765-4321', '98765-43', '529.982.247-25', 'ana.b@', 'anab'])(
+    '%s finds the client by name, phone, e-mail or document',
+    async (typed) => {
+      const scope = await aBusiness()
+      await create(scope)
+      await create(scope, bia)
+      expect(await names(scope, typed)).toEqual([ana.name])
+    },
+  )
+
+  test('takes what was typed as text', async () => {
+    const scope = await aBusiness()
+    await create(scope)
+    for (const typed of ['%zz%', '_______z', '\\', "'", '()'])
+      expect(await names(scope, typed)).toEqual(/[a-z]/.test(typed) ? [] : [ana.name])
+  })
+
+  test('lists 50 a page in the order of names, accents aside', async () => {
+    const scope = await aBusiness()
+    for (const name of ['Zélia', 'Álvaro', 'bruno', ...Array.from({ length: 50 }, (_, i) => `Carla ${100 + i}`)])
+      await create(scope, { ...bia, name })
+    const page = (page: number) => inBusiness(scope, 'read', (tx) => listClients(tx, { search: '', page }))
+    const [first, second] = [await page(1), await page(2)]
+    expect([first.count, first.clients.length, second.clients.length]).toEqual([53, 50, 3])
+    expect(first.clients.slice(0, 3).map(({ name }) => name)).toEqual(['Álvaro', 'bruno', 'Carla 100'])
+    expect(second.clients.at(-1)?.name).toBe('Zélia')
+  })
+
+  test('gives pickers ten, the names that begin so first', async () => {
+    const scope = await aBusiness()
+    for (const name of ['Adriana', 'Ana', ...Array.from({ length: 12 }, (_, i) => `Juliana ${i}`)])
+      await create(scope, { ...bia, name })
+    const found = await inBusiness(scope, 'read', (tx) => searchClients(tx, { search: 'ana' }))
+    expect(found).toHaveLength(10)
+    expect(found.slice(0, 2).map(({ name }) => name)).toEqual(['Ana', 'Adriana'])
+  })
+})
+
+describe('the day of a client', () => {
+  // 23:30 in São Paulo is the next day in UTC and in the clock of these tests.
+  const now = new Date('2026-11-21T02:30:00Z')
+  const tomorrow = new Date('2026-11-21T15:00:00Z')
+
+  test('goes from scheduled over present to completed, and starts absent again', async () => {
+    const scope = await aBusiness({ now })
+    const { id } = await create(scope)
+    await inBusiness(scope, 'write', (tx) => markScheduled(tx, id, tomorrow))
+    expect(await get(scope, id)).toMatchObject({ status: 'scheduled', nextAppointmentAt: tomorrow.toISOString() })
+    await inBusiness(scope, 'write', (tx) => markPresent(tx, id))
+    expect(await get(scope, id)).toMatchObject({ status: 'present', lastVisitAt: null })
+    await inBusiness(scope, 'write', (tx) => markCompleted(tx, id, 0))
+    expect(await get(scope, id)).toMatchObject({ status: 'completed', lastVisitAt: now.toISOString() })
+
+    expect((await get({ ...scope, now: addMinutes(now, 40) }, id)).status).toBe('scheduled')
+    const later = { ...scope, now: new Date('2026-11-23T12:00:00Z') }
+    expect(await get(later, id)).toMatchObject({ status: 'absent', nextAppointmentAt: null })
+  })
+
+  test('keeps the earliest appointment as the next, until the agenda tells another', async () => {
+    const scope = await aBusiness({ now })
+    const { id } = await create(scope)
+    const later = addMinutes(tomorrow, 5000)
+    for (const at of [later, tomorrow, later]) await inBusiness(scope, 'write', (tx) => markScheduled(tx, id, at))
+    expect((await get(scope, id)).nextAppointmentAt).toBe(tomorrow.toISOString())
+    await inBusiness(scope, 'write', (tx) => setNextAppointment(tx, id, later))
+    expect((await get(scope, id)).nextAppointmentAt).toBe(later.toISOString())
+    await inBusiness(scope, 'write', (tx) => setNextAppointment(tx, id, null))
+    expect(await get(scope, id)).toMatchObject({ nextAppointmentAt: null, status: 'absent' })
+  })
+})
+
+describe('a visitor of the booking page', () => {
+  test('is known by phone or e-mail, and changes nothing on the card', async () => {
+    const scope = await aBusiness()
+    const { id } = await create(scope)
+    expect(await match(scope, { name: 'Outra', phone: ana.phone, email: 'outra@exemplo.com' })).toEqual({ id })
+    expect(await match(scope, { name: 'Outra', phone: '+5511911112222', email: ana.email })).toEqual({ id })
+    expect(await get(scope, id)).toMatchObject(ana)
+  })
+
+  test('shares a phone with the family and is told apart by name', async () => {
+    const scope = await aBusiness()
+    await create(scope)
+    const { id } = await create(scope, { ...bia, phone: ana.phone })
+    expect(await match(scope, { name: 'BÍA', phone: ana.phone, email: null })).toEqual({ id })
+  })
+
+  test('is added once when two bookings come together', async () => {
+    const [scope, other] = await all([aBusiness(), aBusiness()])
+    await create(other)
+    const visitor = { name: 'Ana', phone: ana.phone, email: ana.email }
+    const made = await Promise.all(Array.from({ length: 8 }, () => match(scope, visitor)))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(await get(scope, made[0]!.id)).toMatchObject({ ...visitor, status: 'scheduled' })
+  })
+})
+
+async function anAppointment(scope: Scope, clientId: string) {
+  const { businessId } = scope
+  const [professional, service] = [newId(), newId()]
+  await database.admin.query(
+    `with p as (insert into professional (business_id, id, name) values ($1, $2, 'Rita')),
+          s as (insert into service (business_id, id, name, duration_minutes, price_cents) values ($1, $3, 'Corte', 30, 5000))
+     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
+     values ($1, $4, $2, $3, now(), now() + interval '30 minutes', 5000, 'reception')`,
+    [businessId, professional, service, clientId],
+  )
+}

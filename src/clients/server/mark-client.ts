@@ -1,0 +1,59 @@
+import { sql, type Expression, type UpdateObject } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import { localDate } from '../../platform/clock.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+/** An appointment was confirmed. Who is here today stays so; the earliest appointment to come is the next one. */
+export async function markScheduled(tx: BusinessTx, clientId: string, at: Date): Promise<void> {
+  const isHere = sql`status in ('present', 'completed') and status_on = ${localDate(tx.now, tx.zone)}`
+  await mark(tx, clientId, {
+    status: sql`case when ${isHere} then status else 'scheduled' end`,
+    status_on: sql`case when ${isHere} then status_on else ${localDate(at, tx.zone)} end`,
+    next_appointment_at: sql`case when next_appointment_at >= ${tx.now} then least(next_appointment_at, ${at}) else ${at} end`,
+  })
+}
+
+/** The appointment that comes next, or none: after a booking, a cancellation, a move or a completion. */
+export async function setNextAppointment(
+  tx: BusinessTx,
+  clientId: string,
+  at: Date | null | Expression<Date | null>,
+): Promise<void> {
+  const next = sql<Date | null>`(${at})::timestamptz`
+  await mark(tx, clientId, {
+    next_appointment_at: next,
+    status: sql`case when status = 'scheduled' and ${next} is null then 'absent' else status end`,
+  })
+}
+
+/** The client checked in. */
+export async function markPresent(tx: BusinessTx, clientId: string): Promise<void> {
+  await mark(tx, clientId, { status: 'present', status_on: localDate(tx.now, tx.zone), checked_in_at: tx.now })
+}
+
+/** The client paid and leaves; what was spent is added to the card. */
+export async function markCompleted(tx: BusinessTx, clientId: string, spentCents: number): Promise<void> {
+  const today = localDate(tx.now, tx.zone)
+  await mark(tx, clientId, {
+    status: 'completed',
+    status_on: today,
+    checked_in_at: sql`case when status = 'present' and status_on = ${today} then checked_in_at else ${tx.now} end`,
+    checked_out_at: tx.now,
+    last_visit_at: tx.now,
+    total_spent_cents: sql`total_spent_cents + ${spentCents}`,
+  })
+}
+
+async function mark(tx: BusinessTx, clientId: string, changes: UpdateObject<DB, 'client'>) {
+  const found = await tx.db
+    .updateTable('client')
+    .set({ ...changes, updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', clientId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.announce('clients')
+  tx.announce('home')
+}

@@ -1,0 +1,18 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { ClientForm } from '../client.ts'
+
+export async function updateClient(tx: BusinessTx, { id, ...form }: ClientForm & { id: string }): Promise<void> {
+  const found = await tx.db
+    .updateTable('client')
+    .set({ ...form, updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('client.update', { client: id })
+  // The name stands in appointments and at the till as well.
+  for (const topic of ['clients', 'agenda', 'sales', 'home']) tx.announce(topic)
+}

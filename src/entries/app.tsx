@@ -1,0 +1,137 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../platform/web/styles/app.css'
+import { requireAccount, requireVisitor } from '../accounts/web/session.tsx'
+import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
+import { paths } from '../platform/paths.ts'
+import { isWorthRetrying } from '../platform/web/api.ts'
+import { CrashPage } from '../platform/web/shell/crash-page.tsx'
+import { LoadingPage } from '../platform/web/shell/loading-page.tsx'
+import { NotFoundPage } from '../platform/web/shell/not-found-page.tsx'
+import { applyTheme } from '../platform/web/ui/theme-switch.tsx'
+import { Toaster } from '../platform/web/ui/toast.tsx'
+
+applyTheme()
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 3 && isWorthRetrying(error),
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+    },
+  },
+})
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
+
+const visitors = createRoute({
+  getParentRoute: () => root,
+  id: 'visitors',
+  beforeLoad: ({ context }) => requireVisitor(context.queryClient),
+})
+const members = createRoute({
+  getParentRoute: () => root,
+  id: 'members',
+  beforeLoad: ({ context }) => requireAccount(context.queryClient),
+  component: DashboardFrame,
+})
+
+const open = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => root, path, component })
+const visitor = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => visitors, path, component })
+const member = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => members, path, component })
+
+// Each screen is a chunk of its own.
+const routes = root.addChildren([
+  visitors.addChildren([
+    visitor(
+      paths.auth,
+      lazyRouteComponent(() => import('../accounts/web/auth-page.tsx'), 'AuthPage'),
+    ),
+    visitor(
+      paths.login,
+      lazyRouteComponent(() => import('../accounts/web/login-page.tsx'), 'LoginPage'),
+    ),
+    visitor(
+      paths.register,
+      lazyRouteComponent(() => import('../accounts/web/register-page.tsx'), 'RegisterPage'),
+    ),
+  ]),
+  open(
+    paths.verifyEmail,
+    lazyRouteComponent(() => import('../accounts/web/verify-page.tsx'), 'VerifyPage'),
+  ),
+  open(
+    paths.design,
+    lazyRouteComponent(() => import('../platform/web/design/design-page.tsx'), 'DesignPage'),
+  ),
+  members.addChildren([
+    member(
+      paths.overview,
+      lazyRouteComponent(() => import('../home/web/overview-page.tsx'), 'OverviewPage'),
+    ),
+    member(
+      paths.till,
+      lazyRouteComponent(() => import('../sales/web/till-page.tsx'), 'TillPage'),
+    ),
+    member(
+      paths.schedule,
+      lazyRouteComponent(() => import('../agenda/web/schedule-page.tsx'), 'SchedulePage'),
+    ),
+    member(
+      paths.clients,
+      lazyRouteComponent(() => import('../clients/web/clients-page.tsx'), 'ClientsPage'),
+    ),
+    member(
+      paths.products,
+      lazyRouteComponent(() => import('../catalogue/web/products-page.tsx'), 'ProductsPage'),
+    ),
+    member(
+      paths.services,
+      lazyRouteComponent(() => import('../catalogue/web/services-page.tsx'), 'ServicesPage'),
+    ),
+    member(
+      paths.professionals,
+      lazyRouteComponent(() => import('../agenda/web/professionals-page.tsx'), 'ProfessionalsPage'),
+    ),
+    member(
+      paths.bookingLink,
+      lazyRouteComponent(() => import('../booking/web/booking-link-page.tsx'), 'BookingLinkPage'),
+    ),
+    member(
+      paths.account,
+      lazyRouteComponent(() => import('../accounts/web/account-page.tsx'), 'AccountPage'),
+    ),
+  ]),
+])
+
+const router = createRouter({
+  routeTree: routes,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: CrashPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+})
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>
+  </StrictMode>,
+)

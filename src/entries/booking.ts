@@ -1,0 +1,3 @@
+import { enhanceBooking } from '../booking/web/enhance-booking.ts'
+
+enhanceBooking()

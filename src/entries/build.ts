@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { createBuilder } from 'vite'
+
+const stamp = 'dist/built-from'
+const sources = ['src/**/*.{ts,tsx,css}', 'public/**/*', '*.html', 'vite.config.ts', 'package-lock.json']
+
+/** Builds the browser's files and the public pages, when what they are made from has changed. */
+export async function buildIfNeeded(): Promise<void> {
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const builder = await createBuilder({ logLevel: 'warn' })
+  await builder.buildApp()
+  writeFileSync(stamp, wanted)
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const files = globSync(sources, { exclude: (path) => path.includes('.test.') }).toSorted()
+  for (const file of files) if (/\.\w+$/.test(file)) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+if (import.meta.main) await buildIfNeeded()

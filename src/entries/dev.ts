@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import { startEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
+import { migrate } from '../platform/server/migrate.ts'
+import { renderPagesWith } from '../platform/server/pages.ts'
+import { settings } from '../platform/server/settings.ts'
+import { serve, stopOnSignal } from './server.ts'
+import { createSite } from './site.ts'
+
+/** Serves with hot reload; `node --watch` starts it again when server code changes, and adopts the running database. */
+const vite = await createServer({ server: { middlewareMode: true } })
+const ssr = vite.environments.ssr
+if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages')
+renderPagesWith(() => ssr.runner.import('/src/entries/pages.tsx'))
+
+const shell = (file: string) => (path: string) => vite.transformIndexHtml(path, readFileSync(file, 'utf8'))
+const embedded = await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
+await migrate(embedded.url)
+const server = await serve(
+  embedded.url,
+  (isReady) => createSite(isReady, { app: shell('app.html'), apiDocs: shell('api-docs.html') }),
+  vite.middlewares,
+)
+stopOnSignal(async () => {
+  await vite.close()
+  await server.stop()
+  await embedded.stop()
+})
+console.log(`Marcaí on ${settings.publicUrl.origin}`)

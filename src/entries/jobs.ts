@@ -1,0 +1,8 @@
+import { accountsClock, accountsJobs } from '../accounts/server/jobs.ts'
+import { bookingJobs } from '../booking/server/jobs.ts'
+
+/** What happens after commits, by task name. */
+export const jobs = { ...accountsJobs, ...bookingJobs }
+
+/** What starts by itself, and when. */
+export const clock = accountsClock

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { BookingDonePage, bookingDoneHead } from '../booking/web/booking-done-page.tsx'
+import { BookingMissingPage, bookingMissingHead } from '../booking/web/booking-missing-page.tsx'
+import { BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
+import type { PageHead, PageSurroundings } from '../platform/page.ts'
+import { renderDocument } from '../platform/web/document.tsx'
+import { LandingPage, landingHead } from '../sites/web/landing-page.tsx'
+import { NotFoundPage, notFoundHead } from '../sites/web/not-found-page.tsx'
+
+type Page<Props> = { component: (props: Props) => ReactNode; head: (props: Props) => PageHead }
+
+const page = <Props extends object>(component: (props: Props) => ReactNode, head: (props: Props) => PageHead) =>
+  ({ component, head }) as unknown as Page<object>
+
+/** The public pages, by the names under which the server asks for them. */
+const pages: Record<string, Page<object>> = {
+  landing: page(LandingPage, landingHead),
+  'not-found': page(NotFoundPage, notFoundHead),
+  booking: page(BookingPage, bookingHead),
+  'booking-done': page(BookingDonePage, bookingDoneHead),
+  'booking-missing': page(BookingMissingPage, bookingMissingHead),
+}
+
+/** A whole HTML document. This file is the server's bundle: Node cannot run components as they are written. */
+export function renderPage(name: string, props: object, surroundings: PageSurroundings): string {
+  const { component: Component, head } = pages[name]!
+  return renderDocument(head(props), surroundings, <Component {...props} />)
+}

@@ -1,0 +1,35 @@
+import { accountsContract } from '../accounts/contract.ts'
+import { accountsApi } from '../accounts/server/api.ts'
+import { agendaContract } from '../agenda/contract.ts'
+import { agendaApi } from '../agenda/server/api.ts'
+import { bookingContract } from '../booking/contract.ts'
+import { bookingApi } from '../booking/server/api.ts'
+import { catalogueContract } from '../catalogue/contract.ts'
+import { catalogueApi } from '../catalogue/server/api.ts'
+import { clientsContract } from '../clients/contract.ts'
+import { clientsApi } from '../clients/server/api.ts'
+import { homeContract } from '../home/contract.ts'
+import { homeApi } from '../home/server/api.ts'
+import { salesContract } from '../sales/contract.ts'
+import { salesApi } from '../sales/server/api.ts'
+
+/** Every door of the product, by idea. */
+export const contract = {
+  accounts: accountsContract,
+  clients: clientsContract,
+  catalogue: catalogueContract,
+  agenda: agendaContract,
+  sales: salesContract,
+  booking: bookingContract,
+  home: homeContract,
+}
+
+export const router = {
+  accounts: accountsApi,
+  clients: clientsApi,
+  catalogue: catalogueApi,
+  agenda: agendaApi,
+  sales: salesApi,
+  booking: bookingApi,
+  home: homeApi,
+}

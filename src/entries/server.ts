@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { endLiveStreams } from '../accounts/server/live-stream.ts'
+import { connectDatabase } from '../platform/server/database.ts'
+import { createEdge } from '../platform/server/edge.ts'
+import { startWorker } from '../platform/server/jobs.ts'
+import { listenForEvents } from '../platform/server/live.ts'
+import { log } from '../platform/server/log.ts'
+import { closeMail } from '../platform/server/mail.ts'
+import { settings } from '../platform/server/settings.ts'
+import { clock, jobs } from './jobs.ts'
+import { router } from './router.ts'
+import { createSite } from './site.ts'
+
+const longestStop = 10_000
+
+/** Serves everything from one process; several may run beside each other on one database. */
+export async function serve(databaseUrl: string, makeSite = createSite, first?: Parameters<typeof createEdge>[2]) {
+  let ready = true
+  const pool = connectDatabase(databaseUrl, settings.poolSize)
+  const live = listenForEvents(databaseUrl)
+  const worker = await startWorker(databaseUrl, jobs, clock)
+  const server = createEdge(
+    router,
+    makeSite(() => ready),
+    first,
+  )
+  server.listen(settings.port)
+  await once(server, 'listening')
+
+  return {
+    /** Lets running requests end, then closes everything in the order of dependence. */
+    async stop() {
+      ready = false
+      const closed = new Promise((done) => server.close(done))
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), longestStop).unref()
+      endLiveStreams()
+      await live.stop()
+      await worker.stop()
+      await closed
+      closeMail()
+      await pool.end()
+      log.flush()
+    },
+  }
+}
+
+/** Ends the program on the first signal; a second one ends it at once. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { Hono } from 'hono'
+import { liveStream } from '../accounts/server/live-stream.ts'
+import { bookingPages } from '../booking/server/pages.ts'
+import { databasePool } from '../platform/server/database.ts'
+import { mailBox } from '../platform/server/mail-box.ts'
+import { metricsText, metricsType } from '../platform/server/metrics.ts'
+import { log } from '../platform/server/log.ts'
+import { settings } from '../platform/server/settings.ts'
+import { notFound, sitePages } from '../sites/server/pages.ts'
+import { contract } from './router.ts'
+
+/** Screens that the single-page app shows; everything else unknown is a 404 page. */
+const screens = ['/auth', '/login', '/register', '/verify-email', '/dashboard', '/dashboard/*', '/schedule-settings']
+
+type Shells = { app(path: string): Promise<string> | string; apiDocs(path: string): Promise<string> | string }
+
+/** Everything that is not a door: health, files, streams, pages. `isReady` turns false when the server is stopping. */
+export function createSite(isReady: () => boolean, shells: Shells = builtShells()): Hono {
+  const site = new Hono()
+  site.get('/healthz', (c) => c.text('ok'))
+  site.get('/readyz', async (c) => {
+    if (!isReady()) return c.text('stopping', 503)
+    await databasePool().query('select 1')
+    return c.text('ok')
+  })
+  site.get('/metrics', async (c) => {
+    const token = settings.metricsToken
+    if (token && c.req.header('authorization') !== `Bearer ${token}`) return c.text('forbidden', 403)
+    return c.body(await metricsText(), 200, { 'content-type': metricsType })
+  })
+
+  site.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
+  site.get('/icon.svg', serveStatic({ root: 'dist/client' }))
+
+  let openApi: Promise<object> | undefined
+  site.get('/api/openapi.json', async (c) => c.json(await (openApi ??= describeApi())))
+  site.get('/api/docs', async (c) => c.html(await shells.apiDocs(c.req.path)))
+  site.route('/', liveStream)
+  site.route('/', sitePages)
+  site.route('/', bookingPages)
+
+  for (const path of screens) site.get(path, async (c) => c.html(await shells.app(c.req.path)))
+  if (!settings.production) {
+    site.get('/design', async (c) => c.html(await shells.app(c.req.path)))
+    site.route('/', mailBox)
+  }
+  site.notFound(notFound)
+  site.onError(async (error, c) => {
+    log.error({ error }, 'a page broke')
+    return c.text('Ocorreu um erro inesperado. Tente novamente.', 500)
+  })
+  return site
+}
+
+function keepForever(_path: string, c: { header(name: string, value: string): void }) {
+  c.header('cache-control', 'public, max-age=31536000, immutable')
+}
+
+function describeApi(): Promise<object> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const info = { title: 'Marcaí', version: '1' }
+  return generator.generate(contract, { info, servers: [{ url: '/api' }] })
+}
+
+function builtShells(): Shells {
+  const [app, apiDocs] = ['app.html', 'api-docs.html'].map((file) => readFileSync(`dist/client/${file}`, 'utf8'))
+  return { app: () => app!, apiDocs: () => apiDocs! }
+}

@@ -1,0 +1,213 @@
+import { createRouterClient } from '@orpc/server'
+import { describe, expect, test } from 'vitest'
+import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { createService } from '../../catalogue/server/create-service.ts'
+import { createClient } from '../../clients/server/create-client.ts'
+import { markCompleted, markPresent, markScheduled } from '../../clients/server/mark-client.ts'
+import { countActiveClients, listClients } from '../../clients/server/queries.ts'
+import { removeClient } from '../../clients/server/remove-client.ts'
+import { newId } from '../../platform/id.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { homeApi } from './api.ts'
+import { readOverview } from './queries.ts'
+
+freshDatabase()
+
+// 22:30 of November 20 in São Paulo is November 21 in UTC.
+const now = new Date('2026-11-21T01:30:00Z')
+const overview = (scope: Scope) => inBusiness(scope, 'read', readOverview)
+
+test('a new account shows the first values', async () => {
+  const doors = createRouterClient(homeApi, { context: await signedIn(await aBusiness()) })
+  const nothing = { value: 0, change: 0 }
+  expect(await doors.overview()).toEqual({
+    appointmentsToday: nothing,
+    activeClients: nothing,
+    monthRevenueCents: nothing,
+    occupancyPercent: nothing,
+    monthlyGoalCents: 1_000_000,
+    next: [],
+  })
+})
+
+describe('appointments', () => {
+  test('are counted in the local day, the cancelled ones aside, and compared with a day of last month', async () => {
+    const scope = await aBusiness({ now })
+    const book = await anAgenda(scope)
+    await book('2026-11-20T03:00:00Z') // 00:00 today
+    await book('2026-11-21T02:30:00Z') // 23:30 today
+    await book('2026-11-20T15:00:00Z', 'cancelled')
+    await book('2026-11-20T02:30:00Z') // yesterday
+    await book('2026-11-21T03:00:00Z') // tomorrow
+    for (let day = 1; day <= 31; day++) await book(`2026-10-${String(day).padStart(2, '0')}T15:00:00Z`)
+    const { appointmentsToday, occupancyPercent, activeClients } = await overview(scope)
+    expect(appointmentsToday).toEqual({ value: 2, change: 100 })
+    expect(occupancyPercent).toEqual({ value: 4, change: 100 })
+    expect(activeClients).toEqual({ value: 0, change: 0 })
+    expect((await overview(await aBusiness({ now }))).appointmentsToday.value).toBe(0)
+  })
+
+  test('to come are listed first, five at most, and those of today fill the rest', async () => {
+    const scope = await aBusiness({ now })
+    const book = await anAgenda(scope)
+    await book('2026-11-20T12:00:00Z', 'completed')
+    await book('2026-11-20T13:00:00Z', 'completed')
+    const starts = async () => (await overview(scope)).next.map(({ startsAt }) => startsAt.slice(0, 16))
+    await book('2026-11-21T02:00:00Z', 'confirmed')
+    await book('2026-11-23T12:00:00Z')
+    expect(await starts()).toEqual(['2026-11-20T12:00', '2026-11-20T13:00', '2026-11-21T02:00', '2026-11-23T12:00'])
+    await book('2026-11-21T12:00:00Z')
+    await book('2026-11-22T12:00:00Z')
+    await book('2026-11-24T12:00:00Z')
+    await book('2026-11-25T12:00:00Z')
+    const coming = ['2026-11-21T02:00', '2026-11-21T12:00', '2026-11-22T12:00', '2026-11-23T12:00', '2026-11-24T12:00']
+    expect(await starts()).toEqual(coming)
+    expect((await overview(scope)).next[0]).toMatchObject({
+      client: 'Ana',
+      service: 'Corte',
+      status: 'confirmed',
+      priceCents: 5000,
+    })
+  })
+})
+
+test('revenue is that of the local month, against as much of the month before', async () => {
+  const scope = await aBusiness({ now })
+  await sell(scope, '2026-11-01T02:59:59Z', 7_000) // October 31, 23:59
+  await sell(scope, '2026-11-01T03:00:00Z', 30_000)
+  await sell(scope, '2026-11-20T12:00:00Z', 15_000)
+  await sell(scope, '2026-10-10T12:00:00Z', 30_000)
+  await sell(scope, '2026-10-21T12:00:00Z', 99_000) // later in its month than today is in this one
+  expect((await overview(scope)).monthRevenueCents).toEqual({ value: 45_000, change: 50 })
+})
+
+test('active clients are exactly those whom the list shows as present or scheduled', async () => {
+  const scope = await aBusiness({ now })
+  const yesterday = { ...scope, now: new Date('2026-11-20T01:00:00Z') }
+  const coming = new Date('2026-11-25T12:00:00Z')
+  type Step = (scope: Scope, id: string) => Promise<unknown>
+  const here: Step = (scope, id) => inBusiness(scope, 'write', (tx) => markPresent(tx, id))
+  const paid: Step = (scope, id) => inBusiness(scope, 'write', (tx) => markCompleted(tx, id, 0))
+  const booked: Step = (scope, id) => inBusiness(scope, 'write', (tx) => markScheduled(tx, id, coming))
+  const gone: Step = (scope, id) => inBusiness(scope, 'write', (tx) => removeClient(tx, { id }))
+  const stories: [Scope, Step][][] = [
+    [],
+    [[scope, here]],
+    [[yesterday, here]],
+    [[scope, paid]],
+    [[scope, booked]],
+    [
+      [yesterday, here],
+      [yesterday, booked],
+    ],
+    [
+      [scope, paid],
+      [scope, booked],
+    ],
+    [
+      [scope, booked],
+      [scope, gone],
+    ],
+  ]
+  for (const story of stories) {
+    const card = { name: 'Ana', phone: null, email: null, document: null }
+    const { id } = await inBusiness(scope, 'write', (tx) => createClient(tx, card))
+    for (const [at, step] of story) await step(at, id)
+  }
+  const { clients } = await inBusiness(scope, 'read', (tx) => listClients(tx, { search: '', page: 1 }))
+  const shown = clients.filter(({ status }) => status === 'present' || status === 'scheduled').length
+  expect(shown).toBe(3)
+  expect(await inBusiness(scope, 'read', countActiveClients)).toBe(shown)
+  expect((await overview(scope)).activeClients.value).toBe(shown)
+})
+
+async function anAgenda(scope: Scope) {
+  const cut = {
+    name: 'Corte',
+    category: null,
+    durationMinutes: 30,
+    priceCents: 5000,
+    description: null,
+    isActive: true,
+  }
+  const card = { name: 'Ana', phone: null, email: null, document: null }
+  const professionalId = newId()
+  const [service, client] = await inBusiness(scope, 'write', async (tx) => {
+    await tx.db
+      .insertInto('professional')
+      .values({ business_id: tx.businessId, id: professionalId, name: 'Rita' })
+      .execute()
+    return [await createService(tx, cut), await createClient(tx, card)]
+  })
+  return (startsAt: string, status: 'scheduled' | 'confirmed' | 'cancelled' | 'completed' = 'scheduled') =>
+    inBusiness(scope, 'write', (tx) =>
+      tx.db
+        .insertInto('appointment')
+        .values({
+          business_id: tx.businessId,
+          client_id: client.id,
+          professional_id: professionalId,
+          service_id: service.id,
+          starts_at: startsAt,
+          ends_at: new Date(Date.parse(startsAt) + 1_800_000),
+          status,
+          price_cents: 5000,
+          source: 'reception',
+        })
+        .execute(),
+    )
+}
+
+/** A sale of one service, paid at once, in a register session of its own that is closed again. */
+async function sell(scope: Scope, at: string, cents: number) {
+  await inBusiness(scope, 'write', async (tx) => {
+    const [session, sale, service] = [newId(), newId(), newId()]
+    const { businessId: business_id, db } = tx
+    await db
+      .insertInto('service')
+      .values({ business_id, id: service, name: 'Corte', duration_minutes: 30, price_cents: cents })
+      .execute()
+    await db
+      .insertInto('register_session')
+      .values({ business_id, id: session, professional_name: 'Rita', opening_cents: 0, opened_at: at })
+      .execute()
+    await db
+      .insertInto('sale')
+      .values({
+        business_id,
+        id: sale,
+        request_hash: Buffer.alloc(32),
+        register_session_id: session,
+        subtotal_cents: cents,
+        total_cents: cents,
+        sold_at: at,
+      })
+      .execute()
+    await db
+      .insertInto('sale_item')
+      .values({
+        business_id,
+        sale_id: sale,
+        line: 1,
+        service_id: service,
+        name: 'Corte',
+        quantity: 1,
+        unit_cents: cents,
+        total_cents: cents,
+      })
+      .execute()
+    await db
+      .insertInto('payment')
+      .values({ business_id, sale_id: sale, register_session_id: session, method: 'pix', amount_cents: cents, at })
+      .execute()
+    await db
+      .updateTable('register_session')
+      .set({ status: 'closed', closed_at: at, closing_cents: 0, total_cents: cents, card_cents: 0, cash_cents: 0 })
+      .set({ pix_cents: cents })
+      .where('business_id', '=', business_id)
+      .where('id', '=', session)
+      .execute()
+  })
+}

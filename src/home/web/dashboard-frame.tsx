@@ -1,0 +1,103 @@
+import { Outlet } from '@tanstack/react-router'
+import {
+  CalendarDays,
+  LayoutDashboard,
+  Link2,
+  LogOut,
+  Package,
+  Scissors,
+  Search,
+  ShoppingCart,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import { useState } from 'react'
+import type { Permission } from '../../accounts/permissions.ts'
+import { SessionGate, useMe, useSignOut } from '../../accounts/web/session.tsx'
+import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
+import { paths } from '../../platform/paths.ts'
+import { AppShell } from '../../platform/web/shell/app-shell.tsx'
+import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
+import { DashboardPalette } from './dashboard-palette.tsx'
+
+const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
+
+/** The screens of the business in the order of the menu, each with what one needs to see it. */
+const screens: (NavigationItem & { needs: Permission })[] = [
+  {
+    label: 'PDV - Ponto de Venda',
+    subtitle: 'Frente de caixa / Check-in',
+    icon: <ShoppingCart {...icon} />,
+    href: paths.till,
+    highlighted: true,
+    needs: 'pos.view',
+  },
+  { label: 'Visão Geral', icon: <LayoutDashboard {...icon} />, href: paths.overview, needs: 'dashboard.view' },
+  { label: 'Agenda', icon: <CalendarDays {...icon} />, href: paths.schedule, needs: 'bookings.view' },
+  { label: 'Clientes', icon: <Users {...icon} />, href: paths.clients, needs: 'clients.view' },
+  { label: 'Produtos', icon: <Package {...icon} />, href: paths.products, needs: 'products.view' },
+  { label: 'Serviços', icon: <Scissors {...icon} />, href: paths.services, needs: 'services.view' },
+  { label: 'Profissionais', icon: <UserRound {...icon} />, href: paths.professionals, needs: 'bookings.view' },
+  { label: 'Link de Agendamento', icon: <Link2 {...icon} />, href: paths.bookingLink, needs: 'settings.view' },
+]
+
+/** Around every screen behind sign-in. */
+export function DashboardFrame() {
+  const { account, membership } = useMe()
+  const [paletteOpen, setPaletteOpen] = useState(false)
+  const items = screens.filter(({ needs }) => membership?.permissions.includes(needs))
+  return (
+    <SessionGate>
+      <AppShell
+        brand={<Brand />}
+        items={items}
+        footer={<SignOut />}
+        title="Dashboard"
+        greeting={`Olá, ${account.name.split(' ')[0]}${membership ? ` · ${membership.businessName}` : ''}`}
+        actions={
+          <>
+            <IconButton
+              label="Ir para (Ctrl K)"
+              icon={<Search aria-hidden size={18} />}
+              onClick={() => setPaletteOpen(true)}
+            />
+            <ThemeSwitch />
+            <LinkButton to={paths.account} variant="ghost" icon={<UserRound aria-hidden size={18} />}>
+              <span className="max-md:visually-hidden">Minha conta</span>
+            </LinkButton>
+          </>
+        }
+      >
+        <VerificationBanner />
+        {membership ? <Outlet /> : <p className="text-sm text-soft">Você não participa mais deste negócio.</p>}
+      </AppShell>
+      <DashboardPalette screens={items} open={paletteOpen} onOpenChange={setPaletteOpen} />
+    </SessionGate>
+  )
+}
+
+const Brand = () => (
+  <span className="flex items-center gap-2 text-base font-semibold text-ink">
+    <img src="/icon.svg" alt="" width={28} height={28} />
+    Marcaí
+  </span>
+)
+
+function SignOut() {
+  const signOut = useSignOut()
+  return (
+    <Button
+      variant="ghost"
+      fullWidth
+      icon={<LogOut aria-hidden size={18} />}
+      pending={signOut.isPending}
+      onClick={() => signOut.mutate('local')}
+    >
+      Sair
+    </Button>
+  )
+}

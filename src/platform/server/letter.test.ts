@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { writeLetter } from './letter.ts'
+
+const letter = writeLetter({
+  subject: 'Confirme <já>',
+  heading: 'Confirme seu e-mail',
+  greeting: 'Olá, <b>Ana</b> & Cia.',
+  paragraphs: ['Falta um toque.'],
+  code: '012345',
+  action: { label: 'Confirmar', url: 'https://marcai.app/verify?a=1&b=2' },
+  smallPrint: ['Vale por 24 horas.'],
+})
+
+test('both forms say the same', () => {
+  expect(letter.text).toBe(
+    'Confirme seu e-mail\n\nOlá, <b>Ana</b> & Cia.\n\nFalta um toque.\n\n012345\n\n' +
+      'Confirmar: https://marcai.app/verify?a=1&b=2\n\nVale por 24 horas.\n\nMarcaí\n',
+  )
+  for (const part of ['Confirme seu e-mail', 'Falta um toque.', '012345', 'Vale por 24 horas.'])
+    expect(letter.html).toContain(part)
+  expect(letter.html).toContain('href="https://marcai.app/verify?a=1&amp;b=2"')
+})
+
+test('what a person typed is text, never markup', () => {
+  expect(letter.html).toContain('Olá, &lt;b&gt;Ana&lt;/b&gt; &amp; Cia.')
+  expect(letter.html).toContain('<title>Confirme &lt;já&gt;</title>')
+})

@@ -1,0 +1,130 @@
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+
+/** A mail as what it says; both of its forms are made from this. */
+export type Letter = {
+  subject: string
+  heading: string
+  greeting?: string
+  paragraphs: string[]
+  /** Names and values, one below the other. */
+  facts?: [name: string, value: string][]
+  /** Six digits to type, shown large. */
+  code?: string
+  action?: { label: string; url: string }
+  /** What matters to the careful reader: how long it is good for, and what to do when one did not ask for it. */
+  smallPrint: string[]
+}
+
+const navy = '#031B47'
+const amber = '#FBAC0D'
+const soft = '#47546D'
+const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
+  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
+}
+
+function asText({ heading, greeting, paragraphs, facts, code, action, smallPrint }: Letter): string {
+  const parts = [
+    heading,
+    greeting,
+    ...paragraphs,
+    facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    code,
+    action && `${action.label}: ${action.url}`,
+    ...smallPrint,
+    'Marcaí',
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+// Mail programs know tables and inline styles, and little else.
+function asHtml({ subject, heading, greeting, paragraphs, facts, code, action, smallPrint }: Letter): string {
+  const page = html`<!doctype html>
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;padding:0;background:#F5F6F9;color:${navy};${font}">
+        <div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? ''}</div>
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F5F6F9">
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+                <tr>
+                  <td style="padding:0 4px 20px;font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${navy}">
+                    Marcaí<span style="color:${amber}">.</span>
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    style="background:#FFFFFF;border:1px solid #E2E6ED;border-top:4px solid ${amber};border-radius:10px;padding:32px 28px"
+                  >
+                    <h1 style="margin:0 0 20px;font-size:22px;line-height:28px;font-weight:700;color:${navy}">
+                      ${heading}
+                    </h1>
+                    ${greeting ? paragraph(greeting) : ''}${paragraphs.map(paragraph)}${facts ? factTable(facts) : ''}${code ? codeBox(code) : ''}${action ? button(action) : ''}
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:20px 4px 0">
+                    ${smallPrint.map((text) => html`<p style="margin:0 0 8px;font-size:13px;line-height:19px;color:${soft}">${text}</p>`)}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`
+  // Nothing in it is awaited, so it is there.
+  return (page as HtmlEscapedString).toString()
+}
+
+const paragraph = (text: string) => html`<p style="margin:0 0 16px;font-size:16px;line-height:24px">${text}</p>`
+
+const factTable = (facts: [string, string][]) =>
+  html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    style="margin:0 0 8px;font-size:16px;line-height:24px"
+  >
+    ${facts.map(
+      ([name, value]) =>
+        html`<tr>
+          <td style="padding:8px 12px 8px 0;border-top:1px solid #E2E6ED;color:${soft};vertical-align:top">${name}</td>
+          <td style="padding:8px 0;border-top:1px solid #E2E6ED;font-weight:600;text-align:right">${value}</td>
+        </tr>`,
+    )}
+  </table>`
+
+const codeBox = (code: string) =>
+  html`<p
+    style="margin:8px 0;padding:16px;border-radius:8px;background:#F0F2F6;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:0.3em;color:${navy}"
+  >
+    ${code}
+  </p>`
+
+const button = ({ label, url }: { label: string; url: string }) =>
+  html`<p style="margin:24px 0 20px">
+      <a
+        href="${url}"
+        target="_blank"
+        style="display:inline-block;padding:13px 24px;border-radius:8px;background:${amber};color:${navy};font-size:16px;line-height:22px;font-weight:700;text-decoration:none"
+        >${label}</a
+      >
+    </p>
+    <p style="margin:0;font-size:13px;line-height:19px;color:${soft}">
+      Se o botão não funcionar, copie este endereço no navegador:<br /><a
+        href="${url}"
+        target="_blank"
+        style="color:${soft};word-break:break-all"
+        >${url}</a
+      >
+    </p>`

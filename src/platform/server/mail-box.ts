@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { databasePool } from './database.ts'
+
+/** Where development reads the mail that went nowhere. It is not mounted in production: mails hold links that let in. */
+export const mailBox = new Hono()
+
+type Stored = { id: string; recipient: string; subject: string; text: string; html: string; created_at: Date }
+
+mailBox.get('/dev/mail', async (c) => {
+  const { rows } = await databasePool().query<Stored>('select * from mail order by created_at desc, id desc limit 200')
+  return c.html(
+    layout(
+      'Correio de desenvolvimento',
+      rows.length === 0
+        ? html`<p class="empty">Nenhum e-mail ainda. O que o sistema enviar aparece aqui.</p>`
+        : html`<ul>
+            ${rows.map(
+              (mail) =>
+                html`<li>
+                  <a href="/dev/mail/${mail.id}">
+                    <b>${mail.subject}</b><span>${mail.recipient}</span>
+                    <time datetime="${mail.created_at.toISOString()}">${shown(mail.created_at)}</time>
+                    <small>${firstWords(mail.text)}</small>
+                  </a>
+                </li>`,
+            )}
+          </ul>`,
+    ),
+  )
+})
+
+mailBox.get('/dev/mail/:id', async (c) => {
+  const { rows } = await databasePool().query<Stored>('select * from mail where id::text = $1', [c.req.param('id')])
+  const mail = rows[0]
+  if (!mail) return c.html(layout('E-mail não encontrado', html`<p><a href="/dev/mail">Voltar</a></p>`), 404)
+  return c.html(
+    layout(
+      mail.subject,
+      html`<p><a href="/dev/mail">← Todos os e-mails</a></p>
+        <p>Para <b>${mail.recipient}</b>, ${shown(mail.created_at)}</p>
+        <iframe
+          title="Como o e-mail aparece"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcdoc="${mail.html}"
+        ></iframe>
+        <h2>Só texto</h2>
+        <pre>${withLinks(mail.text)}</pre>`,
+    ),
+  )
+})
+
+const shown = (at: Date) => at.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+const firstWords = (text: string) => text.split('\n').slice(2).join(' ').slice(0, 140)
+const withLinks = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
+
+const layout = (title: string, content: ReturnType<typeof html>) =>
+  html`<!doctype html>
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${raw(styles)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`
+
+const styles = `
+  body { margin: 0; background: #f5f6f9; color: #031b47; font: 16px/1.5 Inter, system-ui, sans-serif }
+  main { max-width: 760px; margin: 0 auto; padding: 32px 16px }
+  h1 { font-size: 22px; margin: 0 0 20px } h2 { font-size: 16px }
+  ul { list-style: none; margin: 0; padding: 0; background: #fff; border: 1px solid #e2e6ed; border-radius: 10px; overflow: hidden }
+  li + li { border-top: 1px solid #e2e6ed }
+  li a { display: grid; grid-template-columns: 1fr auto; gap: 2px 16px; padding: 14px 18px; color: inherit; text-decoration: none }
+  li a:hover, li a:focus-visible { background: #f0f2f6 }
+  li b { border-left: 4px solid #fbac0d; padding-left: 10px } li span, li small { padding-left: 14px }
+  li small, time { color: #47546d; font-size: 14px } time { grid-row: 1; grid-column: 2 }
+  iframe { width: 100%; height: 640px; border: 1px solid #e2e6ed; border-radius: 10px; background: #fff }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; border: 1px solid #e2e6ed; border-radius: 10px; padding: 16px; font-size: 14px }
+  .empty { background: #fff; border: 1px dashed #8a95a8; border-radius: 10px; padding: 40px; text-align: center; color: #47546d }`

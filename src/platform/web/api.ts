@@ -1,0 +1,46 @@
+import { createORPCClient, ORPCError } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { platformRefusals, type RefusalData } from '../refusal.ts'
+
+let renewSession: () => Promise<boolean> = async () => false
+
+/** Accounts tells how a session is renewed; a request that finds it ended renews once and is sent again. */
+export function renewSessionWith(renew: () => Promise<boolean>): void {
+  renewSession = renew
+}
+
+const link = new RPCLink({
+  url: () => `${location.origin}/rpc`,
+  fetch: async (request, init) => {
+    const again = request.clone()
+    const response = await fetch(request, init)
+    const renewing = request.url.endsWith('/accounts/renew')
+    return !renewing && (await isSignedOut(response)) && (await renewSession()) ? fetch(again, init) : response
+  },
+})
+
+/** A wrong password answers 401 as well, and no renewal mends it. */
+async function isSignedOut(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false
+  const { json } = (await response.clone().json()) as { json?: { code?: string } }
+  return json?.code === platformRefusals.SIGNED_OUT.code
+}
+
+/** The typed client of one idea, as TanStack Query options and plain calls. */
+export function apiOf<C extends AnyContractRouter>(idea: string) {
+  const client: ContractRouterClient<C> = createORPCClient(link, { path: [idea] })
+  return createTanstackQueryUtils(client, { path: [idea] })
+}
+
+/** What went wrong, in words for a person; null when the server never answered. */
+export function refusalOf(error: unknown): (RefusalData & { code: string }) | null {
+  if (!(error instanceof ORPCError)) return null
+  const data = error.data as Partial<RefusalData> | undefined
+  return { title: 'Erro', text: error.message, ...data, code: error.code }
+}
+
+/** A refusal stays what it is however often it is asked for; a lost connection or a server that restarts does not. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof ORPCError) || [502, 503, 504].includes(error.status)

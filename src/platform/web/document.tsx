@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PageHead, PageSurroundings } from '../page.ts'
+
+const styles = 'src/platform/web/styles/public.css'
+
+/** A whole HTML document around a public page. It works without JavaScript; a script only makes it quicker. */
+export function renderDocument(head: PageHead, surroundings: PageSurroundings, body: ReactNode): string {
+  const { asset, origin } = surroundings
+  const { title, description, canonical, noindex, themeColor, script } = head
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        {description && <meta name="description" content={description} />}
+        {noindex && <meta name="robots" content="noindex" />}
+        {canonical && <link rel="canonical" href={origin + canonical} />}
+        <meta property="og:title" content={title} />
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="pt_BR" />
+        {description && <meta property="og:description" content={description} />}
+        {canonical && <meta property="og:url" content={origin + canonical} />}
+        {themeColor && <meta name="theme-color" content={themeColor} />}
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={asset(styles)} />
+        {script && <script type="module" src={asset(script)} />}
+      </head>
+      <body>{body}</body>
+    </html>,
+  )}`
+}

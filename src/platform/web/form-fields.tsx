@@ -1,0 +1,187 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { Checkbox, Switch } from './ui/checkbox.tsx'
+import { Field } from './ui/field.tsx'
+import { DateInput, Input, Textarea, TimeInput } from './ui/input.tsx'
+import { DocumentInput, PhoneInput } from './ui/masked-input.tsx'
+import { MoneyInput } from './ui/money-input.tsx'
+import { PasswordInput } from './ui/password-input.tsx'
+import { type Option, Select } from './ui/select.tsx'
+
+/** What every bound field takes; `control` comes from the form shell. */
+export type Bound<Input extends FieldValues> = {
+  control: Control<Input>
+  name: FieldPath<Input>
+  label: ReactNode
+  hint?: ReactNode
+  required?: boolean
+}
+
+type InputProps = Omit<ComponentProps<'input'>, 'name' | 'required' | 'form'>
+
+function useBound<Input extends FieldValues>({ control, name }: Bound<Input>) {
+  const { field, fieldState } = useController({ control, name })
+  const value: unknown = field.value
+  return {
+    field,
+    value,
+    text: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    error: fieldState.error?.message,
+  }
+}
+
+const frame = <Input extends FieldValues>({ label, hint, required }: Bound<Input>, error: string | undefined) => ({
+  label,
+  hint,
+  error,
+  ...(required && { required }),
+})
+
+const rest = <P extends Bound<FieldValues>>({
+  control: _control,
+  name: _name,
+  label: _label,
+  hint: _hint,
+  required: _required,
+  ...others
+}: P) => others
+
+/** Text of one line: `type` and `autoComplete` as in HTML. */
+export function TextField<Input extends FieldValues>(props: Bound<Input> & InputProps) {
+  const { field, text, error } = useBound(props)
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => <Input {...rest(props as never)} {...control} {...field} value={text} />}
+    </Field>
+  )
+}
+
+export function PasswordField<Input extends FieldValues>(props: Bound<Input> & { autoComplete: string }) {
+  const { field, text, error } = useBound(props)
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => <PasswordInput {...control} {...field} autoComplete={props.autoComplete} value={text} />}
+    </Field>
+  )
+}
+
+export function TextareaField<Input extends FieldValues>(props: Bound<Input> & { rows?: number }) {
+  const { field, text, error } = useBound(props)
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => <Textarea {...control} {...field} {...(props.rows && { rows: props.rows })} value={text} />}
+    </Field>
+  )
+}
+
+/** Whole numbers; an empty field is null. */
+export function NumberField<Input extends FieldValues>(
+  props: Bound<Input> & { suffix?: string; min?: number; max?: number },
+) {
+  const { field, text, error } = useBound(props)
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => (
+        <span className="flex items-center gap-2">
+          <Input
+            {...control}
+            {...field}
+            type="number"
+            inputMode="numeric"
+            min={props.min}
+            max={props.max}
+            className="number figures"
+            value={text}
+            onChange={({ target }) => field.onChange(target.value === '' ? null : target.valueAsNumber)}
+          />
+          {props.suffix && <span className="text-sm text-soft">{props.suffix}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** Whole centavos; an empty field is null. */
+export function MoneyField<Input extends FieldValues>(props: Bound<Input> & { autoFocus?: boolean }) {
+  const { field, value, error } = useBound(props)
+  const { onChange, ...others } = field
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => (
+        <MoneyInput
+          {...control}
+          {...others}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the caller opens a dialog for this one value
+          autoFocus={props.autoFocus}
+          cents={typeof value === 'number' ? value : null}
+          onCentsChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function PhoneField<Input extends FieldValues>(props: Bound<Input>) {
+  const { field, text, error } = useBound(props)
+  const { onChange, ...others } = field
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => <PhoneInput {...control} {...others} value={text} onValueChange={onChange} />}
+    </Field>
+  )
+}
+
+export function DocumentField<Input extends FieldValues>(props: Bound<Input>) {
+  const { field, text, error } = useBound(props)
+  const { onChange, ...others } = field
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => <DocumentInput {...control} {...others} value={text} onValueChange={onChange} />}
+    </Field>
+  )
+}
+
+export function SelectField<Input extends FieldValues>(
+  props: Bound<Input> & { options: readonly Option[]; placeholder?: string },
+) {
+  const { field, text, error } = useBound(props)
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => (
+        <Select
+          {...control}
+          {...field}
+          value={text}
+          options={props.options}
+          {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function DateField<Input extends FieldValues>(props: Bound<Input> & { min?: string; max?: string }) {
+  const { field, text, error } = useBound(props)
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => <DateInput {...control} {...field} min={props.min} max={props.max} value={text} />}
+    </Field>
+  )
+}
+
+export function TimeField<Input extends FieldValues>(props: Bound<Input>) {
+  const { field, text, error } = useBound(props)
+  return <Field {...frame(props, error)}>{(control) => <TimeInput {...control} {...field} value={text} />}</Field>
+}
+
+type Toggle<Input extends FieldValues> = Omit<Bound<Input>, 'required'>
+
+export function CheckboxField<Input extends FieldValues>(props: Toggle<Input>) {
+  const { field, value } = useBound(props)
+  return <Checkbox {...field} label={props.label} hint={props.hint} checked={value === true} value={undefined} />
+}
+
+export function SwitchField<Input extends FieldValues>(props: Toggle<Input>) {
+  const { field, value } = useBound(props)
+  return <Switch {...field} label={props.label} hint={props.hint} checked={value === true} value={undefined} />
+}

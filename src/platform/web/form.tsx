@@ -1,0 +1,97 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type ReactNode, useId, useState } from 'react'
+import { type Control, type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { refusalOf } from './api.ts'
+import { toast } from './ui/toast.tsx'
+
+type Refused = NonNullable<ReturnType<typeof refusalOf>>
+
+type Options<Input extends FieldValues, Output> = {
+  schema: z.ZodMiniType<Output, Input>
+  defaultValues: DefaultValues<Input>
+  /** The write. What was typed stays until it has succeeded. */
+  submit: (values: Output) => Promise<unknown>
+  /** Says what went wrong when no field is at fault; without it the refusal's own words are shown. */
+  onFailure?: (refusal: Refused | null) => void
+}
+
+export type FormShell<Input extends FieldValues> = {
+  id: string
+  control: Control<Input>
+  pending: boolean
+  onSubmit: () => void
+  reset: (values?: DefaultValues<Input>) => void
+  values: () => Input
+}
+
+/**
+ * A form that checks with the rule that the server applies, sends once, and puts the server's refusal at the fields that
+ * it names.
+ */
+export function useFormShell<Input extends FieldValues, Output>(options: Options<Input, Output>): FormShell<Input> {
+  const { schema, defaultValues, submit, onFailure = sayWhatHappened } = options
+  const id = useId()
+  const [pending, setPending] = useState(false)
+  const form = useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues,
+    shouldFocusError: true,
+  })
+
+  const send = async (values: Output) => {
+    setPending(true)
+    try {
+      await submit(values)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      const fields = Object.entries(refusal?.fields ?? {})
+      for (const [i, [field, message]] of fields.entries())
+        form.setError(field as FieldPath<Input>, { message }, { shouldFocus: i === 0 })
+      if (fields.length === 0) onFailure(refusal)
+    } finally {
+      setPending(false)
+    }
+  }
+  return {
+    id,
+    control: form.control as unknown as Control<Input>,
+    pending,
+    onSubmit: () => {
+      if (!pending) void form.handleSubmit(send)()
+    },
+    reset: (values) => form.reset(values),
+    values: () => form.getValues(),
+  }
+}
+
+function sayWhatHappened(refusal: Refused | null) {
+  if (refusal) toast.error(refusal.title, refusal.text)
+  else toast.error('Sem conexão', 'Não foi possível falar com o servidor. Tente novamente.')
+}
+
+/** The form element of a shell; its submit button may be elsewhere, with `form={shell.id}`. */
+export function Form<Input extends FieldValues>(props: {
+  shell: FormShell<Input>
+  label: string
+  children: ReactNode
+  className?: string
+}) {
+  const { shell, label, children, className = 'grid gap-4' } = props
+  return (
+    <form
+      id={shell.id}
+      noValidate
+      aria-label={label}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A form inside a dialog is, for React, inside the form that opened it.
+        event.stopPropagation()
+        shell.onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type NavigationItem, Sidebar } from './sidebar.tsx'
+
+type Props = {
+  brand: ReactNode
+  items: readonly NavigationItem[]
+  /** Below the items, such as the way out. */
+  footer: ReactNode
+  title: string
+  greeting: ReactNode
+  actions: ReactNode
+  children: ReactNode
+}
+
+const collapsedKey = 'marcai.sidebar'
+
+/** The frame of all screens behind sign-in: sidebar (a drawer below 768 px), header, content. */
+export function AppShell({ brand, items, footer, title, greeting, actions, children }: Props) {
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed')
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const toggle = () => {
+    localStorage.setItem(collapsedKey, collapsed ? 'open' : 'collapsed')
+    setCollapsed(!collapsed)
+  }
+  return (
+    <div className="min-h-dvh md:flex">
+      <a
+        href="#content"
+        className="visually-hidden focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
+      >
+        Ir para o conteúdo
+      </a>
+      <aside
+        className={classNames(
+          'sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface max-md:hidden',
+          collapsed ? 'w-16' : 'w-64',
+        )}
+      >
+        <div className={classNames('flex h-16 items-center px-4', collapsed ? 'justify-center' : 'justify-between')}>
+          {!collapsed && brand}
+          <IconButton
+            label={collapsed ? 'Expandir menu' : 'Recolher menu'}
+            aria-expanded={!collapsed}
+            icon={<PanelLeft aria-hidden size={18} />}
+            onClick={toggle}
+          />
+        </div>
+        <Sidebar items={items} footer={footer} collapsed={collapsed} />
+      </aside>
+      <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} title="Menu" side="left">
+        <Sidebar items={items} footer={footer} collapsed={false} onNavigate={() => setDrawerOpen(false)} />
+      </Drawer>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
+          <div className="md:hidden">
+            <IconButton
+              label="Abrir menu"
+              icon={<MenuIcon aria-hidden size={20} />}
+              onClick={() => setDrawerOpen(true)}
+            />
+          </div>
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-sm font-semibold text-ink">{title}</p>
+            <p className="truncate text-xs text-soft">{greeting}</p>
+          </div>
+          <div className="flex shrink-0 items-center gap-1">{actions}</div>
+        </header>
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-5 pb-28 focus:outline-none md:px-6 md:pb-8">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

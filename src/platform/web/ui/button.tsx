@@ -1,0 +1,107 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> & {
+  /** While a returned promise runs, the button is pending. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
+  variant?: ButtonVariant
+  /** `lg` is the till's size. */
+  size?: ButtonSize
+  icon?: ReactNode
+  /** The write is under way: the button keeps its width and ignores further clicks. */
+  pending?: boolean
+  /** Why it cannot be used now; the button stays reachable, so that the reason can be read. */
+  disabledReason?: string | undefined
+  fullWidth?: boolean
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  accent: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border border-line bg-surface text-ink hover:bg-hover',
+  ghost: 'text-ink hover:bg-hover',
+  danger: 'bg-danger-solid text-on-danger hover:bg-danger-hover',
+}
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-control-sm px-2.5 text-xs',
+  md: 'min-h-control px-3.5 text-sm',
+  lg: 'min-h-till px-5 text-base',
+}
+
+export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', fullWidth = false): string =>
+  classNames(
+    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none',
+    'focus-ring transition-colors aria-disabled:not-aria-busy:opacity-45',
+    variants[variant],
+    sizes[size],
+    fullWidth && 'w-full',
+  )
+
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    icon,
+    pending = false,
+    disabledReason,
+    fullWidth,
+    children,
+    className,
+    onClick,
+    ...rest
+  } = props
+  const reasonId = useId()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const isPending = pending || busy
+  const inert = isPending || disabledReason !== undefined
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // Without a handler the browser submits the form around it.
+    if (inert || running.current) return event.preventDefault()
+    const result = onClick?.(event)
+    if (result instanceof Promise) void wait(result)
+  }
+  const wait = async (work: Promise<unknown>) => {
+    running.current = true
+    setBusy(true)
+    try {
+      await work
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <Tooltip text={disabledReason} onPress>
+      <button
+        type="button"
+        {...rest}
+        aria-disabled={inert || undefined}
+        aria-busy={isPending || undefined}
+        aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+        onClick={click}
+        className={classNames(buttonClass(variant, size, fullWidth), className)}
+      >
+        {isPending && (
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner />
+          </span>
+        )}
+        <span className={classNames('contents', isPending && '[&>*]:opacity-0')}>
+          {icon}
+          {children}
+        </span>
+        {disabledReason && (
+          <span id={reasonId} hidden>
+            {disabledReason}
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+type Props = Omit<ButtonProps, 'children' | 'icon' | 'fullWidth'> & { label: string; icon: ReactNode }
+
+/** A button that is only an icon; its label is its name and its tooltip. */
+export function IconButton({ label, icon, variant = 'ghost', disabledReason, ...rest }: Props) {
+  const button = (
+    <Button
+      {...rest}
+      variant={variant}
+      aria-label={label}
+      disabledReason={disabledReason}
+      className="min-w-control px-0"
+    >
+      {icon}
+    </Button>
+  )
+  return disabledReason ? button : <Tooltip text={label}>{button}</Tooltip>
+}

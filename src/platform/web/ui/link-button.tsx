@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
+
+type Props = {
+  to: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: ReactNode
+  fullWidth?: boolean
+  children: ReactNode
+}
+
+/** A link to a screen that looks like a button. */
+export const LinkButton = ({ to, variant, size, icon, fullWidth, children }: Props) => (
+  <Link to={to} className={buttonClass(variant, size, fullWidth)}>
+    {icon}
+    {children}
+  </Link>
+)

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { Input } from './input.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  value: string
+  onValueChange: (value: string) => void
+}
+
+/** Writes the punctuation while one types; the value keeps it, and the field's schema takes it out. */
+const masked = (mask: (typed: string) => string, fixed: ComponentProps<'input'>) =>
+  function MaskedInput({ value, onValueChange, ...rest }: Props) {
+    return (
+      <Input {...fixed} {...rest} value={mask(value)} onChange={({ target }) => onValueChange(mask(target.value))} />
+    )
+  }
+
+function phone(typed: string): string {
+  if (typed.startsWith('+') && !typed.startsWith('+55')) return typed
+  const digits = typed.replace(/^\+55/, '').replace(/\D/g, '').slice(0, 11)
+  if (digits.length <= 2) return digits && `(${digits}`
+  const middle = digits.length > 10 ? 7 : 6
+  const rest = digits.length > middle ? `${digits.slice(2, middle)}-${digits.slice(middle)}` : digits.slice(2)
+  return `(${digits.slice(0, 2)}) ${rest}`
+}
+
+/** A CPF while it can be one, else a CNPJ, which has letters since 2026. */
+function document(typed: string): string {
+  const signs = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .slice(0, 14)
+  const isPerson = signs.length <= 11 && /^\d*$/.test(signs)
+  const cuts = isPerson ? [3, 6, 9] : [2, 5, 8, 12]
+  const marks = isPerson ? ['.', '.', '-'] : ['.', '.', '/', '-']
+  return Array.from(signs, (sign, at) => (cuts.includes(at) ? marks[cuts.indexOf(at)]! : '') + sign).join('')
+}
+
+export const PhoneInput = masked(phone, { type: 'tel', autoComplete: 'tel-national', placeholder: '(11) 98765-4321' })
+export const DocumentInput = masked(document, { autoComplete: 'off', placeholder: '000.000.000-00' })

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; subtitle?: ReactNode; actions?: ReactNode; action?: ReactNode }
+
+/** The screen's name. `action` is its main action: on phones it stays at the bottom, under the thumb. */
+export const PageHeader = ({ title, subtitle, actions, action }: Props) => (
+  <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+    <div>
+      <h1 className="text-xl font-semibold text-ink">{title}</h1>
+      {subtitle && <p className="mt-0.5 text-sm text-soft">{subtitle}</p>}
+    </div>
+    <div className="flex flex-wrap items-center gap-2">
+      {actions}
+      {action && (
+        <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>*]:w-full">
+          {action}
+        </div>
+      )}
+    </div>
+  </header>
+)

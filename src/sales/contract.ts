@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { door } from '../accounts/door.ts'
+import * as field from '../platform/fields.ts'
+import { receiptSchema } from './receipt.ts'
+import { closingReportSchema, closingSchema, openingSchema, openSessionSchema, registerRefusals } from './register.ts'
+import { itemSchema, saleRefusals, saleSchema } from './sale.ts'
+
+/** A person who can be served: where they stand today, and the appointment that brings them. */
+const tillClientSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  status: z.enum(['absent', 'scheduled', 'present', 'completed']),
+  checkedInTime: z.nullable(z.string()),
+  appointment: z.nullable(z.object({ time: z.string(), service: z.string(), professional: z.string() })),
+})
+export type TillClient = z.infer<typeof tillClientSchema>
+
+const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED } = registerRefusals
+
+export const salesContract = {
+  register: door('pos.view', 'GET', '/sales/register').output(z.nullable(openSessionSchema)),
+  items: door('pos.view', 'GET', '/sales/items').output(
+    z.object({ items: z.array(itemSchema), sellsWithoutStock: z.boolean() }),
+  ),
+  clients: door('pos.view', 'GET', '/sales/clients')
+    .input(z.object({ search: field.search() }))
+    .output(
+      z.object({
+        present: z.array(tillClientSchema),
+        scheduled: z.array(tillClientSchema),
+        found: z.array(tillClientSchema),
+      }),
+    ),
+  lastReceipt: door('pos.view', 'GET', '/sales/last-receipt').output(z.nullable(receiptSchema)),
+  openRegister: door('pos.sales', 'POST', '/sales/register', REGISTER_ALREADY_OPEN)
+    .input(openingSchema)
+    .output(z.object({ id: z.uuid() })),
+  closeRegister: door('pos.sales', 'POST', '/sales/register/{id}/close', REGISTER_ALREADY_CLOSED)
+    .input(closingSchema)
+    .output(closingReportSchema),
+  checkIn: door('pos.sales', 'POST', '/sales/clients/{id}/check-in')
+    .input(z.object({ id: field.id('Cliente inválido.') }))
+    .output(z.void()),
+  closeSale: door('pos.sales', 'POST', '/sales', ...Object.values(saleRefusals))
+    .input(saleSchema)
+    .output(receiptSchema),
+}

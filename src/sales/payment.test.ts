@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cashOffers, changeCents, methodNames, paymentSchema } from './payment.ts'
+import { differenceCents, expectedCashCents } from './register.ts'
+
+const cents = fc.integer({ min: 0, max: 10_000_000_000 })
+
+test('amount and change are what the client handed over', () => {
+  fc.assert(
+    fc.property(cents, cents, (amountCents, more) => {
+      const payment = {
+        method: 'cash' as const,
+        amountCents,
+        receivedCents: Math.min(amountCents + more, 10_000_000_000),
+      }
+      expect(paymentSchema.safeParse(payment).success).toBe(true)
+      expect(amountCents + changeCents(payment)).toBe(payment.receivedCents)
+    }),
+  )
+  expect(changeCents({ amountCents: 5_000, receivedCents: null })).toBe(0)
+})
+
+test('less cash than the amount is refused, and so is change for a card', () => {
+  const wrong = (payment: object) => paymentSchema.safeParse(payment).error?.issues.map((issue) => issue.message)
+  expect(wrong({ method: 'cash', amountCents: 5_000, receivedCents: 4_999 })).toEqual([
+    'O valor recebido é menor que o total.',
+  ])
+  expect(wrong({ method: 'card', amountCents: 5_000, receivedCents: 6_000 })).toEqual([
+    'Só há valor recebido em dinheiro.',
+  ])
+})
+
+test('the methods have their names', () => {
+  expect(methodNames).toEqual({ card: 'Cartão', cash: 'Dinheiro', pix: 'PIX' })
+})
+
+test('the difference of a count is what lies beyond opening and cash sales', () => {
+  fc.assert(
+    fc.property(cents, cents, fc.integer({ min: -1_000, max: 1_000 }), (openingCents, cashCents, off) => {
+      const session = { openingCents, cashCents }
+      expect(differenceCents(session, expectedCashCents(session) + off)).toBe(off)
+    }),
+  )
+  expect(differenceCents({ openingCents: 10_000, cashCents: 5_000 }, 14_990)).toBe(-10)
+})
+
+test('likely notes are above the total, each once, smallest first', () => {
+  expect(cashOffers(11_790)).toEqual([12_000, 15_000, 20_000])
+  expect(cashOffers(4_830)).toEqual([5_000, 6_000, 10_000])
+  expect(cashOffers(20_000)).toEqual([])
+  fc.assert(
+    fc.property(cents, (total) => {
+      const offers = cashOffers(total)
+      for (const offer of offers) expect(offer).toBeGreaterThan(total)
+      expect(offers).toEqual(Array.from(new Set(offers)).toSorted((a, b) => a - b))
+    }),
+  )
+})

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { closingReceipt, receiptColumns, saleReceipt, type Receipt } from './receipt.ts'
+
+const receipt: Receipt = {
+  saleId: '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f',
+  businessName: 'Salão da Conceição',
+  professionalName: 'Marina Alves',
+  clientName: 'Ana Beatriz',
+  date: '2026-11-12',
+  time: '23:30',
+  items: [
+    { name: 'Corte feminino', quantity: 1, unitCents: 8_000, totalCents: 8_000 },
+    { name: 'Shampoo', quantity: 2, unitCents: 2_550, totalCents: 5_100 },
+  ],
+  subtotalCents: 13_100,
+  discountCents: 1_310,
+  totalCents: 11_790,
+  payments: [{ method: 'cash', amountCents: 11_790, receivedCents: 12_000 }],
+}
+const report = {
+  id: '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f',
+  businessName: 'Salão da Conceição',
+  professionalName: 'Marina Alves',
+  opened: { date: '2026-11-12', time: '08:00' },
+  closed: { date: '2026-11-12', time: '19:05' },
+  saleCount: 3,
+  openingCents: 10_000,
+  cardCents: 123_456,
+  cashCents: 5_000,
+  pixCents: 0,
+  totalCents: 128_456,
+  closingCents: 14_990,
+}
+const paper = (lines: { text: string }[]) => `\n${lines.map(({ text }) => text).join('\n')}\n`
+
+test('a sale fills 32 columns', () => {
+  expect(paper(saleReceipt(receipt))).toBe(`
+       Salão da Conceição
+        Recibo de venda
+--------------------------------
+Venda 3f2b91c0
+12/11/2026                 23:30
+Cliente: Ana Beatriz
+Atendente: Marina Alves
+--------------------------------
+Corte feminino
+1 x R$ 80,00            R$ 80,00
+Shampoo
+2 x R$ 25,50            R$ 51,00
+--------------------------------
+Subtotal               R$ 131,00
+Desconto               -R$ 13,10
+TOTAL                  R$ 117,90
+Dinheiro               R$ 117,90
+Recebido               R$ 120,00
+Troco                    R$ 2,10
+--------------------------------
+   Obrigado pela preferência!
+        Sem valor fiscal
+`)
+})
+
+test('a sale without client, discount and cash leaves their lines out', () => {
+  const plain = {
+    ...receipt,
+    clientName: null,
+    discountCents: 0,
+    payments: [{ method: 'pix' as const, amountCents: 11_790, receivedCents: null }],
+  }
+  const text = paper(saleReceipt(plain))
+  for (const word of ['Cliente', 'Subtotal', 'Desconto', 'Recebido', 'Troco']) expect(text).not.toContain(word)
+  expect(text).toContain('PIX                    R$ 117,90')
+})
+
+test('a closing shows the difference', () => {
+  expect(paper(closingReceipt(report))).toBe(`
+       Salão da Conceição
+      Fechamento de caixa
+--------------------------------
+Profissional: Marina Alves
+Abertura        12/11/2026 08:00
+Fechamento      12/11/2026 19:05
+--------------------------------
+Vendas                         3
+Cartão               R$ 1.234,56
+Dinheiro                R$ 50,00
+PIX                      R$ 0,00
+TOTAL                R$ 1.284,56
+--------------------------------
+Valor inicial          R$ 100,00
+Vendas em dinheiro      R$ 50,00
+Esperado em dinheiro   R$ 150,00
+Valor contado          R$ 149,90
+Diferença               -R$ 0,10
+`)
+})
+
+test('no name and no amount makes a line wider than the paper, and nothing is lost', () => {
+  const name = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
+    fc.constantFrom('a'.repeat(100), '<script>alert(1)</script>', 'duas\nlinhas\tcom  espaços', '👩‍🦰 Salão'),
+  )
+  const cents = fc.integer({ min: 0, max: 1_000_000_000_000 })
+  fc.assert(
+    fc.property(name, cents, fc.integer({ min: 1, max: 999 }), (name, cents, quantity) => {
+      const lines = [
+        ...saleReceipt({
+          ...receipt,
+          businessName: name,
+          clientName: name,
+          items: [{ name, quantity, unitCents: cents, totalCents: cents }],
+          totalCents: cents,
+        }),
+        ...closingReceipt({ ...report, professionalName: name, cardCents: cents }),
+      ]
+      for (const { text } of lines) {
+        expect(Array.from(text).length).toBeLessThanOrEqual(receiptColumns)
+        expect(text).not.toMatch(/[\p{Cc}\u00a0]/u)
+      }
+      const squeezed = (text: string) => text.replace(/[\s\p{C}]+/gu, '')
+      expect(squeezed(paper(lines))).toContain(squeezed(name))
+    }),
+  )
+})

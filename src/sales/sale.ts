@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { sumCents, timesCents } from '../platform/money.ts'
+import { refusals, type RefusalKind } from '../platform/refusal.ts'
+import { discountCents, discountRefusal, discountRefusals, discountSchema, type Discount } from './discount.ts'
+import { paymentSchema } from './payment.ts'
+
+export const mostOfOneItem = 999
+const mostLines = 200
+
+/** What can be sold. A service has no stock and no barcode. */
+export const itemKinds = ['service', 'product'] as const
+export const itemSchema = z.object({
+  kind: z.enum(itemKinds),
+  id: field.id(),
+  name: z.string(),
+  category: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  unitCents: z.int(),
+  stock: z.nullable(z.int()),
+})
+export type Item = z.infer<typeof itemSchema>
+
+const lineSchema = z.object({
+  kind: z.enum(itemKinds, 'Item inválido.'),
+  id: field.id('Item inválido.'),
+  quantity: field.count('Informe uma quantidade válida.', 1, mostOfOneItem),
+  /** The price that the till showed. */
+  unitCents: field.cents('Preço inválido.'),
+})
+export type Line = z.infer<typeof lineSchema>
+
+/** What a till sends. It makes the id, so that a request whose answer was lost can be sent again. */
+export const saleSchema = z.object({
+  id: field.id('Venda inválida.'),
+  clientId: z.nullable(field.id('Cliente inválido.')),
+  lines: z.array(lineSchema).check(z.maxLength(mostLines, 'O carrinho tem itens demais.')),
+  discount: z.nullable(discountSchema),
+  payments: z.array(paymentSchema).check(z.minLength(1, 'Escolha a forma de pagamento.'), z.maxLength(10)),
+})
+export type SaleRequest = z.infer<typeof saleSchema>
+
+type Priced = { unitCents: number; quantity: number }
+export type Amounts = { subtotalCents: number; discountCents: number; totalCents: number }
+
+export function amountsOf(lines: readonly Priced[], discount: Discount | null): Amounts {
+  const subtotalCents = sumCents(lines.map((line) => timesCents(line.unitCents, line.quantity)))
+  const cents = discountCents(discount, subtotalCents)
+  return { subtotalCents, discountCents: cents, totalCents: subtotalCents - cents }
+}
+
+export const saleRefusals = {
+  ...refusals({
+    EMPTY_CART: { status: 422, title: 'Carrinho vazio', text: 'Adicione itens ao carrinho para finalizar a venda.' },
+    REGISTER_CLOSED: { status: 409, title: 'Caixa fechado', text: 'Abra o caixa para realizar vendas.' },
+    PRICE_CHANGED: {
+      status: 409,
+      title: 'Preço alterado',
+      text: 'O preço de um item mudou. Confira o novo total e finalize outra vez.',
+    },
+    OUT_OF_STOCK: { status: 409, title: 'Estoque insuficiente', text: 'Não há estoque suficiente de um item.' },
+    SALE_KEY_REUSED: {
+      status: 409,
+      title: 'Venda já registrada',
+      text: 'Esta venda já foi registrada com outros itens. Reimprima-a para conferir.',
+    },
+  }),
+  ...discountRefusals,
+}
+
+/** Why a cart cannot be sold now, the same on the till's button and on the server. */
+export function saleRefusal(
+  registerIsOpen: boolean,
+  lines: readonly Priced[],
+  discount: Discount | null,
+): RefusalKind | null {
+  if (!registerIsOpen) return saleRefusals.REGISTER_CLOSED
+  if (lines.length === 0) return saleRefusals.EMPTY_CART
+  return discount && discountRefusal(discount, amountsOf(lines, null).subtotalCents)
+}

@@ -1,0 +1,66 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import type { Scope } from '../../platform/server/transaction.ts'
+import { salesApi } from './api.ts'
+import { aProduct, aSale, aService } from './testing/till.ts'
+
+freshDatabase()
+const doorsOf = async (scope: Scope) => createRouterClient(salesApi, { context: await signedIn(scope) })
+
+test('an employee opens, sells and closes', async () => {
+  const scope = await aBusiness()
+  const doors = await doorsOf(await aMember(scope, 'employee'))
+  expect(await doors.register()).toBeNull()
+  expect(await doors.lastReceipt()).toBeNull()
+  const { id } = await doors.openRegister({ professionalName: ' Marina ', openingCents: 10_000 })
+  const [service, product] = [await aService(scope), await aProduct(scope, 4)]
+  expect(await doors.items()).toEqual({
+    items: [
+      { kind: 'service', id: service.id, name: 'Corte', category: null, barcode: null, unitCents: 8_000, stock: null },
+      { kind: 'product', id: product.id, name: 'Shampoo', category: null, barcode: null, unitCents: 2_500, stock: 4 },
+    ],
+    sellsWithoutStock: true,
+  })
+  const receipt = await doors.closeSale(aSale([service, product]))
+  expect(await doors.lastReceipt()).toEqual(receipt)
+  expect(await doors.register()).toMatchObject({ id, professionalName: 'Marina', saleCount: 1, cardCents: 10_500 })
+  expect(await doors.closeRegister({ id, closingCents: 10_000 })).toMatchObject({ cardCents: 10_500 })
+  expect(await refusalOf(doors.closeSale(aSale([service])))).toMatchObject({
+    code: 'REGISTER_CLOSED',
+    title: 'Caixa fechado',
+  })
+})
+
+test('bad input is told in the words of the screen', async () => {
+  const doors = await doorsOf(await aBusiness())
+  const missing = doors.openRegister({ professionalName: ' ', openingCents: null as never })
+  expect(await refusalOf(missing)).toMatchObject({
+    fields: { professionalName: 'Profissional obrigatório', openingCents: 'Valor obrigatório. Informe o valor inicial do caixa.' },
+  })
+  expect(await refusalOf(doors.closeRegister({ id: crypto.randomUUID(), closingCents: -1 }))).toMatchObject({
+    fields: { closingCents: 'Valor obrigatório. Informe o valor de fechamento do caixa.' },
+  })
+  const sale = aSale([{ kind: 'product', id: crypto.randomUUID(), quantity: 0, unitCents: 100 }], { payments: [] })
+  expect(await refusalOf(doors.closeSale(sale))).toMatchObject({
+    fields: { 'lines.0.quantity': 'Informe uma quantidade válida.', payments: 'Escolha a forma de pagamento.' },
+  })
+})
+
+test('a receptionist does not stand at the till', async () => {
+  const doors = await doorsOf(await aMember(await aBusiness(), 'receptionist'))
+  const calls = [
+    () => doors.register(),
+    () => doors.items(),
+    () => doors.clients({}),
+    () => doors.lastReceipt(),
+    () => doors.openRegister({ professionalName: 'Marina', openingCents: 0 }),
+    () => doors.closeRegister({ id: crypto.randomUUID(), closingCents: 0 }),
+    () => doors.checkIn({ id: crypto.randomUUID() }),
+    () => doors.closeSale(aSale([])),
+  ]
+  for (const call of calls) expect(await refusalOf(call())).toMatchObject({ code: 'FORBIDDEN' })
+})

@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server'
+import { guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { salesContract } from '../contract.ts'
+import { checkInClient } from './check-in-client.ts'
+import { listTillClients } from './client-queries.ts'
+import { closeRegister } from './close-register.ts'
+import { closeSale } from './close-sale.ts'
+import { openRegister } from './open-register.ts'
+import { listItems } from './queries.ts'
+import { lastReceipt } from './receipt-queries.ts'
+import { openSession } from './register-queries.ts'
+
+const doors = implement(salesContract).$context<EdgeContext>().use(guard)
+
+export const salesApi = doors.router({
+  register: doors.register.handler(({ context }) => context.read(openSession)),
+  items: doors.items.handler(({ context }) => context.read(listItems)),
+  clients: doors.clients.handler(({ input, context }) => context.read((tx) => listTillClients(tx, input))),
+  lastReceipt: doors.lastReceipt.handler(({ context }) => context.read(lastReceipt)),
+  openRegister: doors.openRegister.handler(({ input, context }) => context.write((tx) => openRegister(tx, input))),
+  closeRegister: doors.closeRegister.handler(({ input, context }) => context.write((tx) => closeRegister(tx, input))),
+  checkIn: doors.checkIn.handler(({ input, context }) => context.write((tx) => checkInClient(tx, input))),
+  closeSale: doors.closeSale.handler(({ input, context }) => context.write((tx) => closeSale(tx, input))),
+})

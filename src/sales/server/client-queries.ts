@@ -1,0 +1,84 @@
+import { isOpen, statuses } from '../../agenda/appointment.ts'
+import { statusToday, type ClientStatus } from '../../clients/client.ts'
+import { searchClients } from '../../clients/server/queries.ts'
+import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { TillClient } from '../contract.ts'
+
+type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClient[] }
+
+/** Who can be served: those who are here, those who are expected today, and the best matches for what was typed. */
+export async function listTillClients(tx: BusinessTx, { search }: { search: string }): Promise<Groups> {
+  const [present, appointments, found] = await all([
+    presentClients(tx),
+    todaysAppointments(tx),
+    search ? searchClients(tx, { search }) : Promise.resolve([]),
+  ])
+  const firstOf = new Map<string, TillClient['appointment']>()
+  for (const { id, startsAt, service, professional } of appointments)
+    if (!firstOf.has(id)) firstOf.set(id, { time: localTime(startsAt, tx.zone), service, professional })
+
+  const today = localDate(tx.now, tx.zone)
+  const expected = new Map<string, TillClient>()
+  for (const row of appointments) {
+    const status = statusToday({ status: row.status, statusOn: row.statusOn, nextAppointmentOn: today }, today)
+    if (status === 'scheduled') expected.set(row.id, tillClient(row, status))
+  }
+  const withAppointment = (client: TillClient) => ({ ...client, appointment: firstOf.get(client.id) ?? null })
+  return {
+    present: present.map((row) =>
+      withAppointment({
+        ...tillClient(row, 'present'),
+        checkedInTime: row.checkedInAt && localTime(row.checkedInAt, tx.zone),
+      }),
+    ),
+    scheduled: [...expected.values()].map(withAppointment),
+    found: found.map((row) => withAppointment(tillClient(row, row.status))),
+  }
+}
+
+const tillClient = (
+  { id, name, phone }: { id: string; name: string; phone: string | null },
+  status: ClientStatus,
+): TillClient => ({ id, name, phone, status, checkedInTime: null, appointment: null })
+
+const presentClients = (tx: BusinessTx) =>
+  tx.db
+    .selectFrom('client')
+    .select(['id', 'name', 'phone', 'checked_in_at as checkedInAt'])
+    .where('business_id', '=', tx.businessId)
+    .where('deactivated_at', 'is', null)
+    .where('status', '=', 'present')
+    .where('status_on', '=', localDate(tx.now, tx.zone))
+    .orderBy('checked_in_at')
+    .execute()
+
+function todaysAppointments(tx: BusinessTx) {
+  const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
+  return tx.db
+    .selectFrom('appointment as a')
+    .innerJoin('client as c', (on) => on.onRef('c.business_id', '=', 'a.business_id').onRef('c.id', '=', 'a.client_id'))
+    .innerJoin('service as s', (on) =>
+      on.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
+    )
+    .innerJoin('professional as p', (on) =>
+      on.onRef('p.business_id', '=', 'a.business_id').onRef('p.id', '=', 'a.professional_id'),
+    )
+    .select([
+      'c.id',
+      'c.name',
+      'c.phone',
+      'c.status',
+      'c.status_on as statusOn',
+      'a.starts_at as startsAt',
+      's.name as service',
+      'p.name as professional',
+    ])
+    .where('a.business_id', '=', tx.businessId)
+    .where('a.starts_at', '>=', today.from)
+    .where('a.starts_at', '<', today.to)
+    .where('a.status', 'in', statuses.filter(isOpen))
+    .where('c.deactivated_at', 'is', null)
+    .orderBy('a.starts_at')
+    .execute()
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { completeTodays } from '../../agenda/server/settle-todays-appointments.ts'
+import { markCompleted } from '../../clients/server/mark-client.ts'
+import { sumCents } from '../../platform/money.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Receipt } from '../receipt.ts'
+import { amountsOf, saleRefusal, saleRefusals, type SaleRequest } from '../sale.ts'
+import { receiptOf, storedReceipt } from './receipt-queries.ts'
+import { lockItems, takeStock, priceLines, refuseShortfall, type SoldLine } from './sell-items.ts'
+
+/**
+ * The sale. All of it is stored in one transaction or nothing: sale, items, payments, stock, client, appointments. The
+ * till's id recognises a retry, which gets the first answer.
+ */
+export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Receipt> {
+  const { id, clientId, discount, payments } = input
+  const hash = contentHash(input)
+  // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
+  // the sale of the first. Everything below is read in the same packet.
+  const [, known, register, business, client, stored] = await all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${`sale ${tx.businessId} ${id}`}, 0))`.execute(tx.db),
+    knownSale(tx, id),
+    lockRegister(tx),
+    sellingRules(tx),
+    clientName(tx, clientId),
+    lockItems(tx, input.lines),
+  ])
+  if (known) {
+    if (!known.request_hash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
+    return storedReceipt(tx, id)
+  }
+
+  const refusal = saleRefusal(register !== undefined, input.lines, discount)
+  if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
+  if (clientId && !client) throw new Refusal(platformRefusals.NOT_FOUND)
+  const lines = priceLines(input.lines, stored)
+  if (!business.sells_without_stock) refuseShortfall(lines, stored)
+  const amounts = amountsOf(lines, discount)
+  if (sumCents(payments.map(({ amountCents }) => amountCents)) !== amounts.totalCents)
+    throw invalidField('payments', 'Os pagamentos devem somar o total.')
+
+  // The clocks of two server processes may differ; a sale still lies within its session.
+  const soldAt = new Date(Math.max(tx.now.getTime(), register.opened_at.getTime()))
+  const sale = { id, clientId, ...amounts, payments, lines, registerId: register.id, soldAt, hash }
+  await all([
+    insertSale(tx, sale),
+    insertItems(tx, sale),
+    insertPayments(tx, sale),
+    takeStock(tx, sale, lines),
+    endVisit(tx, sale),
+  ])
+  tx.audit('sale.close', { sale: id, totalCents: amounts.totalCents })
+  for (const topic of ['sales', 'agenda', 'clients', 'catalogue', 'home']) tx.announce(topic)
+  return receiptOf(tx, {
+    ...sale,
+    items: lines,
+    businessName: business.name,
+    professionalName: register.professional_name,
+    clientName: client?.name ?? null,
+  })
+}
+
+type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
+  lines: SoldLine[]
+  subtotalCents: number
+  discountCents: number
+  totalCents: number
+  registerId: string
+  soldAt: Date
+  hash: Buffer
+}
+
+/** Everything but the id, in a fixed order: a retry has the same, another cart under the same id has not. */
+function contentHash({ clientId, lines, discount, payments }: SaleRequest): Buffer {
+  const content = [
+    clientId,
+    lines.map((line) => [line.kind, line.id, line.quantity, line.unitCents]),
+    discount && [discount.type, discount.type === 'value' ? discount.cents : discount.percent],
+    payments.map((payment) => [payment.method, payment.amountCents, payment.receivedCents]),
+  ]
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+const knownSale = (tx: BusinessTx, id: string) =>
+  tx.db
+    .selectFrom('sale')
+    .select('request_hash')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Sales share this lock; closing the register waits for all of them, and they for it. */
+const lockRegister = (tx: BusinessTx) =>
+  tx.db
+    .selectFrom('register_session')
+    .select(['id', 'professional_name', 'opened_at'])
+    .where('business_id', '=', tx.businessId)
+    .where('status', '=', sql.lit('open'))
+    .forShare()
+    .executeTakeFirst()
+
+const sellingRules = (tx: BusinessTx) =>
+  tx.db
+    .selectFrom('business')
+    .select(['name', 'sells_without_stock'])
+    .where('id', '=', tx.businessId)
+    .executeTakeFirstOrThrow()
+
+async function clientName(tx: BusinessTx, id: string | null) {
+  if (!id) return undefined
+  return tx.db
+    .selectFrom('client')
+    .select('name')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function endVisit(tx: BusinessTx, { clientId, totalCents }: NewSale): Promise<void> {
+  if (clientId) await all([completeTodays(tx, clientId), markCompleted(tx, clientId, totalCents)])
+}
+
+const insertSale = (tx: BusinessTx, sale: NewSale) =>
+  tx.db
+    .insertInto('sale')
+    .values({
+      business_id: tx.businessId,
+      id: sale.id,
+      request_hash: sale.hash,
+      register_session_id: sale.registerId,
+      client_id: sale.clientId,
+      subtotal_cents: sale.subtotalCents,
+      discount_cents: sale.discountCents,
+      total_cents: sale.totalCents,
+      sold_at: sale.soldAt,
+      sold_by: tx.actor.accountId,
+    })
+    .execute()
+
+const insertItems = (tx: BusinessTx, sale: NewSale) =>
+  tx.db
+    .insertInto('sale_item')
+    .values(
+      sale.lines.map((line, at) => ({
+        business_id: tx.businessId,
+        sale_id: sale.id,
+        line: at + 1,
+        product_id: line.kind === 'product' ? line.id : null,
+        service_id: line.kind === 'service' ? line.id : null,
+        name: line.name,
+        quantity: line.quantity,
+        unit_cents: line.unitCents,
+        total_cents: line.totalCents,
+      })),
+    )
+    .execute()
+
+const insertPayments = (tx: BusinessTx, sale: NewSale) =>
+  tx.db
+    .insertInto('payment')
+    .values(
+      sale.payments.map((payment) => ({
+        business_id: tx.businessId,
+        sale_id: sale.id,
+        register_session_id: sale.registerId,
+        method: payment.method,
+        amount_cents: payment.amountCents,
+        received_cents: payment.receivedCents,
+        at: sale.soldAt,
+      })),
+    )
+    .execute()

@@ -1,0 +1,75 @@
+import { localDate, localTime } from '../../platform/clock.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Receipt } from '../receipt.ts'
+
+export async function lastReceipt(tx: BusinessTx): Promise<Receipt | null> {
+  const last = await tx.db
+    .selectFrom('sale')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .orderBy('sold_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? storedReceipt(tx, last.id) : null
+}
+
+export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Receipt> {
+  const [sale, items, payments] = await all([
+    tx.db
+      .selectFrom('sale')
+      .innerJoin('business', 'business.id', 'sale.business_id')
+      .innerJoin('register_session as register', (on) =>
+        on.onRef('register.business_id', '=', 'sale.business_id').onRef('register.id', '=', 'sale.register_session_id'),
+      )
+      .leftJoin('client', (on) =>
+        on.onRef('client.business_id', '=', 'sale.business_id').onRef('client.id', '=', 'sale.client_id'),
+      )
+      .select([
+        'business.name as businessName',
+        'register.professional_name as professionalName',
+        'client.name as clientName',
+        'sale.subtotal_cents as subtotalCents',
+        'sale.discount_cents as discountCents',
+        'sale.total_cents as totalCents',
+        'sale.sold_at as soldAt',
+      ])
+      .where('sale.business_id', '=', tx.businessId)
+      .where('sale.id', '=', saleId)
+      .executeTakeFirst(),
+    tx.db
+      .selectFrom('sale_item')
+      .select(['name', 'quantity', 'unit_cents as unitCents', 'total_cents as totalCents'])
+      .where('business_id', '=', tx.businessId)
+      .where('sale_id', '=', saleId)
+      .orderBy('line')
+      .execute(),
+    tx.db
+      .selectFrom('payment')
+      .select(['method', 'amount_cents as amountCents', 'received_cents as receivedCents'])
+      .where('business_id', '=', tx.businessId)
+      .where('sale_id', '=', saleId)
+      .orderBy('id')
+      .execute(),
+  ])
+  if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
+  return receiptOf(tx, { ...sale, id: saleId, items, payments })
+}
+
+type Sold = Omit<Receipt, 'saleId' | 'date' | 'time'> & { id: string; soldAt: Date }
+
+/** A sale as its paper shows it. */
+export const receiptOf = (tx: BusinessTx, sale: Sold): Receipt => ({
+  saleId: sale.id,
+  businessName: sale.businessName,
+  professionalName: sale.professionalName,
+  clientName: sale.clientName,
+  date: localDate(sale.soldAt, tx.zone),
+  time: localTime(sale.soldAt, tx.zone),
+  items: sale.items.map(({ name, quantity, unitCents, totalCents }) => ({ name, quantity, unitCents, totalCents })),
+  subtotalCents: sale.subtotalCents,
+  discountCents: sale.discountCents,
+  totalCents: sale.totalCents,
+  payments: sale.payments,
+})

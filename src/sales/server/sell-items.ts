@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { timesCents } from '../../platform/money.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { saleRefusals, type Line } from '../sale.ts'
+
+type StoredItem = { id: string; name: string; priceCents: number; stock: number | null }
+export type StoredItems = Map<string, StoredItem>
+export type SoldLine = Line & { name: string; totalCents: number }
+
+/** Products are locked in the order of their ids, so that tills never wait for each other in a circle. */
+export async function lockItems(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
+  const [products, services] = await all([
+    forKind(lines, 'product', (ids) =>
+      tx.db
+        .selectFrom('product')
+        .select(['id', 'name', 'price_cents as priceCents', 'stock'])
+        .where('business_id', '=', tx.businessId)
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('is_active', '=', true)
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
+    ),
+    forKind(lines, 'service', (ids) =>
+      tx.db
+        .selectFrom('service')
+        .select(['id', 'name', 'price_cents as priceCents'])
+        .where('business_id', '=', tx.businessId)
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('is_active', '=', true)
+        .execute(),
+    ),
+  ])
+  const found: StoredItem[] = [...products, ...services.map((service) => ({ ...service, stock: null }))]
+  return new Map(found.map((item) => [item.id, item]))
+}
+
+/** The lines with the names and prices of the database; a till that showed other prices learns the new ones. */
+export function priceLines(lines: readonly Line[], stored: StoredItems): SoldLine[] {
+  const gone = lines.flatMap(({ id }, at) =>
+    stored.has(id) ? [] : [[`lines.${at}`, 'Este item não está mais à venda.']],
+  )
+  if (gone.length > 0) throw new Refusal(platformRefusals.NOT_FOUND, { fields: Object.fromEntries(gone) })
+  const changed = lines.filter((line) => stored.get(line.id)!.priceCents !== line.unitCents)
+  if (changed.length > 0)
+    throw new Refusal(saleRefusals.PRICE_CHANGED, {
+      facts: changed.map(({ id }) => ({ id, unitCents: stored.get(id)!.priceCents })),
+    })
+  return lines.map((line) => ({
+    ...line,
+    name: stored.get(line.id)!.name,
+    totalCents: timesCents(line.unitCents, line.quantity),
+  }))
+}
+
+export function refuseShortfall(lines: readonly Line[], stored: StoredItems): void {
+  const missing = Array.from(soldProducts(lines), ([id, quantity]) => ({
+    id,
+    quantity,
+    stock: stored.get(id)!.stock ?? 0,
+  }))
+    .filter(({ quantity, stock }) => quantity > stock)
+    .map(({ id, stock }) => ({ id, stock }))
+  if (missing.length > 0) throw new Refusal(saleRefusals.OUT_OF_STOCK, { facts: missing })
+}
+
+/** Takes from the stock what is there; what was sold beyond it is written down as shortfall. */
+export async function takeStock(
+  tx: BusinessTx,
+  sale: { id: string; soldAt: Date },
+  lines: readonly Line[],
+): Promise<void> {
+  const sold = soldProducts(lines)
+  if (sold.size === 0) return
+  await sql`
+    with taken as (
+      update product p
+      set stock = p.stock - least(p.stock, sold.quantity), updated_at = ${sale.soldAt}
+      from unnest(${[...sold.keys()]}::uuid[], ${[...sold.values()]}::int[]) as sold (id, quantity)
+      where p.business_id = ${tx.businessId} and p.id = sold.id
+      returning p.id, sold.quantity, old.stock - new.stock as moved
+    )
+    insert into stock_movement (business_id, product_id, kind, quantity, shortfall, sale_id, at, account_id)
+    select ${tx.businessId}, id, 'sale', -moved, quantity - moved, ${sale.id}, ${sale.soldAt}, ${tx.actor.accountId}
+    from taken
+  `.execute(tx.db)
+}
+
+function soldProducts(lines: readonly Line[]): Map<string, number> {
+  const sold = new Map<string, number>()
+  for (const { kind, id, quantity } of lines) if (kind === 'product') sold.set(id, (sold.get(id) ?? 0) + quantity)
+  return sold
+}
+
+async function forKind<T>(
+  lines: readonly Line[],
+  kind: Line['kind'],
+  find: (ids: string[]) => Promise<T[]>,
+): Promise<T[]> {
+  const ids = lines.filter((line) => line.kind === kind).map((line) => line.id)
+  return ids.length > 0 ? find(ids) : []
+}

@@ -1,0 +1,75 @@
+import { createProduct } from '../../../catalogue/server/create-product.ts'
+import { createService } from '../../../catalogue/server/create-service.ts'
+import { createClient } from '../../../clients/server/create-client.ts'
+import { inBusiness, type BusinessTx, type Scope } from '../../../platform/server/transaction.ts'
+import type { Line, SaleRequest } from '../../sale.ts'
+import { checkInClient } from '../check-in-client.ts'
+import { closeRegister } from '../close-register.ts'
+import { closeSale } from '../close-sale.ts'
+import { openRegister } from '../open-register.ts'
+
+const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
+
+export async function aService(scope: Scope, priceCents = 8_000, name = 'Corte'): Promise<Line> {
+  const form = { name, priceCents, durationMinutes: 30, category: null, description: null, isActive: true }
+  const { id } = await write(scope, (tx) => createService(tx, form))
+  return { kind: 'service', id, quantity: 1, unitCents: priceCents }
+}
+
+export async function aProduct(scope: Scope, stock = 10, priceCents = 2_500, name = 'Shampoo'): Promise<Line> {
+  const form = { name, stock, priceCents, barcode: null, category: null, description: null, isActive: true }
+  const { id } = await write(scope, (tx) => createProduct(tx, form))
+  return { kind: 'product', id, quantity: 1, unitCents: priceCents }
+}
+
+export async function aClient(scope: Scope, name = 'Ana'): Promise<string> {
+  const form = { name, phone: null, email: null, document: null }
+  return (await write(scope, (tx) => createClient(tx, form))).id
+}
+
+/** An appointment of the client, with a professional of its own so that none overlap. */
+export async function anAppointment(
+  scope: Scope,
+  clientId: string,
+  startsAt: Date,
+  status: 'scheduled' | 'pending' | 'confirmed' | 'cancelled' = 'scheduled',
+): Promise<string> {
+  const service = await aService(scope)
+  return write(scope, async (tx) => {
+    const professional = await tx.db
+      .insertInto('professional')
+      .values({ business_id: tx.businessId, name: 'Bruna' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await tx.db
+      .insertInto('appointment')
+      .values({
+        business_id: tx.businessId,
+        client_id: clientId,
+        professional_id: professional.id,
+        service_id: service.id,
+        starts_at: startsAt,
+        ends_at: new Date(startsAt.getTime() + 1_800_000),
+        price_cents: 8_000,
+        status,
+        source: 'reception',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** A cart as the till sends it, paid exactly, by card unless told. */
+export function aSale(lines: Line[], more: Partial<SaleRequest> = {}): SaleRequest {
+  const amountCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  const payments = [{ method: 'card' as const, amountCents, receivedCents: null }]
+  return { id: crypto.randomUUID(), clientId: null, lines, discount: null, payments, ...more }
+}
+
+export const sell = (scope: Scope, request: SaleRequest) => write(scope, (tx) => closeSale(tx, request))
+export const open = (scope: Scope, openingCents = 10_000) =>
+  write(scope, (tx) => openRegister(tx, { professionalName: 'Marina', openingCents }))
+export const close = (scope: Scope, id: string, closingCents = 10_000) =>
+  write(scope, (tx) => closeRegister(tx, { id, closingCents }))
+export const checkIn = (scope: Scope, id: string) => write(scope, (tx) => checkInClient(tx, { id }))

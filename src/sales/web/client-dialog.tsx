@@ -1,0 +1,147 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPhone } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { Avatar } from '../../platform/web/ui/avatar.tsx'
+import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { SearchInput } from '../../platform/web/ui/search-input.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { TillClient } from '../contract.ts'
+import { salesApi } from './api.ts'
+
+/** Choosing who buys, or receiving who arrives. */
+export type ClientDialogMode = 'select' | 'check-in'
+
+type Props = { mode: ClientDialogMode | null; onClose: () => void; onSelect: (client: TillClient) => void }
+
+const titles = { select: 'Selecionar cliente', 'check-in': 'Check-in' }
+
+export const ClientDialog = ({ mode, onClose, onSelect }: Props) => (
+  <Dialog open={mode !== null} onClose={onClose} title={titles[mode ?? 'select']}>
+    {mode && <ClientPicker mode={mode} onClose={onClose} onSelect={onSelect} />}
+  </Dialog>
+)
+
+function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogMode }) {
+  const [search, setSearch] = useState('')
+  const queryClient = useQueryClient()
+  const { data, isError, refetch } = useQuery({
+    ...salesApi.clients.queryOptions({ input: { search } }),
+    placeholderData: keepPreviousData,
+  })
+  const arrival = useMutation({
+    ...salesApi.checkIn.mutationOptions(),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: salesApi.clients.key() })
+      toast.success('Check-in realizado!')
+      if (mode === 'check-in') onClose()
+    },
+    onError: (error) =>
+      toast.error('Erro ao atualizar cliente', refusalOf(error)?.text ?? 'Não foi possível atualizar o status do cliente.'),
+  })
+  const row = (client: TillClient) => (
+    <ClientRow
+      key={client.id}
+      client={client}
+      mode={mode}
+      pending={arrival.isPending && arrival.variables.id === client.id}
+      onCheckIn={() => arrival.mutate({ id: client.id })}
+      onSelect={() => {
+        onSelect(client)
+        onClose()
+      }}
+    />
+  )
+  return (
+    <div className="grid content-start gap-5">
+      <SearchInput
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to look for somebody
+        autoFocus
+        label="Buscar por nome ou telefone"
+        value={search}
+        onSearch={setSearch}
+      />
+      {isError && !data ? (
+        <ErrorState title="Não foi possível carregar a lista de clientes." onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          {search && <Group title="Resultado da busca" rows={data.found.map(row)} empty="Nenhum cliente encontrado." />}
+          {mode === 'select' && (
+            <Group title="Presentes no local" rows={data.present.map(row)} empty="Ninguém fez check-in ainda." />
+          )}
+          <Group title="Agendados hoje" rows={data.scheduled.map(row)} empty="Ninguém mais é esperado hoje." />
+        </>
+      ) : (
+        <div className="grid gap-3">
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-14 w-full" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Group = ({ title, rows, empty }: { title: string; rows: React.ReactNode[]; empty: string }) => (
+  <section aria-label={title}>
+    <h3 className="mb-1 text-sm font-semibold text-soft">{title}</h3>
+    {rows.length > 0 ? <ul className="-mx-2 grid">{rows}</ul> : <p className="py-2 text-sm text-soft">{empty}</p>}
+  </section>
+)
+
+const badges: Record<TillClient['status'], { tone: Tone; label: string } | null> = {
+  present: { tone: 'success', label: 'Presente' },
+  scheduled: { tone: 'info', label: 'Agendado' },
+  completed: { tone: 'neutral', label: 'Finalizado' },
+  absent: null,
+}
+
+type RowProps = {
+  client: TillClient
+  mode: ClientDialogMode
+  pending: boolean
+  onCheckIn: () => void
+  onSelect: () => void
+}
+
+function ClientRow({ client, mode, pending, onCheckIn, onSelect }: RowProps) {
+  const { name, phone, status, appointment, checkedInTime } = client
+  const badge = badges[status]
+  const known = [
+    checkedInTime && `Chegou às ${checkedInTime}`,
+    appointment && `${appointment.time} ${appointment.service} com ${appointment.professional}`,
+    phone && formatPhone(phone),
+  ].filter(Boolean)
+  const served = mode === 'select' && status === 'completed'
+  const here = mode === 'check-in' && status === 'present'
+  return (
+    <li className="flex items-center gap-2">
+      <Button
+        variant="ghost"
+        size="lg"
+        pending={pending && mode === 'check-in'}
+        disabledReason={
+          served ? 'Já finalizado hoje. Faça o check-in para atender outra vez.' : here ? 'Já está presente.' : undefined
+        }
+        onClick={mode === 'select' ? onSelect : onCheckIn}
+        className="min-w-0 flex-1 justify-start! px-2! py-2 text-left font-normal"
+      >
+        <Avatar name={name} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm font-semibold">{name}</span>
+          {known.length > 0 && <span className="figures block truncate text-xs text-soft">{known.join(' · ')}</span>}
+        </span>
+        {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+      </Button>
+      {served && (
+        <Button size="lg" pending={pending} onClick={onCheckIn}>
+          Check-in
+        </Button>
+      )}
+    </li>
+  )
+}

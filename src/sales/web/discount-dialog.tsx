@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { brl } from '../../platform/format.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { Input } from '../../platform/web/ui/input.tsx'
+import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
+import { Segmented } from '../../platform/web/ui/segmented.tsx'
+import { discountCents, discountRefusal, type Discount } from '../discount.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  subtotalCents: number
+  discount: Discount | null
+  onApply: (discount: Discount) => void
+}
+
+export const DiscountDialog = (props: Props) => (
+  <Dialog open={props.open} onClose={props.onClose} title="Aplicar desconto" size="sm">
+    <DiscountForm {...props} />
+  </Dialog>
+)
+
+/** It lives while the dialog is open, so what was typed and not applied is gone the next time. */
+function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
+  const [type, setType] = useState<Discount['type']>(discount?.type ?? 'percentage')
+  const [percent, setPercent] = useState(discount?.type === 'percentage' ? String(discount.percent).replace('.', ',') : '')
+  const [cents, setCents] = useState(discount?.type === 'value' ? discount.cents : null)
+  const [error, setError] = useState<string>()
+
+  const typed: Discount =
+    type === 'percentage' ? { type, percent: Number(percent.replace(',', '.') || Number.NaN) } : { type, cents: cents ?? 0 }
+  const refusal = discountRefusal(typed, subtotalCents)
+  const off = refusal ? 0 : discountCents(typed, subtotalCents)
+  const apply = () => {
+    if (refusal) return setError(`${refusal.title}. ${refusal.text}`)
+    onApply(typed)
+    onClose()
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Desconto"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <Segmented
+        label="Tipo de desconto"
+        value={type}
+        options={[
+          { value: 'percentage', label: 'Percentual (%)' },
+          { value: 'value', label: 'Valor (R$)' },
+        ]}
+        onChange={(next) => {
+          setType(next)
+          setError(undefined)
+        }}
+      />
+      <Field label={type === 'percentage' ? 'Percentual' : 'Valor'} error={error} required>
+        {(control) =>
+          type === 'percentage' ? (
+            <Input
+              {...control}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value
+              autoFocus
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0"
+              className="figures text-right"
+              value={percent}
+              onChange={({ target }) => setPercent(target.value.replace(/[^\d,.]/g, '').slice(0, 6))}
+            />
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value
+            <MoneyInput {...control} autoFocus cents={cents} onCentsChange={setCents} />
+          )
+        }
+      </Field>
+      <dl className="grid gap-1 text-sm">
+        <div className="flex justify-between text-soft">
+          <dt>Desconto</dt>
+          <dd className="figures">{brl(-off)}</dd>
+        </div>
+        <div className="flex justify-between text-base font-semibold">
+          <dt>Novo total</dt>
+          <dd className="figures">{brl(subtotalCents - off)}</dd>
+        </div>
+      </dl>
+      <Button type="submit" variant="primary" size="lg" fullWidth>
+        Aplicar desconto
+      </Button>
+    </form>
+  )
+}

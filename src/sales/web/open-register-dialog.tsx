@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMe } from '../../accounts/web/session.tsx'
+import { MoneyField, TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { openingSchema } from '../register.ts'
+import { salesApi } from './api.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+export const OpenRegisterDialog = ({ open, onClose }: Props) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title="Abrir Caixa"
+    description="Conte o dinheiro da gaveta antes da primeira venda."
+    size="sm"
+  >
+    <OpeningForm onDone={onClose} />
+  </Dialog>
+)
+
+function OpeningForm({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const shell = useFormShell({
+    schema: openingSchema,
+    defaultValues: { professionalName: useMe().account.name, openingCents: null as unknown as number },
+    submit: async (opening) => {
+      await salesApi.openRegister.call(opening)
+      await queryClient.invalidateQueries({ queryKey: salesApi.register.key() })
+      toast.success('Caixa aberto!')
+      onDone()
+    },
+    onFailure: (refusal) => {
+      toast.error('Erro ao abrir caixa', refusal?.text ?? 'Ocorreu um erro inesperado. Tente novamente.')
+      void queryClient.invalidateQueries({ queryKey: salesApi.register.key() })
+    },
+  })
+  return (
+    <Form shell={shell} label="Abrir caixa">
+      <MoneyField control={shell.control} name="openingCents" label="Valor inicial" required autoFocus />
+      <TextField control={shell.control} name="professionalName" label="Profissional" required autoComplete="off" />
+      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
+        Abrir Caixa
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Receipt } from '../receipt.ts'
+import { amountsOf, saleRefusal, saleRefusals, type Amounts, type SaleRequest } from '../sale.ts'
+import { salesApi } from './api.ts'
+import type { Till, TillStep } from './use-till.ts'
+
+const retries = 3
+
+export type Checkout = Amounts & {
+  /** Why the sale cannot be finished now. */
+  reason: string | undefined
+  pending: boolean
+  /** A request was sent and its answer never came: the same one can be sent again. */
+  unanswered: boolean
+  finish: () => void
+}
+
+/** Sends the cart, again when the answer is lost, and keeps it until the sale is known to be stored. */
+export function useCheckout(
+  till: Till,
+  step: (step: TillStep) => void,
+  registerIsOpen: boolean,
+  onSold: (receipt: Receipt) => void,
+): Checkout {
+  const queryClient = useQueryClient()
+  const sending = useMutation({
+    ...salesApi.closeSale.mutationOptions(),
+    networkMode: 'always',
+    retry: (failures, error) => failures < retries && isUnanswered(error),
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+    onSuccess: (receipt) => {
+      step({ type: 'clear' })
+      onSold(receipt)
+    },
+    onError: async (error) => {
+      const refusal = refusalOf(error)
+      if (!refusal || isUnanswered(error)) {
+        toast.error('Erro no pagamento', 'Ocorreu um erro ao processar o pagamento.')
+        return
+      }
+      toast.error(refusal.title, refusal.text)
+      if (refusal.code === saleRefusals.PRICE_CHANGED.code) {
+        const { items } = await queryClient.fetchQuery({ ...salesApi.items.queryOptions(), staleTime: 0 })
+        step({ type: 'refresh', items })
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: salesApi.key() }),
+  })
+
+  const lines = till.lines.map(({ item, quantity }) => ({ unitCents: item.unitCents, quantity }))
+  const amounts = amountsOf(lines, till.discount)
+  const refusal = saleRefusal(registerIsOpen, lines, till.discount)
+  const tooLittle = till.method === 'cash' && till.receivedCents !== null && till.receivedCents < amounts.totalCents
+  return {
+    ...amounts,
+    reason: refusal ? `${refusal.title}. ${refusal.text}` : tooLittle ? 'O valor recebido é menor que o total.' : undefined,
+    pending: sending.isPending,
+    unanswered: sending.isError && isUnanswered(sending.error),
+    finish: () => sending.mutate(requestOf(till, amounts.totalCents)),
+  }
+}
+
+/** Nobody knows whether it was carried out. */
+const isUnanswered = (error: Error): boolean => {
+  const refusal = refusalOf(error)
+  return refusal === null || refusal.code === 'INTERNAL'
+}
+
+const requestOf = (till: Till, totalCents: number): SaleRequest => ({
+  id: till.saleId,
+  clientId: till.client?.id ?? null,
+  lines: till.lines.map(({ item: { kind, id, unitCents }, quantity }) => ({ kind, id, quantity, unitCents })),
+  discount: till.discount,
+  payments: [
+    {
+      method: till.method,
+      amountCents: totalCents,
+      receivedCents: till.method === 'cash' ? till.receivedCents : null,
+    },
+  ],
+})
