@@ -13,13 +13,22 @@ export const statusNames: Record<Status, string> = {
   completed: 'Concluído',
 }
 
+/** The badge's colour; the word beside it says the same. */
+export const statusTones = {
+  scheduled: 'neutral',
+  pending: 'warning',
+  confirmed: 'success',
+  cancelled: 'danger',
+  completed: 'info',
+} as const satisfies Record<Status, string>
+
 /** What a person can set; an appointment is only ever created as scheduled. */
 export const chosenStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const satisfies Status[]
 
 /** A live appointment takes up its professional's time. */
 export const isLive = (status: Status): boolean => status !== 'cancelled'
 
-/** A client can be told to come again only while the visit is ahead. */
+/** Still to be served. */
 export const isOpen = (status: Status): boolean => isLive(status) && status !== 'completed'
 
 export const shortestMinutes = 5
@@ -49,14 +58,18 @@ export const newAppointment = z.object({
   notes: field.optionalText(1000),
 })
 
+/** What the settings of an appointment change. */
+export const appointmentSettings = z.object({
+  status: z.enum(statuses, 'Escolha o status.'),
+  professionalId: field.id('Escolha o profissional.'),
+  date: field.date('Escolha a data.'),
+  time: field.time('Escolha o horário.'),
+})
+
 /** Any part of an appointment may change; a date comes with its time. */
 export const changedAppointment = z
-  .object({
+  .extend(z.partial(appointmentSettings), {
     id: field.id(),
-    status: z.optional(z.enum(statuses, 'Escolha o status.')),
-    professionalId: z.optional(field.id('Escolha o profissional.')),
-    date: z.optional(field.date('Escolha a data.')),
-    time: z.optional(field.time('Escolha o horário.')),
     durationMinutes: z.optional(field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)),
     notes: z.optional(field.optionalText(1000)),
   })

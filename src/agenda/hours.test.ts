@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultWeek, week, type Stretch } from './hours.ts'
+import { defaultWeek, describeWeek, openingHours, week, type Stretch } from './hours.ts'
 
 const problems = (monday: Stretch[]) => {
   const { error } = week.safeParse([[], monday, [], [], [], [], []])
@@ -42,5 +42,25 @@ describe('a week of hours', () => {
     expect(week.parse([[], [{ from: '18:00', to: '00:00' }], [], [], [], [], []])[1]).toEqual([
       { from: '18:00', to: '24:00' },
     ])
+  })
+})
+
+describe('a week in few words', () => {
+  const day: Stretch[] = [{ from: '09:00', to: '18:00' }]
+  const weekOf = (...days: number[]) => Array.from({ length: 7 }, (_, weekday) => (days.includes(weekday) ? day : []))
+
+  test.each([
+    [[1, 2, 3, 4, 5, 6], 'Seg a Sáb'],
+    [[0, 1, 2, 3, 4, 5, 6], 'Seg a Dom'],
+    [[1, 2, 3, 6, 0], 'Seg a Qua, Sáb, Dom'],
+    [[2, 4], 'Ter, Qui'],
+  ])('%s is %s', (days, words) => {
+    expect(describeWeek(weekOf(...days))).toEqual({ days: words, hours: '09:00–18:00' })
+  })
+
+  test('says that days differ, or that there are none', () => {
+    expect(describeWeek([[], openingHours, day, [], [], [], []])?.hours).toBe('Horários variados')
+    expect(describeWeek(defaultWeek)?.hours).toBe('08:00–12:00, 14:00–18:30')
+    expect(describeWeek(weekOf())).toBeNull()
   })
 })

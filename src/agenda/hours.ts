@@ -48,3 +48,28 @@ export const week = z.array(stretches).check(
   z.length(weekdayNames.length, 'Informe os sete dias da semana.'),
   z.refine((days) => days.some((day) => day.length > 0), 'Informe ao menos um dia de trabalho.'),
 )
+
+/** Weekdays as a working week is read: Monday first. */
+export const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** A week in few words: `Seg a Sex, Dom` and `08:00–12:00, 14:00–18:30`, or that the days differ. */
+export function describeWeek(week: Week): { days: string; hours: string } | null {
+  const days = weekdaysFromMonday.filter((weekday) => (week[weekday] ?? []).length > 0)
+  if (days.length === 0) return null
+  const hours = new Set(days.map((weekday) => week[weekday]!.map(({ from, to }) => `${from}–${to}`).join(', ')))
+  return { days: describeDays(days), hours: hours.size === 1 ? [...hours].join() : 'Horários variados' }
+}
+
+function describeDays(days: (typeof weekdaysFromMonday)[number][]): string {
+  const runs: number[][] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    const follows = run && weekdaysFromMonday.indexOf(day) === weekdaysFromMonday.indexOf(run.at(-1) as 0) + 1
+    if (follows) run.push(day)
+    else runs.push([day])
+  }
+  const short = (day: number) => weekdayNames[day]!.slice(0, 3)
+  return runs
+    .flatMap((run) => (run.length > 2 ? `${short(run[0]!)} a ${short(run.at(-1)!)}` : run.map(short)))
+    .join(', ')
+}

@@ -61,7 +61,8 @@ export type BookingView = {
   choice: Choice
   today: LocalDate
   days: FreeDay[]
-  key: string
+  /** Recognises the form when it is sent again. */
+  requestKey: string
   typed: Typed
   /** What must be mended, by field. */
   fields: Record<string, string>

@@ -35,7 +35,9 @@ function toned(color: string, surface: string, difference: number): string {
   const step = textOn(surface) === '#ffffff' ? 1 : -1
   let tone = Math.round(lightness)
   let moved = color
-  while (contrast(moved, surface) < difference) moved = fromHsl(hue, saturation, (tone += step))
+  // A dark colour that is only lightened glows.
+  const calm = Math.min(saturation, 65)
+  while (contrast(moved, surface) < difference) moved = fromHsl(hue, calm, (tone += step))
   return moved
 }
 
@@ -59,7 +61,8 @@ function luminance(color: string): number {
 }
 
 const rgb = (color: string): Rgb => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as unknown as Rgb
-const hex = (parts: readonly number[]) => `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const hex = (parts: readonly number[]) =>
+  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** Hue in degrees, saturation and lightness in percent. */
 function hsl(color: string): [number, number, number] {

@@ -13,12 +13,13 @@ export const weekdayWord = (date: LocalDate): string => shortWeekday(date).repla
 /** 23 */
 export const dayOfMonth = (date: LocalDate): number => Number(date.slice(8))
 const monthAndYear = words({ month: 'long', year: 'numeric' })
-const month = words({ month: 'long' })
+/** novembro */
+export const monthWord = words({ month: 'long' })
 const shortMonth = words({ month: 'short' })
 
 /** novembro de 2026; between two months nov. – dez. */
 export const monthsWords = (first: LocalDate, last: LocalDate): string =>
-  month(first) === month(last) ? monthAndYear(first) : `${shortMonth(first)} – ${shortMonth(last)}`
+  monthWord(first) === monthWord(last) ? monthAndYear(first) : `${shortMonth(first)} – ${shortMonth(last)}`
 /** segunda-feira, 23 de novembro */
 export const dayWords = words({ weekday: 'long', day: 'numeric', month: 'long' })
 /** segunda-feira, 23 de novembro de 2026 */

@@ -1,17 +1,18 @@
-import * as field from '../platform/fields.ts'
 import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 
 /** Stock is whole units, and never less than none. */
 const mostUnits = 1_000_000
 export const stockCount = (message: string) => field.count(message, 0, mostUnits)
 
-export const movementNames = { entry: 'Entrada', exit: 'Saída' } as const
-export type MovementKind = keyof typeof movementNames
+export const movementKinds = ['entry', 'exit'] as const
+export type MovementKind = (typeof movementKinds)[number]
+export const movementNames: Record<MovementKind, string> = { entry: 'Entrada', exit: 'Saída' }
 
 /** Goods that came in or went out without a sale. */
 export const stockMovementForm = z.object({
-  kind: z.enum(['entry', 'exit'], 'Escolha entrada ou saída.'),
+  kind: z.enum(movementKinds, 'Escolha entrada ou saída.'),
   quantity: field.count('Informe a quantidade em unidades inteiras.', 1, mostUnits),
   reason: field.optionalText(120),
 })
@@ -29,6 +30,9 @@ export const stockRefusals = refusals({
   STOCK_TOO_LOW: { status: 409, title: 'Estoque insuficiente', text: 'A saída é maior do que o estoque atual.' },
   STOCK_TOO_HIGH: { status: 409, title: 'Estoque muito alto', text: 'O estoque passaria de 1.000.000 de unidades.' },
 })
+
+/** What these refusals tell beside their text: the stock as it is now. */
+export const stockFacts = z.object({ stock: z.int() })
 
 export function movementRefusal(stock: number, movement: { kind: MovementKind; quantity: number }) {
   const after = stock + signed(movement.kind, movement.quantity)

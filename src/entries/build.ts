@@ -6,7 +6,7 @@ const stamp = 'dist/built-from'
 const sources = ['src/**/*.{ts,tsx,css}', 'public/**/*', '*.html', 'vite.config.ts', 'package-lock.json']
 
 /** Builds the browser's files and the public pages, when what they are made from has changed. */
-export async function buildIfNeeded(): Promise<void> {
+async function buildIfNeeded(): Promise<void> {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const builder = await createBuilder({ logLevel: 'warn' })
@@ -21,4 +21,4 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-if (import.meta.main) await buildIfNeeded()
+await buildIfNeeded()

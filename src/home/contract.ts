@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
+import { statuses } from '../agenda/appointment.ts'
 
 /** A figure, and by how many percent it differs from the month before. */
 const figure = z.object({ value: z.int(), change: z.int() })
 
 const overview = z.object({
+  today: z.iso.date(),
   appointmentsToday: figure,
   activeClients: figure,
   monthRevenueCents: figure,
@@ -14,7 +16,7 @@ const overview = z.object({
     z.object({
       id: z.uuid(),
       startsAt: z.iso.datetime(),
-      status: z.enum(['scheduled', 'pending', 'confirmed', 'cancelled', 'completed']),
+      status: z.enum(statuses),
       priceCents: z.int(),
       client: z.nullable(z.string()),
       service: z.nullable(z.string()),

@@ -1,5 +1,8 @@
-/** What a server-rendered page needs from outside: where a source file's built form is served from, and the address people type. */
-export type PageSurroundings = { asset(source: string): string; origin: string }
+/**
+ * What a server-rendered page needs from outside: where a source file's built form is served from, and the address that
+ * people type.
+ */
+export type PageSurroundings = { asset: (source: string) => string; origin: string }
 
 /** What a page says about itself to browsers, searchers and messengers. */
 export type PageHead = {

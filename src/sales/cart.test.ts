@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addToCart, findItems, refreshCart, setQuantity, type CartLine } from './cart.ts'
-import type { Item } from './sale.ts'
+import { addRefusal, addToCart, findItems, quantityOf, refreshCart, setQuantity, type CartLine } from './cart.ts'
+import { saleRefusals, type Item } from './sale.ts'
 
 const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
   kind: 'product',
@@ -36,12 +36,11 @@ test('adding and taking away in any order counts right', () => {
     fc.property(steps, (taken) => {
       let cart: CartLine[] = []
       const counted = new Map<Item, number>()
-      const quantityOf = (item: Item) => cart.find((line) => line.item === item)?.quantity ?? 0
       for (const { item, by } of taken) {
         counted.set(item, Math.max(0, (counted.get(item) ?? 0) + by))
-        cart = by > 0 ? addToCart(cart, item) : setQuantity(cart, item, quantityOf(item) - 1)
+        cart = by > 0 ? addToCart(cart, item) : setQuantity(cart, item, quantityOf(cart, item) - 1)
       }
-      for (const item of items) expect(quantityOf(item)).toBe(counted.get(item) ?? 0)
+      for (const item of items) expect(quantityOf(cart, item)).toBe(counted.get(item) ?? 0)
     }),
   )
 })
@@ -61,4 +60,14 @@ test('items are found by barcode, or by words of name and category without accen
   expect(findItems(items, 'fem corte')).toEqual([corte])
   expect(findItems(items, 'nada')).toEqual([])
   expect(findItems(items, '  ')).toEqual(items)
+})
+
+test('nothing is added with a closed register, nor beyond the stock where the business forbids it', () => {
+  const open = { registerIsOpen: true, sellsWithoutStock: false }
+  const cart = setQuantity(addToCart([], shampoo), shampoo, 3)
+  expect(addRefusal(cart, corte, { ...open, registerIsOpen: false })).toBe(saleRefusals.REGISTER_CLOSED)
+  expect(addRefusal(cart, shampoo, open)).toBe(saleRefusals.OUT_OF_STOCK)
+  expect(addRefusal(setQuantity(cart, shampoo, 2), shampoo, open)).toBeNull()
+  expect(addRefusal(cart, corte, open)).toBeNull()
+  expect(addRefusal(cart, shampoo, { ...open, sellsWithoutStock: true })).toBeNull()
 })

@@ -1,4 +1,5 @@
-import { mostOfOneItem, type Item } from './sale.ts'
+import type { RefusalKind } from '../platform/refusal.ts'
+import { mostOfOneItem, saleRefusals, type Item } from './sale.ts'
 
 /** What lies on the counter: each item once. */
 export type CartLine = { item: Item; quantity: number }
@@ -15,6 +16,20 @@ export function setQuantity(lines: readonly CartLine[], item: Item, quantity: nu
   const most = Math.min(quantity, mostOfOneItem)
   if (most <= 0) return lines.filter((line) => !sameItem(line.item, item))
   return lines.map((line) => (sameItem(line.item, item) ? { ...line, quantity: most } : line))
+}
+
+export const quantityOf = (lines: readonly CartLine[], item: Item): number =>
+  lines.find((line) => sameItem(line.item, item))?.quantity ?? 0
+
+/** Why one more cannot be added. */
+export function addRefusal(
+  lines: readonly CartLine[],
+  item: Item,
+  till: { registerIsOpen: boolean; sellsWithoutStock: boolean },
+): RefusalKind | null {
+  if (!till.registerIsOpen) return saleRefusals.REGISTER_CLOSED
+  const isGone = !till.sellsWithoutStock && item.stock !== null && quantityOf(lines, item) >= item.stock
+  return isGone ? saleRefusals.OUT_OF_STOCK : null
 }
 
 /** Puts the items as they are now, with their new names and prices, into the cart. */

@@ -9,12 +9,12 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title="Minha conta" subtitle="Seus dados de acesso. Os do negócio ficam em Configurações." />
-      <div className="grid max-w-5xl items-start gap-5 lg:grid-cols-2">
-        <div className="grid gap-5">
+      <div className="grid max-w-5xl grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5">
           <ProfileCard />
           <EmailCard />
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <PasswordCard />
           <SessionsCard />
           <BusinessesCard />

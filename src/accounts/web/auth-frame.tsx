@@ -13,10 +13,10 @@ export function AuthFrame({ title, intro, children }: { title: string; intro: Re
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="relative hidden flex-col justify-between overflow-hidden bg-on-accent p-12 text-white lg:flex xl:p-16">
-        <Brand onNavy />
+        <Brand />
         <div className="grid gap-10">
           <p className="max-w-md text-[2.25rem] leading-[2.75rem] font-semibold tracking-tight text-balance">
-            O dia inteiro do seu salão, em uma tela calma.
+            O dia do seu negócio, em uma tela calma.
           </p>
           <ul className="grid gap-4">
             {promises.map(({ icon: Icon, text }) => (
@@ -29,11 +29,11 @@ export function AuthFrame({ title, intro, children }: { title: string; intro: Re
         </div>
         <MorningSketch />
       </aside>
-      <main className="flex flex-col px-5 py-6 sm:px-8 lg:justify-center lg:py-12">
+      <main className="px-5 pt-6 pb-10 sm:px-8 md:pt-[10vh] lg:pt-[18vh]">
         <div className="mx-auto w-full max-w-sm lg:hidden">
           <Brand />
         </div>
-        <div className="mx-auto grid w-full max-w-sm gap-6 pt-10 pb-8 lg:pt-0">
+        <div className="mx-auto grid w-full max-w-sm gap-6 pt-10 lg:pt-0">
           <header className="grid gap-1.5">
             <h1 className="text-xl font-semibold">{title}</h1>
             <p className="text-sm text-soft">{intro}</p>
@@ -45,16 +45,10 @@ export function AuthFrame({ title, intro, children }: { title: string; intro: Re
   )
 }
 
-function Brand({ onNavy = false }: { onNavy?: boolean }) {
+function Brand() {
   return (
     <a href={paths.home} className="focus-ring inline-flex w-fit items-center gap-2.5 rounded-control">
-      <img
-        src="/icon.svg"
-        alt=""
-        width={32}
-        height={32}
-        className={onNavy ? 'rounded-control ring-1 ring-white/20' : ''}
-      />
+      <img src="/icon.svg" alt="" width={32} height={32} className="rounded-control ring-1 ring-white/20" />
       <span className="text-xl font-semibold">Marcaí</span>
     </a>
   )

@@ -6,7 +6,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { roleNames } from '../permissions.ts'
 import { accountsApi } from './api.ts'
 import { useMe } from './session.tsx'
-import { toastFailure } from './toast-failure.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
 
 /** For who works in more than one business, or was removed from the one that the session was in. */
 export function BusinessesCard() {

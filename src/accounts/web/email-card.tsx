@@ -38,31 +38,23 @@ export function EmailCard() {
       }
     >
       <p className="mb-4 text-sm text-soft">
-        Você entra com <b className="font-semibold break-all text-ink">{account.email}</b>.
+        Você entra com <b className="font-semibold wrap-anywhere text-ink">{account.email}</b>.
         {waitingFor && waitingFor !== account.email && (
           <>
             {' '}
-            Ele muda para <b className="font-semibold break-all text-ink">{waitingFor}</b> quando você abrir o link que
-            enviamos.
+            Ele muda para <b className="font-semibold wrap-anywhere text-ink">{waitingFor}</b> quando você abrir o link
+            que enviamos.
           </>
         )}
       </p>
       <Form shell={shell} label="Trocar e-mail">
-        <TextField
-          control={shell.control}
-          name="email"
-          label="Novo e-mail"
-          type="email"
-          autoComplete="email"
-          required
-        />
+        <TextField control={shell.control} name="email" label="Novo e-mail" type="email" autoComplete="email" />
         <PasswordField
           control={shell.control}
           name="password"
           label="Senha"
           hint="Para sabermos que é você."
           autoComplete="current-password"
-          required
         />
         <div>
           <Button type="submit" variant="primary" pending={shell.pending}>

@@ -33,7 +33,6 @@ export function PasswordCard() {
           name="currentPassword"
           label="Senha atual"
           autoComplete="current-password"
-          required
         />
         <PasswordField
           control={shell.control}
@@ -41,14 +40,12 @@ export function PasswordCard() {
           label="Nova senha"
           hint="Pelo menos 8 caracteres."
           autoComplete="new-password"
-          required
         />
         <PasswordField
           control={shell.control}
           name="passwordConfirmation"
           label="Confirmar nova senha"
           autoComplete="new-password"
-          required
         />
         <div>
           <Button type="submit" variant="primary" pending={shell.pending}>

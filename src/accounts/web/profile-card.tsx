@@ -23,7 +23,7 @@ export function ProfileCard() {
   return (
     <Card title="Perfil">
       <Form shell={shell} label="Perfil">
-        <TextField control={shell.control} name="name" label="Nome completo" autoComplete="name" required />
+        <TextField control={shell.control} name="name" label="Nome completo" autoComplete="name" />
         <PhoneField control={shell.control} name="phone" label="Telefone" />
         <div>
           <Button type="submit" variant="primary" pending={shell.pending}>

@@ -5,7 +5,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { emailInput, resetInput } from '../account.ts'
 import { accountsApi } from './api.ts'
 import { TextButton } from './text-button.tsx'
-import { toastFailure } from './toast-failure.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEntrance } from './use-entrance.ts'
 
 export function RecoveryForm() {
@@ -29,7 +29,7 @@ export function RecoveryForm() {
       <p className="text-sm text-soft">
         Digite o e-mail da sua conta. Enviamos um link para você criar uma nova senha.
       </p>
-      <TextField control={shell.control} name="email" label="E-mail" type="email" autoComplete="username" required />
+      <TextField control={shell.control} name="email" label="E-mail" type="email" autoComplete="username" />
       <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
         Enviar link de recuperação
       </Button>
@@ -50,21 +50,19 @@ export function NewPasswordForm({ token, onNewLink }: { token: string; onNewLink
     onFailure: toastFailure('Erro ao redefinir senha'),
   })
   return (
-    <Form shell={shell} label="Nova senha">
+    <Form shell={shell} label="Criar nova senha">
       <PasswordField
         control={shell.control}
         name="password"
         label="Nova senha"
         hint="Pelo menos 8 caracteres."
         autoComplete="new-password"
-        required
       />
       <PasswordField
         control={shell.control}
         name="passwordConfirmation"
         label="Confirmar nova senha"
         autoComplete="new-password"
-        required
       />
       <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
         Salvar nova senha

@@ -8,13 +8,16 @@ import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { defaultZone } from '../../platform/clock.ts'
+import { formatDateTime } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { accountsApi } from './api.ts'
-import { useSignOut } from './session.tsx'
-import { toastFailure } from './toast-failure.tsx'
+import { useMe, useSignOut } from './session.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
 
 /** Where the person is signed in, and the ways out. */
 export function SessionsCard() {
+  const zone = useMe().membership?.zone ?? defaultZone
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const sessions = useQuery(accountsApi.listSessions.queryOptions())
@@ -51,7 +54,7 @@ export function SessionsCard() {
             <div className="min-w-0 flex-1">
               <p className="truncate text-sm font-semibold text-ink">{session.device}</p>
               <p className="figures truncate text-xs text-soft">
-                {session.network} · {lastSeen(session.lastSeenAt)}
+                {session.network} · visto em {formatDateTime(session.lastSeenAt, zone)}
               </p>
             </div>
             {session.isCurrent ? (
@@ -89,6 +92,3 @@ export function SessionsCard() {
     </Card>
   )
 }
-
-const shown = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
-const lastSeen = (at: string) => `visto em ${shown.format(new Date(at))}`

@@ -6,7 +6,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { codeInput, emailInput, signInInput } from '../account.ts'
 import { accountsApi } from './api.ts'
 import { TextButton } from './text-button.tsx'
-import { toastFailure } from './toast-failure.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEntrance } from './use-entrance.ts'
 
 /** By password, or by a code that is sent by mail. */
@@ -51,8 +51,8 @@ function WithPassword({ email, onEmail, onForgotten, onCode }: WithPasswordProps
   const keepEmail = () => onEmail(shell.values().email)
   return (
     <Form shell={shell} label="Entrar">
-      <TextField control={shell.control} name="email" label="E-mail" type="email" autoComplete="username" required />
-      <PasswordField control={shell.control} name="password" label="Senha" autoComplete="current-password" required />
+      <TextField control={shell.control} name="email" label="E-mail" type="email" autoComplete="username" />
+      <PasswordField control={shell.control} name="password" label="Senha" autoComplete="current-password" />
       <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
         Entrar
       </Button>
@@ -87,7 +87,7 @@ function AskForCode({ email, onSent, onBack }: { email: string; onSent: (email: 
       <p className="text-sm text-soft">
         Enviamos um código de 6 dígitos para o seu e-mail. Você entra sem digitar a senha.
       </p>
-      <TextField control={shell.control} name="email" label="E-mail" type="email" autoComplete="username" required />
+      <TextField control={shell.control} name="email" label="E-mail" type="email" autoComplete="username" />
       <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
         Enviar código
       </Button>
@@ -120,7 +120,6 @@ function WithCode({ email, onAgain, onBack }: { email: string; onAgain: () => vo
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this very field
         autoFocus
       />

@@ -8,7 +8,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { type SignUp, signUpInput } from '../account.ts'
 import { accountsApi } from './api.ts'
-import { toastFailure } from './toast-failure.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEntrance } from './use-entrance.ts'
 
 /** The new owner is let in with the password that they have just chosen; `confirms` asks for it twice. */
@@ -36,16 +36,15 @@ export function SignUpForm({ confirms = false }: { confirms?: boolean }) {
   const { control } = shell
   return (
     <Form shell={shell} label="Cadastrar">
-      <TextField control={control} name="name" label="Nome completo" autoComplete="name" required />
-      <TextField control={control} name="businessName" label="Nome do negócio" autoComplete="organization" required />
-      <TextField control={control} name="email" label="E-mail" type="email" autoComplete="username" required />
+      <TextField control={control} name="name" label="Nome completo" autoComplete="name" />
+      <TextField control={control} name="businessName" label="Nome do negócio" autoComplete="organization" />
+      <TextField control={control} name="email" label="E-mail" type="email" autoComplete="username" />
       <PasswordField
         control={control}
         name="password"
         label="Senha"
         hint="Pelo menos 8 caracteres. Uma frase curta é fácil de lembrar e difícil de adivinhar."
         autoComplete="new-password"
-        required
       />
       {confirms && (
         <PasswordField
@@ -53,7 +52,6 @@ export function SignUpForm({ confirms = false }: { confirms?: boolean }) {
           name="passwordConfirmation"
           label="Confirmar senha"
           autoComplete="new-password"
-          required
         />
       )}
       <Button type="submit" variant="accent" fullWidth pending={shell.pending}>

@@ -29,8 +29,9 @@ export function useLive(): void {
       })
       source.addEventListener('error', () => {
         // While it is connecting the browser tries again by itself; closed means that the server refused.
-        if (source?.readyState === EventSource.CLOSED)
-          retry = setTimeout(again, (pause = Math.min(pause * 2, longestPause)))
+        if (source?.readyState !== EventSource.CLOSED) return
+        retry = setTimeout(again, pause)
+        pause = Math.min(pause * 2, longestPause)
       })
     }
     const again = () => {

@@ -1,32 +1,39 @@
 import { useMutation } from '@tanstack/react-query'
-import { MailCheck } from 'lucide-react'
-import { Button } from '../../platform/web/ui/button.tsx'
+import { MailWarning } from 'lucide-react'
+import { refusalOf } from '../../platform/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { accountsApi } from './api.ts'
 import { useMe } from './session.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
 
-/** Until the address is confirmed: a word about it, and the mail once more. */
+/** Reminds, and is in nobody's way: everything works without a confirmed address. */
 export function VerificationBanner() {
   const { account } = useMe()
   const resend = useMutation(
     accountsApi.resendVerification.mutationOptions({
-      onSuccess: () => toast.success('Email enviado!', 'Verifique sua caixa de entrada para confirmar a conta.'),
-      onError: () => toast.error('Erro ao enviar email', 'Tente novamente em alguns minutos.'),
+      onSuccess: () => toast.success('Email enviado!', `Enviamos um novo link para ${account.email}.`),
+      onError: (error) => toastFailure('Erro ao enviar email')(refusalOf(error)),
     }),
   )
   if (account.emailVerified) return null
   return (
-    <aside
-      aria-label="Confirmação do e-mail"
-      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-accent-soft px-4 py-2.5 text-sm text-accent-text"
+    <div
+      role="status"
+      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-2 text-sm text-soft"
     >
-      <MailCheck aria-hidden size={18} />
-      <p className="min-w-0 flex-1">
-        Confirme o seu e-mail pelo link enviado para <strong className="font-semibold">{account.email}</strong>.
+      <MailWarning aria-hidden size={18} className="flex-none text-accent-text" />
+      <p className="min-w-0 flex-1 basis-60">
+        Confirme seu e-mail: o link está na caixa de entrada de{' '}
+        <b className="font-semibold wrap-anywhere text-ink">{account.email}</b>.
       </p>
-      <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate({})}>
-        Reenviar
-      </Button>
-    </aside>
+      <button
+        type="button"
+        aria-disabled={resend.isPending || resend.isSuccess}
+        onClick={() => (resend.isIdle || resend.isError ? resend.mutate() : undefined)}
+        className="focus-ring min-h-control rounded-control font-semibold text-ink underline underline-offset-4 aria-disabled:opacity-50"
+      >
+        {resend.isSuccess ? 'Link enviado' : 'Enviar de novo'}
+      </button>
+    </div>
   )
 }

@@ -67,12 +67,12 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   // A form that was changed and sent once more is another appointment.
   const id = sent ? newId() : (booking.id ?? newId())
   const booked = { id, professionalId, startsAt, endsAt: new Date(period.to), priceCents: service.priceCents }
+  tx.audit('appointment.create', { appointment: id, client: clientId, professional: professionalId, startsAt })
   await all([
     orTaken(insert(tx, { ...booking, ...booked, status }), taken),
     ...(status === 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),
   ])
-  tx.audit('appointment.create', { appointment: id, client: clientId, professional: professionalId, startsAt })
   for (const topic of ['agenda', 'home']) tx.announce(topic)
   return { ...booked, isNew: true }
 }

@@ -39,12 +39,12 @@ export async function changeAppointment(tx: BusinessTx, change: AppointmentChang
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
+  tx.audit('appointment.update', { appointment: id, before, after })
   await all([
     orTaken(update, taken),
     ...(status === 'confirmed' && before.status !== 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),
   ])
-  tx.audit('appointment.update', { appointment: id, before, after })
   for (const topic of ['agenda', 'home']) tx.announce(topic)
 }
 

@@ -1,6 +1,7 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { isOpen, statuses } from '../appointment.ts'
 import { professionalRefusals } from '../professional.ts'
 
 /** Somebody with history is deactivated and keeps it; somebody who is still expected to serve clients stays. */
@@ -36,7 +37,7 @@ const nextAppointment = (tx: BusinessTx, id: string) =>
     .where('business_id', '=', tx.businessId)
     .where('professional_id', '=', id)
     .where('ends_at', '>', tx.now)
-    .where('status', 'in', ['scheduled', 'pending', 'confirmed'])
+    .where('status', 'in', statuses.filter(isOpen))
     .limit(1)
     .executeTakeFirst()
 

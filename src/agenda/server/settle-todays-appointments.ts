@@ -1,6 +1,6 @@
 import { dayBounds, localDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { Status } from '../appointment.ts'
+import { isOpen, statuses, type Status } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function confirmTodays(tx: BusinessTx, clientId: string): Promise<v
 }
 
 export async function completeTodays(tx: BusinessTx, clientId: string): Promise<void> {
-  const completed = await settle(tx, clientId, ['scheduled', 'pending', 'confirmed'], 'completed')
+  const completed = await settle(tx, clientId, statuses.filter(isOpen), 'completed')
   if (completed > 0) await keepNextVisit(tx, clientId)
 }
 

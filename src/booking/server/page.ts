@@ -3,7 +3,7 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { byDay, dayToShow, shownDays, type BookingView, type Choice } from '../booking-page.ts'
 import { getOnlineTimes, getPublicPage } from './page-queries.ts'
 
-export type Written = Pick<BookingView, 'key' | 'typed' | 'fields' | 'alert'>
+export type Written = Pick<BookingView, 'requestKey' | 'typed' | 'fields' | 'alert'>
 
 /** All that the page shows for a choice. What cannot be chosen, or not any more, counts as not chosen. */
 export async function loadBookingView(tx: BusinessTx, wanted: Choice, written: Written): Promise<BookingView> {

@@ -41,7 +41,7 @@ export const bookingPages = new Hono<Edge>()
 bookingPages.get('/booking/:slug', (c) => {
   const { service, professional, date, from } = c.req.query()
   const wanted = { serviceId: service, professionalId: professional, date, from }
-  return showForm(c, c.req.param('slug'), wanted, { key: newId(), typed: {}, fields: {}, alert: null })
+  return showForm(c, c.req.param('slug'), wanted, { requestKey: newId(), typed: {}, fields: {}, alert: null })
 })
 
 bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm }), async (c) => {
@@ -52,7 +52,7 @@ bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm }), async (
     return c.redirect(doneAddress(slug, booking.id), 303)
   } catch (error) {
     const { status, ...said } = explain(error, form)
-    return showForm(c, slug, form, { key: form.key || newId(), typed: typedIn(form), ...said }, status)
+    return showForm(c, slug, form, { requestKey: form.key || newId(), typed: typedIn(form), ...said }, status)
   }
 })
 

@@ -1,7 +1,7 @@
 import { addDays } from '../../platform/clock.ts'
 import { bookingAddress, horizonDays, shownDays, type BookingView, type FreeDay } from '../booking-page.ts'
 import { FieldError } from './field-error.tsx'
-import { dayOfMonth, dayWords, monthsWords, weekdayWord } from '../date-words.ts'
+import { dayOfMonth, monthsWords, monthWord, weekdayWord } from '../date-words.ts'
 
 /** Two weeks of days, of which those with a free time can be chosen. */
 export function BookingDay({ view }: { view: BookingView }) {
@@ -36,19 +36,15 @@ function Day({ view, day }: { view: BookingView; day: FreeDay }) {
   const look = 'flex h-14 flex-col items-center justify-center rounded-control'
   const face = (
     <>
-      <span aria-hidden className="text-xs">
-        {weekdayWord(date)}
-      </span>
-      <span aria-hidden className="figures text-base leading-5">
-        {dayOfMonth(date)}
-      </span>
+      <span className="text-xs">{weekdayWord(date)} </span>
+      <span className="figures text-base leading-5">{dayOfMonth(date)}</span>
     </>
   )
   if (times.length === 0)
     return (
       <span className={`${look} text-faint`}>
         {face}
-        <span className="visually-hidden">{dayWords(date)}: sem horários</span>
+        <span className="visually-hidden">, sem horários</span>
       </span>
     )
   const isChosen = date === view.choice.date
@@ -56,13 +52,13 @@ function Day({ view, day }: { view: BookingView; day: FreeDay }) {
     <a
       id={`day-${date}`}
       href={bookingAddress(view.link.slug, { ...view.choice, date, from: view.days[0]!.date })}
-      aria-label={dayWords(date)}
       aria-current={isChosen ? 'date' : undefined}
       className={`${look} border font-semibold transition-colors ${
         isChosen ? 'border-primary bg-primary text-on-primary' : 'border-line bg-sunken hover:border-primary'
       }`}
     >
       {face}
+      <span className="visually-hidden"> de {monthWord(date)}</span>
     </a>
   )
 }

@@ -101,7 +101,6 @@ type FieldProps = {
 function Field({ view, name, label, hint, required, ...rest }: FieldProps) {
   const { typed, fields } = view
   const error = fields[name]
-  // The first field at fault takes the focus, with or without JavaScript.
   const isFirst = Object.keys(fields)[0] === name
   return (
     <div>
@@ -113,6 +112,7 @@ function Field({ view, name, label, hint, required, ...rest }: FieldProps) {
         name={name}
         defaultValue={typed[name]}
         required={required}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field at fault takes the focus, without JavaScript too
         autoFocus={isFirst}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : hint ? `${name}-hint` : undefined}

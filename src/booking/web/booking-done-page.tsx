@@ -32,7 +32,7 @@ export function BookingDonePage({ link, booking }: BookingDoneView) {
             </svg>
           </span>
         )}
-        <h1 id="next" tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">
+        <h1 id="next" tabIndex={-1} className="mt-4 text-xl font-semibold outline-none sm:text-2xl">
           {isCancelled ? 'Agendamento cancelado' : 'Agendamento realizado!'}
         </h1>
         <p className="mt-1 text-base text-soft">{remark}</p>
@@ -46,10 +46,7 @@ export function BookingDonePage({ link, booking }: BookingDoneView) {
         </dl>
         <div className="mt-6 grid gap-2">
           {!isCancelled && (
-            <a
-              href={calendarAddress(link.slug, booking.id)}
-              className={buttonClass('primary', 'lg', true)}
-            >
+            <a href={calendarAddress(link.slug, booking.id)} className={buttonClass('primary', 'lg', true)}>
               Salvar no meu calendário
             </a>
           )}

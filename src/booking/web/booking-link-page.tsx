@@ -1,2 +1,61 @@
-/** INTERIM: its developer replaces this file. */
-export const BookingLinkPage = () => <p>Em construção</p>
+import { useQuery } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { bookingApi } from './api.ts'
+import { LinkCard } from './link-card.tsx'
+import { LinkForm } from './link-form.tsx'
+
+export function BookingLinkPage() {
+  const query = useQuery(bookingApi.link.get.queryOptions())
+  const mayEdit = useMay('landing.edit')
+  if (query.isPending) return <Loading />
+  if (query.isError)
+    return (
+      <>
+        <Header />
+        <ErrorState
+          title="Erro"
+          text="Não foi possível carregar o link de agendamento."
+          onRetry={() => void query.refetch()}
+        />
+      </>
+    )
+  const { isSaved, link } = query.data
+  if (mayEdit) return <LinkForm isSaved={isSaved} link={link} />
+  return (
+    <>
+      <Header />
+      {isSaved ? (
+        <div className="max-w-xl">
+          <LinkCard link={link} />
+        </div>
+      ) : (
+        <Card>
+          <EmptyState
+            icon={<Link2 aria-hidden size={22} />}
+            title="O link de agendamento ainda não foi criado"
+            text="Quem cuida do negócio cria o link aqui; depois você pode compartilhá-lo."
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const Header = () => (
+  <PageHeader title="Link de Agendamento" subtitle="Seus clientes marcam sozinhos, a qualquer hora." />
+)
+
+const Loading = () => (
+  <>
+    <Header />
+    <div aria-busy className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+  </>
+)

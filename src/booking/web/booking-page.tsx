@@ -40,7 +40,7 @@ export function BookingPage(view: BookingView) {
             noValidate
             className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
           >
-            <input type="hidden" name="key" value={view.key} />
+            <input type="hidden" name="key" value={view.requestKey} />
             <input type="hidden" name="serviceId" value={service.id} />
             <input type="hidden" name="professionalId" value={choice.professionalId ?? ''} />
             <input type="hidden" name="date" value={choice.date ?? ''} />

@@ -44,6 +44,7 @@ export function BookingTimes({ view }: { view: BookingView }) {
                   value={time}
                   required
                   defaultChecked={typed.time === time}
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refusal the choice begins anew here
                   autoFocus={i === 0 && Boolean(fields.time) && name === parts[0]!.name}
                   className="visually-hidden"
                 />

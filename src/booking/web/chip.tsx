@@ -18,7 +18,9 @@ export function Chip({
       href={href}
       aria-current={isChosen ? 'true' : undefined}
       className={`inline-flex h-11 items-center rounded-control border px-4 text-base whitespace-nowrap transition-colors ${
-        isChosen ? 'border-primary bg-primary font-semibold text-on-primary' : 'border-line bg-sunken hover:border-primary'
+        isChosen
+          ? 'border-primary bg-primary font-semibold text-on-primary'
+          : 'border-line bg-sunken hover:border-primary'
       }`}
     >
       {children}

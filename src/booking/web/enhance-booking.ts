@@ -4,6 +4,7 @@
  */
 export function enhanceBooking(): void {
   addEventListener('click', (event) => {
+    if (isTouchOfTime(event)) toDetails()
     const link = (event.target as Element).closest<HTMLAnchorElement>('#booking a[href]')
     if (!link || !isPlainClick(event) || !isOurs(link)) return
     event.preventDefault()
@@ -87,6 +88,12 @@ function toStart() {
   document.getElementById('next')?.focus({ preventScroll: true })
 }
 
+/** On a phone the next thing to fill in lies below the times. */
+function toDetails() {
+  if (matchMedia('(width < 64rem)').matches)
+    document.getElementById('details')?.parentElement?.scrollIntoView({ block: 'start' })
+}
+
 function toFault() {
   const fault = region().querySelector<HTMLElement>('[autofocus]')
   fault?.focus({ preventScroll: true })
@@ -105,6 +112,10 @@ function say(text: string) {
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Arrow keys choose times as well, and must not carry the page away. */
+const isTouchOfTime = (event: MouseEvent) =>
+  (event as PointerEvent).pointerType === 'touch' && (event.target as Element).closest('fieldset label') !== null
 
 /** Files and other sites are the browser's own business. */
 const isOurs = (link: HTMLAnchorElement) =>

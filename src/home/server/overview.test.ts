@@ -7,6 +7,7 @@ import { createClient } from '../../clients/server/create-client.ts'
 import { markCompleted, markPresent, markScheduled } from '../../clients/server/mark-client.ts'
 import { countActiveClients, listClients } from '../../clients/server/queries.ts'
 import { removeClient } from '../../clients/server/remove-client.ts'
+import { localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
@@ -23,6 +24,7 @@ test('a new account shows the first values', async () => {
   const doors = createRouterClient(homeApi, { context: await signedIn(await aBusiness()) })
   const nothing = { value: 0, change: 0 }
   expect(await doors.overview()).toEqual({
+    today: localDate(new Date(), 'America/Sao_Paulo'),
     appointmentsToday: nothing,
     activeClients: nothing,
     monthRevenueCents: nothing,

@@ -21,6 +21,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const daysBefore = Math.round((spans.lastMonth.to.getTime() - spans.lastMonth.from.getTime()) / 86_400_000)
   const change = changePercent(today, lastMonth / daysBefore)
   return {
+    today: localDate(tx.now, tx.zone),
     appointmentsToday: { value: today, change },
     activeClients: { value: activeClients, change: changePercent(visitors, visitorsBefore) },
     monthRevenueCents: { value: revenue.now, change: changePercent(revenue.now, revenue.before) },

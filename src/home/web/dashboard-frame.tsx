@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { Permission } from '../../accounts/permissions.ts'
+import { BusinessesCard } from '../../accounts/web/businesses-card.tsx'
 import { SessionGate, useMe, useSignOut } from '../../accounts/web/session.tsx'
 import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -73,7 +74,7 @@ export function DashboardFrame() {
         }
       >
         <VerificationBanner />
-        {membership ? <Outlet /> : <p className="text-sm text-soft">Você não participa mais deste negócio.</p>}
+        {membership ? <Outlet /> : <BusinessesCard />}
       </AppShell>
       <DashboardPalette screens={items} open={paletteOpen} onOpenChange={setPaletteOpen} />
     </SessionGate>

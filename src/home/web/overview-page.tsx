@@ -1,2 +1,49 @@
-/** INTERIM: its developer replaces this file. */
-export const OverviewPage = () => <p>Em construção</p>
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { homeApi } from './api.ts'
+import { MonthlyGoal } from './monthly-goal.tsx'
+import { NextAppointments } from './next-appointments.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+export function OverviewPage() {
+  const { data, isError, refetch } = useQuery(homeApi.overview.queryOptions())
+  const mayBook = useMay('bookings.create')
+  return (
+    <>
+      <PageHeader
+        title="Visão Geral"
+        action={
+          mayBook && (
+            <LinkButton to={paths.schedule} variant="accent" icon={<CalendarPlus aria-hidden size={18} />}>
+              Novo Agendamento
+            </LinkButton>
+          )
+        }
+      />
+      {isError && !data ? (
+        <ErrorState
+          title="Erro ao carregar a visão geral"
+          text="Não foi possível carregar os números de hoje."
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className="grid gap-4 md:gap-5">
+          <StatCards overview={data} />
+          <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[2fr_1fr]">
+            <NextAppointments overview={data} />
+            <div className="grid gap-4 md:gap-5">
+              <QuickActions />
+              <MonthlyGoal overview={data} />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

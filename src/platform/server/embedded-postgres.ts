@@ -14,10 +14,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { log } from './log.ts'
 import { clusterFolder, makeCluster, password, runCluster } from './embedded-cluster.ts'
 
 /** `adopted` when another program had started it. */
-export type RunningPostgres = { url: string; adopted: boolean; stop(): Promise<void> }
+export type RunningPostgres = { url: string; pid: number; adopted: boolean; stop(): Promise<void> }
 type Options = { dataDir: string; port?: number; throwaway?: boolean }
 
 const patience = 60_000
@@ -42,9 +43,37 @@ export async function startEmbeddedPostgres(options: Options): Promise<RunningPo
     }
     await makeDatabase(running.admin)
     const { pid, url } = running
-    return { url, adopted, stop: () => stop(pid) }
+    return { url, pid, adopted, stop: () => stop(pid) }
   } finally {
     unlock()
+  }
+}
+
+/** The same, and it is started again at the same address should it ever die. */
+export async function keepEmbeddedPostgres(options: Options): Promise<RunningPostgres> {
+  const first = await startEmbeddedPostgres(options)
+  const port = Number(new URL(first.url).port)
+  let { pid } = first
+  let restart: Promise<void> | undefined
+  const revive = async () => {
+    log.error({ pid }, 'PostgreSQL died; it is started again')
+    pid = (await startEmbeddedPostgres({ ...options, port })).pid
+    restart = undefined
+  }
+  const watch = setInterval(() => {
+    if (!restart && !isAlive(pid))
+      restart = revive().catch((error: unknown) => {
+        log.fatal({ error }, 'PostgreSQL could not be started again')
+        process.exit(1)
+      })
+  }, 200)
+  return {
+    ...first,
+    async stop() {
+      clearInterval(watch)
+      await restart
+      await stop(pid)
+    },
   }
 }
 
@@ -54,9 +83,9 @@ type Postmaster = { pid: number; url: string; admin: string }
 async function attempt(options: Options, deadline: number): Promise<Postmaster | undefined> {
   const { dataDir, throwaway = false } = options
   forgetRecycled(dataDir)
-  const log = openLog(join(dataDir, 'postgres.log'))
-  const child = runCluster(dataDir, options.port ?? (await freePort()), throwaway, log)
-  closeSync(log)
+  const output = openLog(join(dataDir, 'postgres.log'))
+  const child = runCluster(dataDir, options.port ?? (await freePort()), throwaway, output)
+  closeSync(output)
   let ended = false
   child.once('exit', () => (ended = true))
   child.once('error', () => (ended = true))
@@ -154,9 +183,9 @@ function isZombie(pid: number): boolean {
 }
 
 function openLog(file: string): number {
-  const log = openSync(file, 'a')
-  if (fstatSync(log).size > longestLog) ftruncateSync(log)
-  return log
+  const output = openSync(file, 'a')
+  if (fstatSync(output).size > longestLog) ftruncateSync(output)
+  return output
 }
 
 function freePort(): Promise<number> {

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
+import { defaultZone } from '../clock.ts'
+import { formatDateTime } from '../format.ts'
 import { databasePool } from './database.ts'
 
 /** Where development reads the mail that went nowhere. It is not mounted in production: mails hold links that let in. */
@@ -19,8 +21,11 @@ mailBox.get('/dev/mail', async (c) => {
               (mail) =>
                 html`<li>
                   <a href="/dev/mail/${mail.id}">
-                    <b>${mail.subject}</b><span>${mail.recipient}</span>
-                    <time datetime="${mail.created_at.toISOString()}">${shown(mail.created_at)}</time>
+                    <b>${mail.subject}</b>
+                    <span
+                      >${mail.recipient}
+                      <time datetime="${mail.created_at.toISOString()}">${shown(mail.created_at)}</time></span
+                    >
                     <small>${firstWords(mail.text)}</small>
                   </a>
                 </li>`,
@@ -50,7 +55,7 @@ mailBox.get('/dev/mail/:id', async (c) => {
   )
 })
 
-const shown = (at: Date) => at.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+const shown = (at: Date) => formatDateTime(at, defaultZone)
 const firstWords = (text: string) => text.split('\n').slice(2).join(' ').slice(0, 140)
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
@@ -80,10 +85,11 @@ const styles = `
   h1 { font-size: 22px; margin: 0 0 20px } h2 { font-size: 16px }
   ul { list-style: none; margin: 0; padding: 0; background: #fff; border: 1px solid #e2e6ed; border-radius: 10px; overflow: hidden }
   li + li { border-top: 1px solid #e2e6ed }
-  li a { display: grid; grid-template-columns: 1fr auto; gap: 2px 16px; padding: 14px 18px; color: inherit; text-decoration: none }
+  li a { display: block; padding: 14px 18px; color: inherit; text-decoration: none }
   li a:hover, li a:focus-visible { background: #f0f2f6 }
-  li b { border-left: 4px solid #fbac0d; padding-left: 10px } li span, li small { padding-left: 14px }
-  li small, time { color: #47546d; font-size: 14px } time { grid-row: 1; grid-column: 2 }
+  li b { display: block; border-left: 4px solid #fbac0d; padding-left: 10px; margin-left: -14px }
+  li a { padding-left: 32px } li span { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px }
+  li small { display: block; color: #47546d; font-size: 14px } time { color: #47546d; font-size: 14px }
   iframe { width: 100%; height: 640px; border: 1px solid #e2e6ed; border-radius: 10px; background: #fff }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; border: 1px solid #e2e6ed; border-radius: 10px; padding: 16px; font-size: 14px }
   .empty { background: #fff; border: 1px dashed #8a95a8; border-radius: 10px; padding: 40px; text-align: center; color: #47546d }`

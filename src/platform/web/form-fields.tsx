@@ -5,6 +5,7 @@ import { Field } from './ui/field.tsx'
 import { DateInput, Input, Textarea, TimeInput } from './ui/input.tsx'
 import { DocumentInput, PhoneInput } from './ui/masked-input.tsx'
 import { MoneyInput } from './ui/money-input.tsx'
+import { NumberInput } from './ui/number-input.tsx'
 import { PasswordInput } from './ui/password-input.tsx'
 import { type Option, Select } from './ui/select.tsx'
 
@@ -78,24 +79,20 @@ export function TextareaField<Input extends FieldValues>(props: Bound<Input> & {
 export function NumberField<Input extends FieldValues>(
   props: Bound<Input> & { suffix?: string; min?: number; max?: number },
 ) {
-  const { field, text, error } = useBound(props)
+  const { field, value, error } = useBound(props)
+  const { onChange, ...others } = field
   return (
     <Field {...frame(props, error)}>
       {(control) => (
-        <span className="flex items-center gap-2">
-          <Input
-            {...control}
-            {...field}
-            type="number"
-            inputMode="numeric"
-            min={props.min}
-            max={props.max}
-            className="number figures"
-            value={text}
-            onChange={({ target }) => field.onChange(target.value === '' ? null : target.valueAsNumber)}
-          />
-          {props.suffix && <span className="text-sm text-soft">{props.suffix}</span>}
-        </span>
+        <NumberInput
+          {...control}
+          {...others}
+          min={props.min}
+          max={props.max}
+          suffix={props.suffix}
+          value={typeof value === 'number' ? value : null}
+          onValueChange={onChange}
+        />
       )}
     </Field>
   )

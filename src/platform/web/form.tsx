@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { type Control, type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { refusalOf } from './api.ts'
@@ -10,6 +10,8 @@ type Refused = NonNullable<ReturnType<typeof refusalOf>>
 type Options<Input extends FieldValues, Output> = {
   schema: z.ZodMiniType<Output, Input>
   defaultValues: DefaultValues<Input>
+  /** A notice beside the messages at the fields, for instance that some are missing. */
+  onInvalid?: () => void
   /** The write. What was typed stays until it has succeeded. */
   submit: (values: Output) => Promise<unknown>
   /** Says what went wrong when no field is at fault; without it the refusal's own words are shown. */
@@ -30,9 +32,11 @@ export type FormShell<Input extends FieldValues> = {
  * it names.
  */
 export function useFormShell<Input extends FieldValues, Output>(options: Options<Input, Output>): FormShell<Input> {
-  const { schema, defaultValues, submit, onFailure = sayWhatHappened } = options
+  const { schema, defaultValues, submit, onInvalid, onFailure = sayWhatHappened } = options
   const id = useId()
   const [pending, setPending] = useState(false)
+  // A second click may come before the first has been drawn.
+  const sending = useRef(false)
   const form = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(schema),
     defaultValues,
@@ -53,13 +57,20 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
       setPending(false)
     }
   }
+  const once = async () => {
+    if (sending.current) return
+    sending.current = true
+    try {
+      await form.handleSubmit(send, onInvalid)()
+    } finally {
+      sending.current = false
+    }
+  }
   return {
     id,
     control: form.control as unknown as Control<Input>,
     pending,
-    onSubmit: () => {
-      if (!pending) void form.handleSubmit(send)()
-    },
+    onSubmit: () => void once(),
     reset: (values) => form.reset(values),
     values: () => form.getValues(),
   }

@@ -39,7 +39,10 @@ test('bad input is told in the words of the screen', async () => {
   const doors = await doorsOf(await aBusiness())
   const missing = doors.openRegister({ professionalName: ' ', openingCents: null as never })
   expect(await refusalOf(missing)).toMatchObject({
-    fields: { professionalName: 'Profissional obrigatório', openingCents: 'Valor obrigatório. Informe o valor inicial do caixa.' },
+    fields: {
+      professionalName: 'Profissional obrigatório',
+      openingCents: 'Valor obrigatório. Informe o valor inicial do caixa.',
+    },
   })
   expect(await refusalOf(doors.closeRegister({ id: crypto.randomUUID(), closingCents: -1 }))).toMatchObject({
     fields: { closingCents: 'Valor obrigatório. Informe o valor de fechamento do caixa.' },

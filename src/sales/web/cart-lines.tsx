@@ -32,7 +32,10 @@ export const CartLines = ({ lines, pending, onQuantity }: Props) => (
               icon={quantity > 1 ? <Minus aria-hidden size={18} /> : <Trash2 aria-hidden size={18} />}
               className="min-w-till px-0!"
             />
-            <output aria-label={`Quantidade de ${item.name}`} className="figures min-w-6 text-center text-base font-semibold">
+            <output
+              aria-label={`Quantidade de ${item.name}`}
+              className="figures min-w-6 text-center text-base font-semibold"
+            >
               {quantity}
             </output>
             <Button

@@ -1,9 +1,11 @@
-import { BadgePercent, CircleAlert, ShoppingCart, UserRound, X } from 'lucide-react'
+import { BadgePercent, CircleAlert, LockKeyhole, ShoppingCart, UserRound, X } from 'lucide-react'
 import { brl } from '../../platform/format.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Kbd } from '../../platform/web/ui/kbd.tsx'
+import type { Discount } from '../discount.ts'
+import { saleRefusals } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -14,62 +16,69 @@ type Props = {
   till: Till
   step: (step: TillStep) => void
   checkout: Checkout
+  isOpen: boolean
   onChooseClient: () => void
   onDiscount: () => void
 }
 
 /** Who buys, what, for how much and how it is paid. */
-export function CartPanel({ till, step, checkout, onChooseClient, onDiscount }: Props) {
-  return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <ClientBar client={till.client} onChoose={onChooseClient} onClear={() => step({ type: 'client', client: null })} />
-      <div className="min-h-24 flex-1 overflow-y-auto">
-        {till.lines.length === 0 ? (
-          <EmptyState
-            icon={<ShoppingCart aria-hidden size={22} />}
-            title="Carrinho vazio"
-            text="Leia um código de barras ou toque em um item."
-          />
-        ) : (
-          <CartLines
-            lines={till.lines}
-            pending={checkout.pending}
-            onQuantity={(item, quantity) => step({ type: 'quantity', item, quantity })}
-          />
-        )}
-      </div>
-      <div className="grid gap-3 border-t border-line p-4">
-        <Totals till={till} checkout={checkout} onDiscount={onDiscount} onNoDiscount={() => step({ type: 'discount', discount: null })} />
-        <PaymentChoice
-          totalCents={checkout.totalCents}
-          method={till.method}
-          receivedCents={till.receivedCents}
-          onMethod={(method) => step({ type: 'method', method })}
-          onReceived={(cents) => step({ type: 'received', cents })}
+export const CartPanel = ({ till, step, checkout, isOpen, onChooseClient, onDiscount }: Props) => (
+  <>
+    <ClientBar client={till.client} onChoose={onChooseClient} onClear={() => step({ type: 'client', client: null })} />
+    <div className="min-h-28 flex-1 overflow-y-auto">
+      {till.lines.length === 0 ? (
+        <EmptyState
+          icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
+          title={(isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title}
+          text={isOpen ? 'Leia um código de barras ou toque em um item.' : saleRefusals.REGISTER_CLOSED.text}
         />
-        {checkout.unanswered && (
-          <p role="alert" className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
-            <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />
-            A resposta não chegou. Finalize outra vez: a mesma venda nunca é registrada duas vezes.
-          </p>
-        )}
-        <Button
-          variant="accent"
-          size="lg"
-          fullWidth
+      ) : (
+        <CartLines
+          lines={till.lines}
           pending={checkout.pending}
-          disabledReason={checkout.reason}
-          onClick={checkout.finish}
-        >
-          Finalizar Venda
-          <span aria-hidden className="max-md:hidden">
-            <Kbd>{tillKeys.finish}</Kbd>
-          </span>
-        </Button>
-      </div>
+          onQuantity={(item, quantity) => step({ type: 'quantity', item, quantity })}
+        />
+      )}
     </div>
-  )
-}
+    <div className="grid gap-3 border-t border-line p-4">
+      <Totals
+        till={till}
+        checkout={checkout}
+        onDiscount={onDiscount}
+        onNoDiscount={() => step({ type: 'discount', discount: null })}
+      />
+      <PaymentChoice
+        totalCents={checkout.totalCents}
+        method={till.method}
+        receivedCents={till.receivedCents}
+        onMethod={(method) => step({ type: 'method', method })}
+        onReceived={(cents) => step({ type: 'received', cents })}
+      />
+      {checkout.unanswered && (
+        <p role="alert" className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+          <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />A resposta não chegou. Finalize outra vez: a
+          mesma venda nunca é registrada duas vezes.
+        </p>
+      )}
+    </div>
+  </>
+)
+
+export const FinishButton = ({ checkout }: { checkout: Checkout }) => (
+  <Button
+    variant="accent"
+    size="lg"
+    fullWidth
+    pending={checkout.pending}
+    disabledReason={checkout.reason}
+    onClick={checkout.finish}
+  >
+    Finalizar Venda
+    <span aria-hidden className="max-md:hidden">
+      <Kbd>{tillKeys.finish}</Kbd>
+    </span>
+  </Button>
+)
 
 type ClientBarProps = { client: Till['client']; onChoose: () => void; onClear: () => void }
 
@@ -99,16 +108,16 @@ const ClientBar = ({ client, onChoose, onClear }: ClientBarProps) => (
 type TotalsProps = { till: Till; checkout: Checkout; onDiscount: () => void; onNoDiscount: () => void }
 
 const Totals = ({ till, checkout, onDiscount, onNoDiscount }: TotalsProps) => (
-  <dl className="grid gap-1 text-sm">
-    <div className="flex items-center justify-between text-soft">
-      <dt>Subtotal</dt>
-      <dd className="figures">{brl(checkout.subtotalCents)}</dd>
-    </div>
-    <div className="flex min-h-control items-center justify-between text-soft">
-      <dt className="flex items-center gap-1">
+  <div className="grid gap-2">
+    <dl className="grid gap-1 text-sm text-soft">
+      <Amount label="Subtotal" cents={checkout.subtotalCents} />
+      {till.discount && <Amount label={discountName(till.discount)} cents={-checkout.discountCents} />}
+    </dl>
+    <div className="flex items-center justify-between gap-3">
+      <div className="flex gap-1">
         <Button
-          variant="ghost"
-          className="-ml-2 px-2! text-accent-text"
+          size="lg"
+          className="px-3! text-sm!"
           icon={<BadgePercent aria-hidden size={18} />}
           disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
           onClick={onDiscount}
@@ -116,18 +125,30 @@ const Totals = ({ till, checkout, onDiscount, onNoDiscount }: TotalsProps) => (
           Desconto
         </Button>
         {till.discount && (
-          <Button variant="ghost" aria-label="Remover desconto" className="px-2!" onClick={onNoDiscount}>
-            <X aria-hidden size={16} />
-          </Button>
+          <Button
+            variant="ghost"
+            size="lg"
+            aria-label="Remover desconto"
+            className="px-3!"
+            icon={<X aria-hidden size={18} />}
+            onClick={onNoDiscount}
+          />
         )}
-      </dt>
-      <dd className="figures">{checkout.discountCents > 0 ? brl(-checkout.discountCents) : brl(0)}</dd>
+      </div>
+      <dl className="text-right">
+        <dt className="text-sm text-soft">Total</dt>
+        <dd className="figures text-xl font-semibold whitespace-nowrap">{brl(checkout.totalCents)}</dd>
+      </dl>
     </div>
-    <div className="flex items-baseline justify-between">
-      <dt className="text-base font-semibold">Total</dt>
-      <dd className="figures text-xl font-semibold">
-        {brl(checkout.totalCents)}
-      </dd>
-    </div>
-  </dl>
+  </div>
 )
+
+const Amount = ({ label, cents }: { label: string; cents: number }) => (
+  <div className="flex items-center justify-between">
+    <dt>{label}</dt>
+    <dd className="figures">{brl(cents)}</dd>
+  </div>
+)
+
+const discountName = (discount: Discount) =>
+  discount.type === 'value' ? 'Desconto' : `Desconto de ${String(discount.percent).replace('.', ',')}%`

@@ -41,7 +41,10 @@ function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogM
       if (mode === 'check-in') onClose()
     },
     onError: (error) =>
-      toast.error('Erro ao atualizar cliente', refusalOf(error)?.text ?? 'Não foi possível atualizar o status do cliente.'),
+      toast.error(
+        'Erro ao atualizar cliente',
+        refusalOf(error)?.text ?? 'Não foi possível atualizar o status do cliente.',
+      ),
   })
   const row = (client: TillClient) => (
     <ClientRow
@@ -57,7 +60,7 @@ function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogM
     />
   )
   return (
-    <div className="grid content-start gap-5">
+    <div className="grid grid-cols-1 content-start gap-5">
       <SearchInput
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to look for somebody
         autoFocus
@@ -89,7 +92,11 @@ function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogM
 const Group = ({ title, rows, empty }: { title: string; rows: React.ReactNode[]; empty: string }) => (
   <section aria-label={title}>
     <h3 className="mb-1 text-sm font-semibold text-soft">{title}</h3>
-    {rows.length > 0 ? <ul className="-mx-2 grid">{rows}</ul> : <p className="py-2 text-sm text-soft">{empty}</p>}
+    {rows.length > 0 ? (
+      <ul className="-mx-2 grid grid-cols-1">{rows}</ul>
+    ) : (
+      <p className="py-2 text-sm text-soft">{empty}</p>
+    )}
   </section>
 )
 
@@ -125,7 +132,11 @@ function ClientRow({ client, mode, pending, onCheckIn, onSelect }: RowProps) {
         size="lg"
         pending={pending && mode === 'check-in'}
         disabledReason={
-          served ? 'Já finalizado hoje. Faça o check-in para atender outra vez.' : here ? 'Já está presente.' : undefined
+          served
+            ? 'Já finalizado hoje. Faça o check-in para atender outra vez.'
+            : here
+              ? 'Já está presente.'
+              : undefined
         }
         onClick={mode === 'select' ? onSelect : onCheckIn}
         className="min-w-0 flex-1 justify-start! px-2! py-2 text-left font-normal"
@@ -133,7 +144,9 @@ function ClientRow({ client, mode, pending, onCheckIn, onSelect }: RowProps) {
         <Avatar name={name} />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm font-semibold">{name}</span>
-          {known.length > 0 && <span className="figures block truncate text-xs text-soft">{known.join(' · ')}</span>}
+          {known.length > 0 && (
+            <span className="figures block truncate text-xs font-normal text-soft">{known.join(' · ')}</span>
+          )}
         </span>
         {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
       </Button>

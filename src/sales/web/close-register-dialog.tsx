@@ -11,14 +11,22 @@ import { methodNames } from '../payment.ts'
 import { closingSchema, differenceCents, expectedCashCents, type ClosingReport, type OpenSession } from '../register.ts'
 import { salesApi } from './api.ts'
 
-type Props = { open: boolean; session: OpenSession | null; onClose: () => void; onClosed: (report: ClosingReport) => void }
+type Props = {
+  open: boolean
+  session: OpenSession | null
+  onClose: () => void
+  onClosed: (report: ClosingReport) => void
+}
 
 export const CloseRegisterDialog = ({ open, session, onClose, onClosed }: Props) => (
   <Dialog
     open={open && session !== null}
     onClose={onClose}
     title="Fechar Caixa"
-    description={session && `Aberto por ${session.professionalName} em ${formatLocalDate(session.opened.date)} às ${session.opened.time}.`}
+    description={
+      session &&
+      `Aberto por ${session.professionalName} em ${formatLocalDate(session.opened.date)} às ${session.opened.time}.`
+    }
     size="sm"
   >
     {session && <ClosingForm session={session} onClosed={onClosed} />}
@@ -51,6 +59,7 @@ function ClosingForm({ session, onClosed }: { session: OpenSession; onClosed: (r
         <Row label="Esperado na gaveta" cents={expectedCashCents(session)} strong />
       </dl>
       <div className="grid gap-2">
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value */}
         <MoneyField control={shell.control} name="closingCents" label="Valor contado" required autoFocus />
         <output className="flex min-h-6 items-center" aria-live="polite">
           {counted !== null && <Difference cents={differenceCents(session, counted)} />}

@@ -25,12 +25,16 @@ export const DiscountDialog = (props: Props) => (
 /** It lives while the dialog is open, so what was typed and not applied is gone the next time. */
 function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
   const [type, setType] = useState<Discount['type']>(discount?.type ?? 'percentage')
-  const [percent, setPercent] = useState(discount?.type === 'percentage' ? String(discount.percent).replace('.', ',') : '')
+  const [percent, setPercent] = useState(
+    discount?.type === 'percentage' ? String(discount.percent).replace('.', ',') : '',
+  )
   const [cents, setCents] = useState(discount?.type === 'value' ? discount.cents : null)
   const [error, setError] = useState<string>()
 
   const typed: Discount =
-    type === 'percentage' ? { type, percent: Number(percent.replace(',', '.') || Number.NaN) } : { type, cents: cents ?? 0 }
+    type === 'percentage'
+      ? { type, percent: Number(percent.replace(',', '.') || Number.NaN) }
+      : { type, cents: cents ?? 0 }
   const refusal = discountRefusal(typed, subtotalCents)
   const off = refusal ? 0 : discountCents(typed, subtotalCents)
   const apply = () => {

@@ -1,50 +1,81 @@
+import { PackageOpen, SearchX } from 'lucide-react'
 import { brl } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import type { CartLine } from '../cart.ts'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { findItems, quantityOf, type CartLine } from '../cart.ts'
 import type { Item } from '../sale.ts'
 
 type Props = {
-  title: string
   items: readonly Item[]
+  typed: string
   lines: readonly CartLine[]
-  sellsWithoutStock: boolean
-  disabledReason: string | undefined
+  whyNot: (item: Item) => string | undefined
   onAdd: (item: Item) => void
 }
 
 /** What can be put into the cart with one tap. */
-export function ItemGrid({ title, items, lines, sellsWithoutStock, disabledReason, onAdd }: Props) {
+export function ItemGrid({ items, typed, ...rest }: Props) {
+  const found = findItems(items, typed)
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon={<PackageOpen aria-hidden size={22} />}
+        title="Nada para vender ainda"
+        text="Cadastre serviços e produtos; eles aparecem aqui."
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <LinkButton to={paths.services} variant="primary">
+              Cadastrar serviços
+            </LinkButton>
+            <LinkButton to={paths.products}>Cadastrar produtos</LinkButton>
+          </div>
+        }
+      />
+    )
+  if (found.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden size={22} />}
+        title="Item não encontrado"
+        text="Produto ou código de barras não encontrado."
+      />
+    )
+  return (
+    <div className="grid content-start gap-6">
+      <Shelf title="Serviços" items={found.filter(({ kind }) => kind === 'service')} {...rest} />
+      <Shelf title="Produtos" items={found.filter(({ kind }) => kind === 'product')} {...rest} />
+    </div>
+  )
+}
+
+const gridClass = 'grid content-start grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2.5'
+
+function Shelf({ title, items, lines, whyNot, onAdd }: Omit<Props, 'typed'> & { title: string }) {
   if (items.length === 0) return null
   return (
     <section aria-label={title}>
       <h2 className="mb-2 text-sm font-semibold text-soft">{title}</h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2.5">
-        {items.map((item) => {
-          const quantity = lines.find((line) => line.item.id === item.id)?.quantity ?? 0
-          const soldOut = !sellsWithoutStock && item.stock !== null && quantity >= item.stock
-          return (
-            <li key={item.id} className="grid">
-              <Tile
-                item={item}
-                quantity={quantity}
-                disabledReason={disabledReason ?? (soldOut ? 'Não há mais unidades em estoque.' : undefined)}
-                onAdd={() => onAdd(item)}
-              />
-            </li>
-          )
-        })}
+      <ul className={gridClass}>
+        {items.map((item) => (
+          <li key={item.id} className="grid">
+            <Tile item={item} quantity={quantityOf(lines, item)} reason={whyNot(item)} onAdd={() => onAdd(item)} />
+          </li>
+        ))}
       </ul>
     </section>
   )
 }
 
-type TileProps = { item: Item; quantity: number; disabledReason: string | undefined; onAdd: () => void }
+type TileProps = { item: Item; quantity: number; reason: string | undefined; onAdd: () => void }
 
-const Tile = ({ item, quantity, disabledReason, onAdd }: TileProps) => (
+const Tile = ({ item, quantity, reason, onAdd }: TileProps) => (
   <Button
     onClick={onAdd}
-    disabledReason={disabledReason}
-    className="relative min-h-24 flex-col items-start! justify-between! gap-1 rounded-card p-3 text-left font-normal whitespace-normal"
+    disabledReason={reason}
+    className="relative min-h-24! flex-col items-start! justify-between! gap-1! rounded-card! p-3! text-left font-normal! whitespace-normal!"
   >
     <span className="line-clamp-2 pr-5 font-semibold break-words">{item.name}</span>
     <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
@@ -62,4 +93,12 @@ const Tile = ({ item, quantity, disabledReason, onAdd }: TileProps) => (
       </span>
     )}
   </Button>
+)
+
+export const ItemGridSkeleton = () => (
+  <div role="status" aria-label="Carregando itens" className={gridClass}>
+    {Array.from({ length: 12 }, (_, at) => (
+      <Skeleton key={at} className="h-24 rounded-card" />
+    ))}
+  </div>
 )

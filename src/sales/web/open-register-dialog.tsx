@@ -30,7 +30,6 @@ function OpeningForm({ onDone }: { onDone: () => void }) {
     submit: async (opening) => {
       await salesApi.openRegister.call(opening)
       await queryClient.invalidateQueries({ queryKey: salesApi.register.key() })
-      toast.success('Caixa aberto!')
       onDone()
     },
     onFailure: (refusal) => {
@@ -40,6 +39,7 @@ function OpeningForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <Form shell={shell} label="Abrir caixa">
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value */}
       <MoneyField control={shell.control} name="openingCents" label="Valor inicial" required autoFocus />
       <TextField control={shell.control} name="professionalName" label="Profissional" required autoComplete="off" />
       <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>

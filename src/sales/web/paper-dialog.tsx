@@ -2,10 +2,43 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import type { ReceiptLine } from '../receipt.ts'
+import { brl } from '../../platform/format.ts'
+import { changeCents } from '../payment.ts'
+import { closingReceipt, saleReceipt, shortSaleId, type Receipt, type ReceiptLine } from '../receipt.ts'
+import type { ClosingReport } from '../register.ts'
 
-/** What a printer is given, and the name of its window. */
-export type Paper = { title: string; lines: readonly ReceiptLine[]; headline?: ReactNode; closeLabel: string }
+/** What a printer is given, and how the screen presents it. */
+export type Paper = {
+  title: string
+  windowTitle: string
+  lines: readonly ReceiptLine[]
+  headline: ReactNode
+  closeLabel: string
+}
+
+export function salePaper(receipt: Receipt, title: string, closeLabel: string): Paper {
+  const change = receipt.payments.reduce((sum, payment) => sum + changeCents(payment), 0)
+  return {
+    title,
+    windowTitle: `Recibo ${shortSaleId(receipt.saleId)}`,
+    lines: saleReceipt(receipt),
+    headline: change > 0 && (
+      <p className="mb-4 flex items-baseline justify-between rounded-control bg-success-soft px-4 py-3 text-success">
+        <span className="text-base font-semibold">Troco</span>
+        <span className="figures text-xl font-semibold">{brl(change)}</span>
+      </p>
+    ),
+    closeLabel,
+  }
+}
+
+export const closingPaper = (report: ClosingReport): Paper => ({
+  title: 'Caixa fechado',
+  windowTitle: 'Fechamento de caixa',
+  lines: closingReceipt(report),
+  headline: null,
+  closeLabel: 'Concluir',
+})
 
 type Props = { paper: Paper | null; onPrint: (paper: Paper) => void; onClose: () => void }
 
@@ -32,13 +65,10 @@ export const PaperDialog = ({ paper, onPrint, onClose }: Props) => (
   >
     {paper?.headline}
     <pre className="mx-auto w-fit overflow-x-auto rounded-control bg-white px-4 py-5 font-mono text-xs leading-5 text-black ring-1 ring-line">
-      {paper?.lines.map(({ text, strong }, at) =>
-        strong ? (
-          <b key={at} className="font-semibold">{`${text}\n`}</b>
-        ) : (
-          <span key={at}>{`${text}\n`}</span>
-        ),
-      )}
+      {paper?.lines.map(({ text, strong }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, and they never move
+        <span key={at} className={strong && 'font-semibold'}>{`${text}\n`}</span>
+      ))}
     </pre>
   </Dialog>
 )

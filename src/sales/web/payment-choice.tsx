@@ -7,10 +7,11 @@ import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { cashOffers, changeCents, methodNames, paymentMethods, type PaymentMethod } from '../payment.ts'
 
+const icon = { 'aria-hidden': true, size: 18, className: '@max-[20rem]:hidden' } as const
 const icons = {
-  card: <CreditCard aria-hidden size={18} />,
-  cash: <Banknote aria-hidden size={18} />,
-  pix: <QrCode aria-hidden size={18} />,
+  card: <CreditCard {...icon} />,
+  cash: <Banknote {...icon} />,
+  pix: <QrCode {...icon} />,
 }
 const options = paymentMethods.map((method) => ({ value: method, label: methodNames[method], icon: icons[method] }))
 
@@ -23,9 +24,11 @@ type Props = {
 }
 
 export const PaymentChoice = ({ totalCents, method, receivedCents, onMethod, onReceived }: Props) => (
-  <div className="grid gap-3">
+  <div className="@container grid gap-3">
     <Segmented label="Forma de pagamento" size="lg" value={method} options={options} onChange={onMethod} />
-    {method === 'cash' && <CashReceived totalCents={totalCents} receivedCents={receivedCents} onReceived={onReceived} />}
+    {method === 'cash' && (
+      <CashReceived totalCents={totalCents} receivedCents={receivedCents} onReceived={onReceived} />
+    )}
   </div>
 )
 

@@ -1,16 +1,204 @@
-import { useQuery } from '@tanstack/react-query'
-import { PackageOpen, ShoppingCart } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Lock, ShoppingCart } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { brl } from '../../platform/format.ts'
-import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { LinkButton } from '../../platform/web/ui/link-button.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { findItems } from '../cart.ts'
-import { changeCents } from '../payment.ts'
-import { closingReceipt, saleReceipt, shortSaleId, type Receipt } from '../receipt.ts'
-import { saleRefusals, type Item } from '../sale.ts'
+import { addRefusal, findItems } from '../cart.ts'
+import type { PaymentMethod } from '../payment.ts'
+import type { Item } from '../sale.ts'
+import { salesApi } from './api.ts'
+import { CartPanel, FinishButton } from './cart-panel.tsx'
+import { ClientDialog, type ClientDialogMode } from './client-dialog.tsx'
+import { CloseRegisterDialog } from './close-register-dialog.tsx'
+import { DiscountDialog } from './discount-dialog.tsx'
+import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx'
+import { ItemSearch } from './item-search.tsx'
+import { OpenRegisterDialog } from './open-register-dialog.tsx'
+import { closingPaper, PaperDialog, salePaper, type Paper } from './paper-dialog.tsx'
+import { TillHeader } from './till-header.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { usePrinter } from './use-printer.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useTill } from './use-till.ts'
+import { useTop } from './use-top.ts'
+
+export function TillPage() {
+  if (useMay('pos.view')) return <Counter />
+  return (
+    <EmptyState
+      icon={<Lock aria-hidden size={22} />}
+      title="Acesso restrito"
+      text="Você não tem permissão para usar o ponto de venda."
+    />
+  )
+}
+
+type OpenDialog = 'cart' | 'discount' | 'register' | ClientDialogMode | null
+
+function Counter() {
+  const [till, step] = useTill()
+  const [typed, setTyped] = useState('')
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [paper, setPaper] = useState<Paper | null>(null)
+  const screen = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const top = useTop(screen)
+  const print = usePrinter()
+  const closeDialog = () => setDialog(null)
+
+  const register = useQuery(salesApi.register.queryOptions())
+  const catalogue = useQuery(salesApi.items.queryOptions())
+  const session = register.data
+  const { items, sellsWithoutStock } = catalogue.data ?? { items: [], sellsWithoutStock: true }
+
+  const checkout = useCheckout(till, step, Boolean(session), (receipt) => {
+    closeDialog()
+    setPaper(salePaper(receipt, 'Venda finalizada', 'Nova venda'))
+  })
+  const reprint = useMutation({
+    mutationFn: () => salesApi.lastReceipt.call(),
+    onSuccess: (receipt) => {
+      if (!receipt) return toast.error('Nenhuma venda encontrada')
+      const last = salePaper(receipt, 'Última venda', 'Fechar')
+      setPaper(last)
+      print(last.windowTitle, last.lines)
+    },
+    onError: (error) => toast.error('Erro na impressão', refusalOf(error)?.text ?? 'Não foi possível buscar a venda.'),
+  })
+
+  const whyNot = (item: Item) => addRefusal(till.lines, item, { registerIsOpen: Boolean(session), sellsWithoutStock })
+  const add = (item: Item) => {
+    const refusal = whyNot(item)
+    if (refusal) return toast.error(refusal.title, refusal.text)
+    step({ type: 'add', item })
+    setTyped('')
+  }
+  const addFirst = (typed: string) => {
+    if (!typed.trim() || !catalogue.data) return
+    const [first] = findItems(items, typed)
+    if (first) return add(first)
+    toast.error('Item não encontrado', 'Produto ou código de barras não encontrado.')
+    search.current?.select()
+  }
+  const pay = (method: PaymentMethod) => () => step({ type: 'method', method })
+  useShortcuts(search, {
+    search: () => search.current?.select(),
+    client: () => setDialog('select'),
+    card: pay('card'),
+    cash: pay('cash'),
+    pix: pay('pix'),
+    finish: () => {
+      if (checkout.reason) toast.error(checkout.reason)
+      else if (!checkout.pending) checkout.finish()
+    },
+  })
+
+  const cart = (
+    <CartPanel
+      till={till}
+      step={step}
+      checkout={checkout}
+      isOpen={session !== null}
+      onChooseClient={() => setDialog('select')}
+      onDiscount={() => setDialog('discount')}
+    />
+  )
+  const count = till.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <div ref={screen} className="@container -mb-28 md:-mb-8">
+      <div className="grid gap-5 @min-[40rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[58rem]:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="@container grid min-h-[calc(100dvh-5.25rem)] grid-rows-[auto_auto_1fr] content-start gap-4 pb-6">
+          <TillHeader
+            session={session}
+            reprinting={reprint.isPending}
+            onCheckIn={() => setDialog('check-in')}
+            onRegister={() => setDialog('register')}
+            onReprint={() => reprint.mutate()}
+          />
+          <ItemSearch ref={search} typed={typed} onType={setTyped} onEnter={addFirst} />
+          {catalogue.data ? (
+            <ItemGrid
+              items={items}
+              typed={typed}
+              lines={till.lines}
+              whyNot={(item) => whyNot(item)?.text}
+              onAdd={add}
+            />
+          ) : catalogue.isError ? (
+            <ErrorState title="Não foi possível carregar os itens." onRetry={() => void catalogue.refetch()} />
+          ) : (
+            <ItemGridSkeleton />
+          )}
+        </div>
+        <aside
+          aria-label="Carrinho"
+          style={{ height: `calc(100dvh - ${top}px - 1.25rem)` }}
+          className="sticky top-[5.25rem] hidden flex-col overflow-hidden rounded-card border border-line bg-surface @min-[40rem]:flex"
+        >
+          {cart}
+          <div className="px-4 pb-4">
+            <FinishButton checkout={checkout} />
+          </div>
+        </aside>
+      </div>
+
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 @min-[40rem]:hidden">
+        <Button
+          variant={count > 0 ? 'accent' : 'secondary'}
+          size="lg"
+          fullWidth
+          icon={<ShoppingCart aria-hidden size={18} />}
+          onClick={() => setDialog('cart')}
+        >
+          <span className="figures mr-auto">
+            {count === 0 ? 'Carrinho vazio' : count === 1 ? '1 item' : `${count} itens`}
+          </span>
+          <span className="figures">{brl(checkout.totalCents)}</span>
+        </Button>
+      </div>
+
+      <Dialog
+        open={dialog === 'cart'}
+        onClose={closeDialog}
+        title="Carrinho"
+        footer={<FinishButton checkout={checkout} />}
+      >
+        <div className="-mx-5 -mb-5 flex min-h-full flex-col border-t border-line">{cart}</div>
+      </Dialog>
+      <ClientDialog
+        mode={dialog === 'select' || dialog === 'check-in' ? dialog : null}
+        onClose={closeDialog}
+        onSelect={({ id, name }) => step({ type: 'client', client: { id, name } })}
+      />
+      <DiscountDialog
+        open={dialog === 'discount'}
+        onClose={closeDialog}
+        subtotalCents={checkout.subtotalCents}
+        discount={till.discount}
+        onApply={(discount) => step({ type: 'discount', discount })}
+      />
+      <OpenRegisterDialog open={dialog === 'register' && session === null} onClose={closeDialog} />
+      <CloseRegisterDialog
+        open={dialog === 'register'}
+        session={session ?? null}
+        onClose={closeDialog}
+        onClosed={(report) => {
+          closeDialog()
+          const closing = closingPaper(report)
+          setPaper(closing)
+          print(closing.windowTitle, closing.lines)
+        }}
+      />
+      <PaperDialog
+        paper={paper}
+        onPrint={({ windowTitle, lines }) => print(windowTitle, lines)}
+        onClose={() => setPaper(null)}
+      />
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalOf } from '../../platform/web/api.ts'
+import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Receipt } from '../receipt.ts'
 import { amountsOf, saleRefusal, saleRefusals, type Amounts, type SaleRequest } from '../sale.ts'
@@ -28,7 +28,7 @@ export function useCheckout(
   const sending = useMutation({
     ...salesApi.closeSale.mutationOptions(),
     networkMode: 'always',
-    retry: (failures, error) => failures < retries && isUnanswered(error),
+    retry: (failures, error) => failures < retries && isWorthRetrying(error),
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
     onSuccess: (receipt) => {
       step({ type: 'clear' })
@@ -55,7 +55,11 @@ export function useCheckout(
   const tooLittle = till.method === 'cash' && till.receivedCents !== null && till.receivedCents < amounts.totalCents
   return {
     ...amounts,
-    reason: refusal ? `${refusal.title}. ${refusal.text}` : tooLittle ? 'O valor recebido é menor que o total.' : undefined,
+    reason: refusal
+      ? `${refusal.title}. ${refusal.text}`
+      : tooLittle
+        ? 'O valor recebido é menor que o total.'
+        : undefined,
     pending: sending.isPending,
     unanswered: sending.isError && isUnanswered(sending.error),
     finish: () => sending.mutate(requestOf(till, amounts.totalCents)),
@@ -63,10 +67,7 @@ export function useCheckout(
 }
 
 /** Nobody knows whether it was carried out. */
-const isUnanswered = (error: Error): boolean => {
-  const refusal = refusalOf(error)
-  return refusal === null || refusal.code === 'INTERNAL'
-}
+const isUnanswered = (error: Error): boolean => isWorthRetrying(error) || refusalOf(error)?.code === 'INTERNAL'
 
 const requestOf = (till: Till, totalCents: number): SaleRequest => ({
   id: till.saleId,

@@ -2,8 +2,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import type { ReceiptLine } from '../receipt.ts'
 
 const printDelay = 500
-const blocked =
-  'Não foi possível abrir a janela de impressão. Verifique se o bloqueador de pop-ups está desabilitado.'
+const blocked = 'Não foi possível abrir a janela de impressão. Verifique se o bloqueador de pop-ups está desabilitado.'
 
 /** 32 columns over the 48 mm that a 58 mm printer reaches. */
 const paperStyle = `

@@ -1,17 +1,29 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Function keys of the till, in the manner of Brazilian registers. They are silent while a dialog is open. */
+/** Function keys of the till, in the manner of Brazilian registers. */
 export const tillKeys = { search: 'F2', client: 'F4', card: 'F6', cash: 'F7', pix: 'F8', finish: 'F9' } as const
+type KeyName = keyof typeof tillKeys
 
-export function useShortcuts(actions: Record<keyof typeof tillKeys, () => void>): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    const name = (Object.keys(tillKeys) as (keyof typeof tillKeys)[]).find((name) => tillKeys[name] === event.key)
-    if (!name || event.repeat || document.querySelector('[role=dialog], [role=alertdialog]')) return
-    event.preventDefault()
-    actions[name]()
+const typesText = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]'
+
+/**
+ * Listens for the till's keys, and leads what is typed anywhere into the search: a scanner does not know where the focus
+ * is. Both are silent while a dialog is open.
+ */
+export function useShortcuts(search: RefObject<HTMLInputElement | null>, actions: Record<KeyName, () => void>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+    const name = (Object.keys(tillKeys) as KeyName[]).find((name) => tillKeys[name] === event.key)
+    if (name) {
+      event.preventDefault()
+      if (!event.repeat) actions[name]()
+      return
+    }
+    const isCharacter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (isCharacter && !(event.target as Element).matches(typesText)) search.current?.focus()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => act(event)
+    const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])

@@ -18,9 +18,15 @@ type Props = {
 
 const collapsedKey = 'marcai.sidebar'
 
+/** As one left it; at first open where there is room for it. */
+function startsCollapsed(): boolean {
+  const kept = localStorage.getItem(collapsedKey)
+  return kept ? kept === 'collapsed' : window.innerWidth < 1024
+}
+
 /** The frame of all screens behind sign-in: sidebar (a drawer below 768 px), header, content. */
 export function AppShell({ brand, items, footer, title, greeting, actions, children }: Props) {
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === 'collapsed')
+  const [collapsed, setCollapsed] = useState(startsCollapsed)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const toggle = () => {
     localStorage.setItem(collapsedKey, collapsed ? 'open' : 'collapsed')
@@ -56,7 +62,7 @@ export function AppShell({ brand, items, footer, title, greeting, actions, child
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
-          <div className="md:hidden">
+          <div className="-ml-2 md:hidden">
             <IconButton
               label="Abrir menu"
               icon={<MenuIcon aria-hidden size={20} />}

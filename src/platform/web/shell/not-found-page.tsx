@@ -7,7 +7,7 @@ export const NotFoundPage = () => (
       <p className="figures text-xl font-semibold text-accent-text">404</p>
       <h1 className="text-xl font-semibold text-ink">Oops! Page not found</h1>
       <p className="text-sm text-soft">Esta página não existe ou mudou de endereço.</p>
-      <LinkButton to={paths.home} variant="primary">
+      <LinkButton to={paths.home} variant="primary" outside>
         Voltar ao início
       </LinkButton>
     </div>

@@ -21,7 +21,7 @@ export function Sidebar({ items, footer, collapsed, onNavigate }: Props) {
         <ul className="grid gap-0.5">
           {items.map((item) => (
             <li key={item.href} className={item.highlighted ? 'pb-2' : ''}>
-              <Tooltip text={collapsed ? item.label : undefined}>
+              <Tooltip text={collapsed ? item.label : undefined} side="right">
                 <Link
                   to={item.href}
                   activeOptions={{ exact: item.href === '/dashboard' }}
@@ -48,7 +48,10 @@ export function Sidebar({ items, footer, collapsed, onNavigate }: Props) {
           ))}
         </ul>
       </nav>
-      <div className="border-t border-line py-3 md:px-3">{footer}</div>
+      {/* Collapsed, a footer button shows its icon; its word is cut off, not gone. */}
+      <div className="border-t border-line py-3 md:px-3 [&>*]:justify-start [&>*]:gap-3 [&>*]:overflow-hidden [&>*]:px-3 [&>*]:font-normal [&_svg]:shrink-0">
+        {footer}
+      </div>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'accent'
 
-const tones: Record<Tone, string> = {
+export const toneClass: Record<Tone, string> = {
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',
@@ -16,8 +16,8 @@ const tones: Record<Tone, string> = {
 export const Badge = ({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => (
   <span
     className={classNames(
-      'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
-      tones[tone],
+      'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap [&>svg]:size-3.5 [&>svg]:-ml-0.5',
+      toneClass[tone],
     )}
   >
     {icon}

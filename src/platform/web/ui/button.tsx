@@ -23,9 +23,17 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'>
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   accent: 'bg-accent text-on-accent hover:bg-accent-hover',
-  secondary: 'border border-line bg-surface text-ink hover:bg-hover',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-hover',
   ghost: 'text-ink hover:bg-hover',
   danger: 'bg-danger-solid text-on-danger hover:bg-danger-hover',
+}
+/** What is written on it, for the spinner that takes the label's place. */
+const inks: Record<ButtonVariant, string> = {
+  primary: 'text-on-primary',
+  accent: 'text-on-accent',
+  secondary: 'text-ink',
+  ghost: 'text-ink',
+  danger: 'text-on-danger',
 }
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-control-sm px-2.5 text-xs',
@@ -35,7 +43,7 @@ const sizes: Record<ButtonSize, string> = {
 
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', fullWidth = false): string =>
   classNames(
-    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none',
     'focus-ring transition-colors aria-disabled:not-aria-busy:opacity-45',
     variants[variant],
     sizes[size],
@@ -44,7 +52,7 @@ export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSi
 
 export function Button(props: ButtonProps) {
   const {
-    variant,
+    variant = 'secondary',
     size,
     icon,
     pending = false,
@@ -85,17 +93,19 @@ export function Button(props: ButtonProps) {
         aria-busy={isPending || undefined}
         aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
         onClick={click}
-        className={classNames(buttonClass(variant, size, fullWidth), className)}
+        className={classNames(
+          buttonClass(variant, size, fullWidth),
+          isPending && 'relative text-transparent! [&>:not([data-spinner])]:opacity-0',
+          className,
+        )}
       >
+        {icon}
+        {children}
         {isPending && (
-          <span className="absolute inset-0 grid place-items-center">
+          <span data-spinner className={classNames('absolute inset-0 grid place-items-center', inks[variant])}>
             <Spinner />
           </span>
         )}
-        <span className={classNames('contents', isPending && '[&>*]:opacity-0')}>
-          {icon}
-          {children}
-        </span>
         {disabledReason && (
           <span id={reasonId} hidden>
             {disabledReason}

@@ -30,12 +30,12 @@ export const StatCard = ({
   note?: ReactNode
   icon?: ReactNode
 }) => (
-  <section className="rounded-card border border-line bg-surface p-4 md:p-5">
+  <section className="@container rounded-card border border-line bg-surface p-4 md:p-5">
     <div className="flex items-center justify-between gap-2 text-soft">
       <h2 className="text-sm font-normal">{label}</h2>
       {icon}
     </div>
-    <p className="figures mt-2 text-xl font-semibold text-ink">{value}</p>
+    <p className="figures mt-2 text-base font-semibold text-ink @min-[9rem]:text-xl">{value}</p>
     {note && <p className="mt-1 text-xs text-soft">{note}</p>}
   </section>
 )

@@ -52,7 +52,7 @@ export function Combobox(props: Props) {
                 <Base.Item
                   key={choice.value}
                   value={choice}
-                  className="flex min-h-control cursor-pointer items-center gap-2 rounded-sm px-2.5 outline-none data-highlighted:bg-hover"
+                  className="flex min-h-control cursor-pointer items-center gap-2 rounded-sm px-2.5 py-1.5 outline-none data-highlighted:bg-hover"
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{choice.label}</span>

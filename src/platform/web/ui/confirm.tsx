@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -11,21 +11,28 @@ type Props = {
   confirmLabel: string
   cancelLabel?: string
   pending?: boolean
+  /** `primary` where nothing is lost. */
+  tone?: 'danger' | 'primary'
 }
 
 /** Asks before something is lost. The focus begins on the way back. */
 export function Confirm(props: Props) {
-  const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancelar', pending = false } = props
+  const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancelar' } = props
+  const { pending = false, tone = 'danger' } = props
+  const wayBack = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-backdrop" />
-        <Base.Popup className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-card bg-raised p-5 text-ink shadow-float focus:outline-none">
+        <Base.Backdrop className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          initialFocus={wayBack}
+          className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 rounded-card bg-raised p-5 text-ink shadow-float transition duration-150 ease-out focus:outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
+        >
           <Base.Title className="text-base font-semibold">{title}</Base.Title>
-          <Base.Description className="mt-2 text-sm text-soft">{text}</Base.Description>
-          <div className="mt-5 flex justify-end gap-2 max-md:[&>*]:flex-1">
-            <Base.Close render={<Button>{cancelLabel}</Button>} />
-            <Button variant="danger" pending={pending} onClick={onConfirm}>
+          <Base.Description className="mt-1.5 text-sm text-soft">{text}</Base.Description>
+          <div className="mt-6 flex justify-end gap-2 max-md:[&>*]:flex-1">
+            <Base.Close ref={wayBack} render={<Button>{cancelLabel}</Button>} />
+            <Button variant={tone} pending={pending} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -25,24 +25,36 @@ type Props<Row> = {
   errorText?: string
 }
 
+// A table laid out as cards is no table for screen readers, unless its parts say what they are.
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  head: { role: 'rowheader' },
+  column: { role: 'columnheader' },
+}
+
 /** A table with all its states. Below 768 px each row is a card. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, query, rowKey, actions, faded, empty, errorTitle, errorText } = props
-  if (query.isError && !query.data)
+  const rows = query.data
+  if (query.isError && !rows)
     return (
       <ErrorState title={errorTitle} {...(errorText && { text: errorText })} onRetry={() => void query.refetch()} />
     )
-  if (query.data?.length === 0) return empty
+  if (rows?.length === 0) return empty
   return (
-    <table aria-label={label} aria-busy={!query.data} className="w-full text-left text-sm max-md:block">
-      <thead className="max-md:visually-hidden">
-        <tr>
+    <table {...roles.table} aria-label={label} aria-busy={!rows} className="w-full text-left text-sm max-md:block">
+      <thead {...roles.group} className="max-md:visually-hidden">
+        <tr {...roles.row}>
           {columns.map(({ header, align }) => (
             <th
               key={header}
+              {...roles.column}
               scope="col"
               className={classNames(
-                'border-b border-line px-3 py-2.5 text-xs font-semibold text-soft first:pl-5',
+                'border-b border-line px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-soft first:pl-5 last:pr-5',
                 align === 'right' && 'text-right',
               )}
             >
@@ -50,70 +62,91 @@ export function DataTable<Row>(props: Props<Row>) {
             </th>
           ))}
           {actions && (
-            <th scope="col" className="border-b border-line py-2.5 pr-5">
+            <th {...roles.column} scope="col" className="w-0 border-b border-line py-2.5 pr-5">
               <span className="visually-hidden">Ações</span>
             </th>
           )}
         </tr>
       </thead>
-      <tbody className="max-md:grid">
-        {query.data
-          ? query.data.map((row) => (
-              <tr
-                key={rowKey(row)}
-                className={classNames(
-                  'border-line hover:bg-sunken max-md:relative max-md:grid max-md:gap-1.5 max-md:px-4 max-md:py-3.5 md:[&>*]:border-b not-last:max-md:border-b',
-                  faded?.(row) && 'opacity-60',
-                )}
-              >
-                {columns.map((column) => (
-                  <Cell key={column.header} column={column} row={row} hasActions={actions !== undefined} />
-                ))}
-                {actions && (
-                  <td className="border-line py-1.5 pr-3 text-right whitespace-nowrap max-md:absolute max-md:top-1.5 max-md:right-1.5 max-md:p-0">
-                    {actions(row)}
-                  </td>
-                )}
-              </tr>
-            ))
-          : [1, 2, 3, 4, 5].map((line) => (
-              <tr key={line} className="max-md:block max-md:px-4 max-md:py-4">
-                <td
-                  colSpan={columns.length + 1}
-                  className="border-line px-5 py-3.5 max-md:block max-md:p-0 md:border-b"
-                >
-                  {line === 1 && <span className="visually-hidden">Carregando...</span>}
-                  <Skeleton className="h-4 w-2/3" />
-                </td>
-              </tr>
+      <tbody {...roles.group} className="max-md:grid md:[&>tr:not(:last-child)>*]:border-b">
+        {rows?.map((row) => (
+          <tr
+            {...roles.row}
+            key={rowKey(row)}
+            className={classNames(
+              'group/row transition-colors duration-75 hover:bg-sunken max-md:relative max-md:grid max-md:gap-1 max-md:border-line max-md:px-4 max-md:py-3 max-md:not-last:border-b',
+              faded?.(row) && 'opacity-60',
+            )}
+          >
+            {columns.map((column) => (
+              <Cell key={column.header} column={column} row={row} hasActions={actions !== undefined} />
             ))}
+            {actions && (
+              <td
+                {...roles.cell}
+                className="border-line py-1 pr-3 text-right whitespace-nowrap max-md:absolute max-md:top-1 max-md:right-1.5 max-md:p-0"
+              >
+                {actions(row)}
+              </td>
+            )}
+          </tr>
+        )) ?? <SkeletonRows columns={columns} hasActions={actions !== undefined} />}
       </tbody>
     </table>
   )
 }
+
+const cellClass = (align?: 'right') =>
+  classNames('border-line px-3 py-2.5 first:pl-5 last:pr-5 max-md:p-0', align === 'right' && 'figures md:text-right')
 
 function Cell<Row>({ column, row, hasActions }: { column: Column<Row>; row: Row; hasActions: boolean }) {
   const { header, cell, align, primary } = column
   if (primary)
     return (
       <th
+        {...roles.head}
         scope="row"
-        className={classNames('border-line px-3 py-3 font-normal first:pl-5 max-md:p-0', hasActions && 'max-md:pr-24')}
+        className={classNames(cellClass(align), 'font-normal text-ink max-md:pb-1', hasActions && 'max-md:pr-24')}
       >
         {cell(row)}
       </th>
     )
   return (
     <td
+      {...roles.cell}
       className={classNames(
-        'border-line px-3 py-3 text-ink first:pl-5 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:p-0',
-        align === 'right' && 'figures md:text-right',
+        cellClass(align),
+        'text-ink max-md:flex max-md:items-center max-md:justify-between max-md:gap-4',
       )}
     >
-      <span aria-hidden className="text-xs text-soft md:hidden">
+      <span aria-hidden className="shrink-0 text-xs text-soft md:hidden">
         {header}
       </span>
       <span className="min-w-0 max-md:text-right">{cell(row)}</span>
     </td>
   )
+}
+
+const widths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-3/5', 'w-2/5']
+
+function SkeletonRows<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; hasActions: boolean }) {
+  return widths.map((width, line) => (
+    <tr
+      {...roles.row}
+      key={width}
+      className="max-md:grid max-md:gap-2 max-md:border-line max-md:px-4 max-md:py-4 max-md:not-last:border-b"
+    >
+      {columns.map(({ header, align, primary }, at) => (
+        <td
+          {...roles.cell}
+          key={header}
+          className={classNames(cellClass(align), !primary && at > 2 && 'max-md:hidden')}
+        >
+          {line === 0 && at === 0 && <span className="visually-hidden">Carregando...</span>}
+          <Skeleton className={classNames('my-1 h-3.5', widths[(line + at) % widths.length], align && 'md:ml-auto')} />
+        </td>
+      ))}
+      {hasActions && <td {...roles.cell} className="border-line max-md:hidden" />}
+    </tr>
+  ))
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = {
@@ -16,35 +16,42 @@ type Props = {
 
 const widths = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
 
-/** A dialog; below 768 px it is a sheet that takes the whole screen. */
+const control = 'input:not([type=hidden]), select, textarea'
+
+/** A dialog; below 768 px it is a sheet that takes the whole screen. The first field has the focus. */
 export function Dialog({ open, onClose, title, description, children, footer, size = 'md' }: Props) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          // On a phone the keyboard would cover what one has not read yet.
+          initialFocus={(by) => by === 'touch' || (body.current?.querySelector<HTMLElement>(control) ?? true)}
           className={classNames(
-            'fixed z-40 flex flex-col bg-raised text-ink shadow-float transition duration-150 focus:outline-none',
+            'fixed z-40 flex flex-col bg-raised text-ink shadow-float transition duration-150 ease-out focus:outline-none',
             'inset-0 md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[88dvh] md:w-[calc(100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card',
-            'data-ending-style:opacity-0 data-starting-style:opacity-0 data-ending-style:scale-98 data-starting-style:scale-98',
+            'data-ending-style:opacity-0 data-starting-style:opacity-0 max-md:data-starting-style:translate-y-4 md:data-ending-style:scale-98 md:data-starting-style:scale-98',
             widths[size],
           )}
         >
-          <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
-            <div>
+          <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3 max-md:border-b max-md:border-line max-md:py-3">
+            <div className="min-w-0 max-md:self-center">
               <Base.Title className="text-base font-semibold">{title}</Base.Title>
               {description && <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>}
             </div>
             <Base.Close
               aria-label="Fechar"
-              className="focus-ring -mt-1.5 -mr-2 grid size-control shrink-0 place-items-center rounded-control text-soft hover:bg-hover hover:text-ink"
+              className="focus-ring -mt-1.5 -mr-2 grid size-control shrink-0 place-items-center rounded-control text-soft transition-colors hover:bg-hover hover:text-ink max-md:mt-0"
             >
               <X aria-hidden size={18} />
             </Base.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-md:pt-4">
+            {children}
+          </div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">
               {footer}
             </footer>
           )}

@@ -12,7 +12,14 @@ type Props = {
   footer?: ReactNode
 }
 
-/** A panel that slides over the screen's side. */
+const sides = {
+  left: 'inset-y-0 left-0 w-[min(20rem,86vw)] data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+  right:
+    'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[88dvh] max-md:rounded-t-card max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full ' +
+    'md:inset-y-0 md:right-0 md:w-[26rem] md:data-ending-style:translate-x-full md:data-starting-style:translate-x-full',
+}
+
+/** A panel over the screen's side. On a phone the right one rises from below, where the thumb is. */
 export function Drawer({ open, onClose, title, side = 'right', children, footer }: Props) {
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -20,23 +27,25 @@ export function Drawer({ open, onClose, title, side = 'right', children, footer 
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           className={classNames(
-            'fixed inset-y-0 z-40 flex w-[min(22rem,88vw)] flex-col bg-raised text-ink shadow-float transition-transform duration-150 focus:outline-none',
-            side === 'right'
-              ? 'right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full'
-              : 'left-0 data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+            'fixed z-40 flex flex-col bg-raised text-ink shadow-float transition-transform duration-180 ease-out focus:outline-none',
+            sides[side],
           )}
         >
-          <header className="flex items-center justify-between gap-4 px-5 py-4">
+          <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-3">
             <Base.Title className="text-base font-semibold">{title}</Base.Title>
             <Base.Close
               aria-label="Fechar"
-              className="focus-ring -mr-2 grid size-control place-items-center rounded-control text-soft hover:bg-hover hover:text-ink"
+              className="focus-ring -mr-2 grid size-control place-items-center rounded-control text-soft transition-colors hover:bg-hover hover:text-ink"
             >
               <X aria-hidden size={18} />
             </Base.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-          {footer && <footer className="flex gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          {footer && (
+            <footer className="flex justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">
+              {footer}
+            </footer>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -24,14 +24,14 @@ export function Field({ label, hint, error, required = false, hideLabel = false,
   const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : 'text-sm font-semibold text-ink'}>
-        {label}
+      <div className={hideLabel ? 'visually-hidden' : 'flex gap-1 text-sm font-semibold text-ink'}>
+        <label htmlFor={id}>{label}</label>
         {required && (
           <span aria-hidden className="text-danger">
-            {' *'}
+            *
           </span>
         )}
-      </label>
+      </div>
       {children({
         id,
         'aria-invalid': error ? true : undefined,

@@ -4,7 +4,8 @@ import { classNames } from './class-names.ts'
 /** The look of everything that is typed into. 16 px on phones, or iOS zooms in. */
 export const controlClass =
   'min-h-control w-full min-w-0 rounded-control border border-control bg-surface px-3 text-base text-ink md:text-sm ' +
-  'focus-ring hover:border-ink aria-invalid:border-danger-solid disabled:opacity-50'
+  'transition-colors hover:border-soft focus-visible:border-focus focus-visible:outline-3 focus-visible:outline-focus/25 ' +
+  'aria-invalid:border-danger-solid aria-invalid:focus-visible:outline-danger-solid/25 disabled:bg-sunken disabled:text-faint'
 
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={classNames(controlClass, className)} />

@@ -1,16 +1,41 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { Input } from './input.tsx'
 
-type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
   value: string
   onValueChange: (value: string) => void
+  ref?: ((input: HTMLInputElement | null) => void) | undefined
 }
+
+const signsIn = (text: string) => text.replace(/[^0-9A-Za-z]/g, '').length
 
 /** Writes the punctuation while one types; the value keeps it, and the field's schema takes it out. */
 const masked = (mask: (typed: string) => string, fixed: ComponentProps<'input'>) =>
-  function MaskedInput({ value, onValueChange, ...rest }: Props) {
+  function MaskedInput({ value, onValueChange, ref, ...rest }: Props) {
+    const input = useRef<HTMLInputElement>(null)
+    // How many signs stand before the caret: punctuation that comes or goes must not carry it away.
+    const [caret, setCaret] = useState<{ signs: number } | null>(null)
+    useLayoutEffect(() => {
+      if (!input.current || !caret) return
+      const written = input.current.value
+      let at = 0
+      while (at < written.length && signsIn(written.slice(0, at)) < caret.signs) at++
+      input.current.setSelectionRange(at, at)
+    }, [caret])
     return (
-      <Input {...fixed} {...rest} value={mask(value)} onChange={({ target }) => onValueChange(mask(target.value))} />
+      <Input
+        {...fixed}
+        {...rest}
+        ref={(element) => {
+          input.current = element
+          ref?.(element)
+        }}
+        value={mask(value)}
+        onChange={({ target }) => {
+          setCaret({ signs: signsIn(target.value.slice(0, target.selectionStart ?? undefined)) })
+          onValueChange(mask(target.value))
+        }}
+      />
     )
   }
 

@@ -1,28 +1,48 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type MenuItem = { label: string; icon?: ReactNode; onSelect: () => void; danger?: boolean }
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  onSelect: () => void
+  danger?: boolean
+  /** Shown at the right; the screen listens for it. */
+  shortcut?: string
+  /** Why it cannot be chosen now; shown below its name. */
+  disabledReason?: string | undefined
+  /** A line above it. */
+  separated?: boolean
+}
 
 /** A list of actions behind one button. */
 export const Menu = ({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) => (
-  <Base.Root>
+  <Base.Root modal={false}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
       <Base.Positioner sideOffset={4} align="end" className="z-50">
-        <Base.Popup className="min-w-44 rounded-card border border-line bg-raised p-1 text-sm text-ink shadow-float focus:outline-none">
-          {items.map(({ label, icon, onSelect, danger }) => (
-            <Base.Item
-              key={label}
-              onClick={onSelect}
-              className={classNames(
-                'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2.5 outline-none data-highlighted:bg-hover',
-                danger && 'text-danger',
-              )}
-            >
-              {icon}
-              {label}
-            </Base.Item>
+        <Base.Popup className="max-w-72 min-w-48 origin-(--transform-origin) rounded-card border border-line bg-raised p-1 text-sm text-ink shadow-float transition duration-100 focus:outline-none data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
+          {items.map(({ label, icon, onSelect, danger, shortcut, disabledReason, separated }) => (
+            <Fragment key={label}>
+              {separated && <Base.Separator className="mx-1 my-1 h-px bg-line" />}
+              <Base.Item
+                onClick={onSelect}
+                disabled={disabledReason !== undefined}
+                className={classNames(
+                  'flex min-h-control cursor-pointer items-center gap-2.5 rounded-sm px-2.5 outline-none data-disabled:cursor-not-allowed data-disabled:text-faint [&>svg]:size-4 [&>svg]:shrink-0',
+                  danger
+                    ? 'text-danger data-highlighted:bg-danger-soft'
+                    : 'data-highlighted:bg-hover [&>svg]:text-soft',
+                )}
+              >
+                {icon}
+                <span className="min-w-0 flex-1 py-1">
+                  {label}
+                  {disabledReason && <span className="block text-xs">{disabledReason}</span>}
+                </span>
+                {shortcut && <kbd className="pl-3 font-sans text-xs text-faint">{shortcut}</kbd>}
+              </Base.Item>
+            </Fragment>
           ))}
         </Base.Popup>
       </Base.Positioner>

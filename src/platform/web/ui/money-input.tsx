@@ -16,7 +16,7 @@ export const MoneyInput = ({ cents, onCentsChange, ...rest }: Props) => (
     placeholder="R$ 0,00"
     autoComplete="off"
     {...rest}
-    className="figures text-right"
+    className="figures"
     value={cents === null ? '' : brl(cents)}
     onChange={({ target }) => {
       const digits = target.value.replace(/\D/g, '').slice(0, mostDigits)

@@ -6,7 +6,7 @@ export const Progress = ({ label, percent }: { label: string; percent: number })
     aria-valuenow={Math.round(percent)}
     aria-valuemin={0}
     aria-valuemax={100}
-    className="h-2 overflow-hidden rounded-full bg-sunken"
+    className="h-2 overflow-hidden rounded-full bg-hover"
   >
     <div className="h-full rounded-full bg-accent transition-all" style={{ width: `${Math.min(100, percent)}%` }} />
   </div>

@@ -15,15 +15,19 @@ export function Segmented<T extends string>({ label, value, options, onChange, s
   return (
     <fieldset className="min-w-0">
       <legend className="visually-hidden">{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-sunken p-1">
+      <div
+        className={classNames(
+          'grid auto-cols-fr grid-flow-col rounded-control border border-edge bg-sunken p-0.5',
+          size === 'lg' ? 'min-h-till' : 'min-h-control',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}
             className={classNames(
-              'flex items-center justify-center gap-2 rounded-sm px-3 text-sm font-semibold text-soft transition-colors',
-              'has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-line',
-              'has-focus-visible:outline-2 has-focus-visible:outline-focus',
-              size === 'lg' ? 'min-h-till' : 'min-h-control',
+              'relative flex items-center justify-center gap-2 rounded-sm border border-transparent px-2 text-sm font-semibold text-soft transition-colors select-none hover:text-ink max-md:min-h-11 pointer-coarse:min-h-11 [&>svg]:shrink-0',
+              'has-checked:border-edge has-checked:bg-surface has-checked:text-ink',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             )}
           >
             <input
@@ -32,7 +36,7 @@ export function Segmented<T extends string>({ label, value, options, onChange, s
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="visually-hidden"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-none"
             />
             {option.icon}
             {option.label}

@@ -1,15 +1,30 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { type Tone, toneClass } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import { controlClass } from './input.tsx'
 
 export type Option = { value: string; label: string; disabled?: boolean }
-type Props = Omit<ComponentProps<'select'>, 'children'> & { options: readonly Option[]; placeholder?: string }
+type Props = Omit<ComponentProps<'select'>, 'children'> & {
+  options: readonly Option[]
+  placeholder?: string
+  /** Looks like a badge, for a state that can be changed where it is shown. */
+  tone?: Tone
+}
 
 /** The browser's own select: right on a phone, on a keyboard and for screen readers without a line of ours. */
-export const Select = ({ options, placeholder, className, ...rest }: Props) => (
-  <span className="relative block w-full">
-    <select {...rest} className={classNames(controlClass, 'select appearance-none pr-9', className)}>
+export const Select = ({ options, placeholder, tone, className, ...rest }: Props) => (
+  <span className={classNames('relative', tone ? 'inline-block' : 'block w-full')}>
+    <select
+      {...rest}
+      className={classNames(
+        'select',
+        tone
+          ? `focus-ring min-h-control-sm rounded-full border-x-0 border-y-[calc((var(--control-size-sm)-1.75rem)/2)] border-transparent bg-clip-padding py-0 pr-7 pl-3 text-xs font-semibold ${toneClass[tone]}`
+          : `${controlClass} pr-9`,
+        className,
+      )}
+    >
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map(({ value, label, disabled }) => (
         <option key={value} value={value} disabled={disabled}>
@@ -19,8 +34,11 @@ export const Select = ({ options, placeholder, className, ...rest }: Props) => (
     </select>
     <ChevronDown
       aria-hidden
-      size={16}
-      className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft"
+      size={tone ? 14 : 16}
+      className={classNames(
+        'pointer-events-none absolute top-1/2 -translate-y-1/2',
+        tone ? `right-2.5 ${toneClass[tone]}` : 'right-3 text-soft',
+      )}
     />
   </span>
 )

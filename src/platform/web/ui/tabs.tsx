@@ -5,29 +5,40 @@ type Props<T extends string> = {
   value: T
   onChange: (value: T) => void
   tabs: readonly { value: T; label: string; count?: number; content: ReactNode }[]
+  /** The list's name, where a screen has several. */
+  label?: string
 }
 
 /** Tabs with optional counts; only the chosen one's content is there. */
-export function Tabs<T extends string>({ value, onChange, tabs }: Props<T>) {
+export function Tabs<T extends string>({ value, onChange, tabs, label }: Props<T>) {
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(next as T)}>
-      <Base.List className="relative flex gap-1 overflow-x-auto border-b border-line">
+    <Base.Root className="min-w-0" value={value} onValueChange={(next) => onChange(next as T)}>
+      <Base.List
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="focus-ring flex min-h-control items-center gap-2 rounded-t-control px-3 text-sm font-semibold whitespace-nowrap text-soft hover:text-ink data-active:text-ink"
+            className="group flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap text-soft transition-colors outline-none hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-focus data-active:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="figures rounded-full bg-sunken px-2 py-0.5 text-xs text-soft">{tab.count}</span>
+              <span className="figures min-w-5 rounded-full bg-neutral-soft px-1.5 py-0.5 text-center text-xs text-soft group-data-active:bg-primary group-data-active:text-on-primary">
+                {tab.count}
+              </span>
             )}
           </Base.Tab>
         ))}
-        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-primary transition-all duration-150" />
+        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-primary transition-[translate,width] duration-150" />
       </Base.List>
       {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-4 focus:outline-none">
+        <Base.Panel
+          key={tab.value}
+          value={tab.value}
+          className="pt-4 focus-visible:outline-2 focus-visible:outline-offset-4 focus-visible:outline-focus"
+        >
           {tab.content}
         </Base.Panel>
       ))}

@@ -1,7 +1,22 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { toast as notify, Toaster as Notices } from 'sonner'
 
-/** Short notices: 4 seconds, three at most. */
-export const Toaster = () => <Notices position="bottom-right" duration={4000} visibleToasts={3} closeButton={false} />
+const icons = { success: <CircleCheck aria-hidden size={18} />, error: <CircleAlert aria-hidden size={18} /> }
+
+/** Short notices: 4 seconds, three at most. On phones above the main action at the bottom. */
+export const Toaster = () => (
+  <Notices
+    position="bottom-left"
+    duration={4000}
+    visibleToasts={3}
+    closeButton={false}
+    icons={icons}
+    gap={8}
+    offset={20}
+    mobileOffset={{ bottom: 84, left: 12, right: 12 }}
+    containerAriaLabel="Avisos"
+  />
+)
 
 export const toast = {
   success: (title: string, text?: string) => void notify.success(title, { description: text }),

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process'
+import pg from 'pg'
+import { appRole } from '../src/platform/server/database.ts'
+
+export type Statement = { text: string; values: unknown[]; name: string | undefined }
+
+/** `seed` is an id in the recorded values that each round replaces by one of its own. */
+export type BareTask = { databaseUrl: string; statements: Statement[]; times: number; atOnce: number; seed?: string }
+
+export type BareResult = { cpuMicroseconds: number; milliseconds: number }
+
+export const connectionString = (databaseUrl: string) => ({
+  connectionString: databaseUrl,
+  options: `-c role=${appRole}`,
+})
+
+export function runBare(task: BareTask): Promise<BareResult> {
+  const child = fork(new URL('bare.ts', import.meta.url), { stdio: 'inherit' })
+  return new Promise((done, fail) => {
+    child.once('message', (result) => done(result as BareResult))
+    child.once('exit', (code) => code && fail(new Error(`the bare loop ended with ${code}`)))
+    child.send(task)
+  })
+}
+
+/** The statements that a piece of our own work sends, so that both sides of a ratio run the same SQL. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  // oxlint-disable-next-line typescript/unbound-method -- it is put back, and called with its own client
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function record(this: pg.Client, config: unknown, values?: unknown, ...rest: unknown[]) {
+    if (typeof config === 'string') statements.push({ text: config, values: [], name: undefined })
+    else {
+      const { text, values: own, name } = config as Statement
+      statements.push({ text, values: own ?? [], name })
+    }
+    return (query as (...all: unknown[]) => unknown).call(this, config, values, ...rest)
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return statements
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { connectionString, type BareTask } from './bare-task.ts'
+import { repeat } from './measure.ts'
+
+/** The yardstick, in a process of its own: the same statements over a plain, pipelined connection, and nothing around them. */
+process.once('message', (task: BareTask) => {
+  run(task).then(
+    (result) => process.send!(result, () => process.exit(0)),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+
+async function run({ databaseUrl, statements, times, atOnce, seed }: BareTask) {
+  const clients = await Promise.all(Array.from({ length: atOnce }, () => connect(databaseUrl)))
+  const free = [...clients]
+  const one = async (i: number) => {
+    const client = free.pop()!
+    const fresh = (value: unknown) =>
+      seed && typeof value === 'string' ? value.replaceAll(seed, newSeed(seed, i)) : value
+    await Promise.all(
+      statements.map(({ text, values, name }) =>
+        client.query(name ? { name, text, values: revive(values).map(fresh) } : text),
+      ),
+    )
+    free.push(client)
+  }
+  await repeat(Math.ceil(times / 10), atOnce, (i) => one(-1 - i))
+  const [cpu, wall] = [process.cpuUsage(), performance.now()]
+  await repeat(times, atOnce, one)
+  const used = process.cpuUsage(cpu)
+  const result = {
+    cpuMicroseconds: (used.user + used.system) / times,
+    milliseconds: (performance.now() - wall) / times,
+  }
+  await Promise.all(clients.map((client) => client.end()))
+  return result
+}
+
+async function connect(databaseUrl: string) {
+  const client = new pg.Client({ ...connectionString(databaseUrl), pipeline: true })
+  await client.connect()
+  return client
+}
+
+/** Another id of the same form for each round. */
+const newSeed = (seed: string, i: number) => seed.slice(0, -8) + (0x10_00_00_00 + i).toString(16).padStart(8, '0')
+
+/** What JSON between processes has flattened. */
+const revive = (values: unknown[]) =>
+  values.map((value) =>
+    typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer'
+      ? Buffer.from((value as unknown as { data: number[] }).data)
+      : value,
+  )

@@ -1,0 +1,171 @@
+import { brotliCompressSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { getDay } from '../src/agenda/server/day-queries.ts'
+import { addDays, localDate } from '../src/platform/clock.ts'
+import { newId } from '../src/platform/id.ts'
+import { inBusiness, type Scope } from '../src/platform/server/transaction.ts'
+import { closeSale } from '../src/sales/server/close-sale.ts'
+import { recordStatements, runBare } from './bare-task.ts'
+import { ask, call } from './http.ts'
+import { cpuSeconds, percentile, repeat, type Program } from './measure.ts'
+import type { World } from './world.ts'
+
+export type Bench = { server: Program; databaseUrl: string; world: World; scope: Scope; cookie: string }
+
+const reads = 3000
+const writes = 400
+const atOnce = 8
+
+type Cost = { cpuMicroseconds: number; milliseconds: number }
+
+/** What one request costs the server's processor, and how long it takes, after a warm-up. */
+async function cost(
+  { server }: Bench,
+  times: number,
+  lanes: number,
+  work: (i: number) => Promise<unknown>,
+): Promise<Cost> {
+  await repeat(Math.ceil(times / 10), lanes, (i) => work(-1 - i))
+  const [cpu, wall] = [cpuSeconds(server.pid), performance.now()]
+  await repeat(times, lanes, work)
+  const milliseconds = (performance.now() - wall) / times
+  return { cpuMicroseconds: ((cpuSeconds(server.pid) - cpu) * 1e6) / times, milliseconds }
+}
+
+export const dayAgenda = (bench: Bench): Promise<Cost> =>
+  cost(bench, reads, 1, () => call(bench.server.origin, 'agenda/day', { date: bench.world.date }, bench.cookie))
+
+export async function bareDayAgenda({ databaseUrl, scope, world }: Bench) {
+  const statements = await recordStatements(() => inBusiness(scope, 'read', (tx) => getDay(tx, { date: world.date })))
+  return runBare({ databaseUrl, statements, times: reads, atOnce: 1 })
+}
+
+const saleInput = (world: World, id: string) => ({
+  id,
+  clientId: world.clientId,
+  lines: world.products.map((product) => ({
+    kind: 'product' as const,
+    id: product.id,
+    quantity: 1,
+    unitCents: product.cents,
+  })),
+  discount: null,
+  payments: [{ method: 'pix' as const, amountCents: 3000, receivedCents: null }],
+})
+
+/** Sales in a second over HTTP, against those of a bare loop with the same statements and as many at once. */
+export async function saleRatio(bench: Bench): Promise<number> {
+  const { databaseUrl, scope, world, server, cookie } = bench
+  await call(server.origin, 'sales/openRegister', { professionalName: 'Banco', openingCents: 0 }, cookie)
+  const ours = await cost(bench, writes * 4, atOnce, () =>
+    call(server.origin, 'sales/closeSale', saleInput(world, newId()), cookie),
+  )
+  const seed = newId()
+  const statements = await recordStatements(() =>
+    inBusiness(scope, 'write', (tx) => closeSale(tx, saleInput(world, seed))),
+  )
+  const bare = await runBare({ databaseUrl, statements, times: writes * 4, atOnce, seed })
+  return bare.milliseconds / ours.milliseconds
+}
+
+/** Bookings in a second over HTTP, against the lock and the insert alone. */
+export async function bookingRatio(bench: Bench): Promise<number> {
+  const { databaseUrl, world, server } = bench
+  const today = localDate(new Date(), bench.scope.zone)
+  const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00', '15:30', '16:00']
+  const book = async (i: number) => {
+    // Ten professionals at each time, so all of these are free; each page and network has few enough to pass the throttles.
+    const at = i + writes
+    const { slug, serviceId } = world.slugs[at % world.slugs.length]!
+    const place = Math.floor(at / world.slugs.length)
+    const input = {
+      slug,
+      key: newId(),
+      serviceId,
+      professionalId: null,
+      date: addDays(today, 2 + (Math.floor(place / slots.length) % 20)),
+      time: slots[place % slots.length],
+      name: `Visitante ${at}`,
+      phone: `1198${String(1_000_000 + at)}`,
+      email: '',
+      address: '',
+      notes: '',
+    }
+    const body = JSON.stringify({ json: input })
+    const answer = await ask(`${server.origin}/rpc/booking/book`, { body, network: `10.${at % 250}.${at % 7}.1` })
+    if (answer.status !== 200) throw new Error(`booking answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+  }
+  const ours = await cost(bench, writes, atOnce, book)
+  const bare = await runBare({ databaseUrl, statements: bareBooking(bench), times: writes, atOnce, seed: bareSeed })
+  return bare.milliseconds / ours.milliseconds
+}
+
+const bareSeed = newId()
+
+function bareBooking({ world }: Bench) {
+  const { businessId, clientId, serviceId, professionals } = world
+  const plain = (text: string) => ({ text, values: [], name: undefined })
+  return [
+    plain('begin'),
+    { name: 'bind', text: `select set_config('app.business_id', $1, true)`, values: [businessId] },
+    {
+      name: 'lock',
+      text: 'select id from professional where business_id = $1 and id = $2 for no key update',
+      values: [businessId, professionals[0]],
+    },
+    {
+      name: 'insert',
+      text: `insert into appointment (business_id, id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
+        select $1, $2::uuid, $3, $4, $5, t, t + interval '30 minutes', 5000, 'booking'
+        from (select timestamptz '2040-01-01' + ('x' || right($2::text, 8))::bit(32)::int * interval '1 hour' as t)`,
+      values: [businessId, bareSeed, clientId, professionals[0], serviceId],
+    },
+    plain('commit'),
+  ]
+}
+
+export async function slotCosts(bench: Bench) {
+  const { server, cookie, world } = bench
+  const ask = (days: number, professionalId: string | null) => () =>
+    call(
+      server.origin,
+      'agenda/freeTimes',
+      { serviceId: world.serviceId, professionalId, from: '2031-01-06', days },
+      cookie,
+    )
+  const [day, month] = [
+    await cost(bench, reads, 1, ask(1, world.professionals[0]!)),
+    await cost(bench, reads / 4, 1, ask(30, world.professionals[0]!)),
+  ]
+  const times: number[] = []
+  for (let i = 0; i < 120; i++) {
+    const started = performance.now()
+    await ask(60, null)()
+    if (i >= 20) times.push(performance.now() - started)
+  }
+  return { day, month, p95: percentile(times, 0.95) }
+}
+
+/** A page of the booking link with its database reads, against the shortest page that the same server can answer. */
+export async function bookingRenderRatio(bench: Bench): Promise<number> {
+  const { origin } = bench.server
+  const { slug, serviceId } = bench.world.slugs[0]!
+  const page = await cost(bench, reads, 1, () => ask(`${origin}/booking/${slug}?service=${serviceId}`))
+  const hello = await cost(bench, reads, 1, () => ask(`${origin}/healthz`))
+  return hello.cpuMicroseconds / page.cpuMicroseconds
+}
+
+/** Compressed kilobytes of JavaScript that an entry loads before its first screen. */
+export function scriptKilobytes(...entries: string[]): number {
+  type Chunk = { file: string; imports?: string[] }
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>
+  const seen = new Set<string>()
+  const follow = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const next of manifest[key]?.imports ?? []) follow(next)
+  }
+  entries.forEach(follow)
+  const files = [...seen].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js'))
+  return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(`dist/client/${file}`)).length, 0) / 1024
+}

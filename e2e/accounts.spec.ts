@@ -1,0 +1,177 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+const password = 'girassol-azul-42'
+const newAddress = () => `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`
+
+async function signUp(page: Page, email = newAddress()): Promise<string> {
+  await page.goto('/register')
+  await page.getByLabel('Nome completo').fill('Rita Lima')
+  await page.getByLabel('Nome do negócio').fill('Salão da Rita')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByLabel('Confirmar senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  return email
+}
+
+/** The page of the newest mail to an address, once the job has sent it. */
+async function openMail(page: Page, email: string, subject: string) {
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await page.getByRole('link', { name: subject }).filter({ hasText: email }).first().click({ timeout: 1000 })
+  }).toPass()
+}
+
+async function fillSignIn(page: Page, email: string, secret: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+test('an owner signs up, confirms the address, leaves and comes back', async ({ page }) => {
+  const email = await signUp(page)
+  await expect(page.getByText('Cadastro realizado!')).toBeVisible()
+  await expect(page.getByText('Verifique seu email para confirmar a conta.')).toBeVisible()
+  await expect(page.getByText('Confirme seu e-mail')).toBeVisible()
+
+  await openMail(page, email, 'Confirme seu e-mail no Marcaí')
+  await page.locator('pre').getByRole('link').click()
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ir para o painel' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Confirme seu e-mail')).toBeHidden()
+
+  await page.evaluate(() => localStorage.setItem('marcai.theme', 'dark'))
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['marcai.theme'])
+
+  await page.goto('/login')
+  await fillSignIn(page, email, password)
+  await expect(page.getByText('Login realizado!')).toBeVisible()
+  await expect(page.getByText('Bem-vindo ao sistema.')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('guarded screens send visitors to sign in, and sign-in screens send members on', async ({ page }) => {
+  await page.goto('/auth?tab=signup')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/tab=signup/)
+
+  await signUp(page)
+  for (const path of ['/auth', '/login', '/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
+})
+
+test('a wrong password keeps what was typed, and missing fields are named', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Informe um e-mail válido.')).toBeVisible()
+  await expect(page.getByText('Informe a senha.')).toBeVisible()
+  await fillSignIn(page, 'ninguem@exemplo.com', 'errada-errada')
+  await expect(page.getByText('Erro no login')).toBeVisible()
+  await expect(page.getByText('E-mail ou senha incorretos.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue('ninguem@exemplo.com')
+  await page.getByRole('button', { name: 'Mostrar senha' }).click()
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('a forgotten password is replaced through the mail, and a code opens the door as well', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page)
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/auth?tab=reset')
+  await visitor.getByRole('button', { name: 'Enviar link de recuperação' }).click()
+  await expect(visitor.getByText('Email obrigatório')).toBeVisible()
+  await visitor.getByLabel('E-mail').fill(email)
+  await visitor.getByRole('button', { name: 'Enviar link de recuperação' }).click()
+  await expect(visitor.getByText('Email enviado!')).toBeVisible()
+  await expect(visitor.getByLabel('E-mail')).toHaveValue('')
+
+  await openMail(visitor, email, 'Redefina sua senha do Marcaí')
+  await visitor.locator('pre').getByRole('link').click()
+  await visitor.getByLabel('Nova senha', { exact: true }).fill('lua-cheia-na-serra')
+  await visitor.getByLabel('Confirmar nova senha').fill('lua-cheia')
+  await visitor.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(visitor.getByText('As senhas não coincidem.')).toBeVisible()
+  await visitor.getByLabel('Confirmar nova senha').fill('lua-cheia-na-serra')
+  await visitor.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(visitor).toHaveURL(/\/dashboard$/)
+  // The first browser was signed in with the old password.
+  await page.reload()
+  await expect(page).toHaveURL(/\/auth$/)
+
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Entrar com código' }).click()
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(page.getByLabel('Código de 6 dígitos')).toBeFocused()
+  await openMail(visitor, email, 'é o seu código para entrar no Marcaí')
+  const [code] = /\d{6}/.exec((await visitor.getByRole('heading').first().textContent())!)!
+  await page.getByLabel('Código de 6 dígitos').fill(code)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a person sees where they are signed in, and ends it there', async ({ page, browser }) => {
+  const email = await signUp(page)
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await phone.goto('/login')
+  await fillSignIn(phone, email, password)
+  await expect(phone).toHaveURL(/\/dashboard$/)
+
+  await page.goto('/dashboard/user-settings')
+  await expect(page.getByText('Este aparelho')).toBeVisible()
+  await page.getByLabel('Telefone').fill('11987654321')
+  await page.getByRole('button', { name: 'Salvar perfil' }).click()
+  await expect(page.getByText('Perfil atualizado!')).toBeVisible()
+  await page.getByRole('button', { name: 'Sair dos outros aparelhos' }).click()
+  await expect(page.getByText('Sessões encerradas!')).toBeVisible()
+  // The phone's stream ends, it asks who it is, and learns that it is nobody.
+  await expect(phone).toHaveURL(/\/auth$/)
+})
+
+test('an ended access part is renewed without a word', async ({ page, context }) => {
+  await signUp(page)
+  await context.clearCookies({ name: 'marcai_access' })
+  await page.reload()
+  await expect.poll(async () => (await context.cookies()).map((cookie) => cookie.name)).toContain('marcai_access')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+for (const width of [360, 768, 1440])
+  test(`the screens are accessible at ${width} px, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const path of [
+        '/auth',
+        '/auth?tab=signup',
+        '/auth?tab=reset',
+        '/login',
+        '/register',
+        '/verify-email?token=x',
+      ]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await accessible(page)
+      }
+    }
+    await signUp(page)
+    await page.goto('/dashboard/user-settings')
+    await expect(page.getByText('Este aparelho')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await accessible(page)
+    }
+  })

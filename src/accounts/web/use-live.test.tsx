@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLive } from './use-live.ts'
+
+class Source extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: Source[] = []
+  readyState = 1
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    Source.opened.push(this)
+  }
+  close() {
+    this.readyState = Source.CLOSED
+  }
+  says = (type: string, data?: string) => act(async () => void this.dispatchEvent(new MessageEvent(type, { data })))
+}
+const newest = () => Source.opened.at(-1)!
+
+let state: DocumentVisibilityState = 'visible'
+const become = (next: DocumentVisibilityState) =>
+  act(async () => {
+    state = next
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+function follow() {
+  const queryClient = new QueryClient()
+  const stale = (key: string) => queryClient.getQueryState([[key, 'list']])?.isInvalidated
+  const refresh = () => ['clients', 'agenda'].forEach((key) => queryClient.setQueryData([[key, 'list']], []))
+  refresh()
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  return { ...renderHook(useLive, { wrapper }), stale, refresh }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', Source)
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state)
+  vi.useFakeTimers()
+  Source.opened = []
+  state = 'visible'
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('what the server calls stale is loaded again, and nothing else', async () => {
+  const { stale, unmount } = follow()
+  expect(newest().url).toBe('/api/live')
+  await newest().says('open')
+  await newest().says('stale', '["clients"]')
+  expect([stale('clients'), stale('agenda')]).toEqual([true, false])
+  unmount()
+  expect(newest().readyState).toBe(Source.CLOSED)
+})
+
+test('after a break everything is loaded again', async () => {
+  const { stale } = follow()
+  await newest().says('open')
+  expect(stale('agenda')).toBe(false)
+  await newest().says('open')
+  expect(stale('agenda')).toBe(true)
+})
+
+test('a hidden tab does not listen; when it comes back it loads everything', async () => {
+  const { stale } = follow()
+  await newest().says('open')
+  await become('hidden')
+  expect(newest().readyState).toBe(Source.CLOSED)
+  await become('visible')
+  expect(Source.opened).toHaveLength(2)
+  await newest().says('open')
+  expect(stale('agenda')).toBe(true)
+})
+
+test('a stream that is refused asks who we are, and comes back after a pause', async () => {
+  const fetch = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('no network')))
+  vi.stubGlobal('fetch', fetch)
+  follow()
+  newest().close()
+  await newest().says('error')
+  await act(() => vi.advanceTimersByTimeAsync(900))
+  expect(fetch).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(fetch).toHaveBeenCalledOnce()
+  expect(Source.opened).toHaveLength(2)
+})

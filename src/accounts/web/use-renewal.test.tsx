@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountsApi } from './api.ts'
+import { hasSession, leave, rememberAccess, renewSession, useRenewal } from './use-renewal.ts'
+
+type Answer = { status: number; code?: string; value?: unknown }
+const answers: Record<string, Answer[]> = {}
+const asked: string[] = []
+
+/** The server's side, in the form that the typed client reads: each door gives its answers in turn, the last one for good. */
+const server = vi.fn(async (request: Request) => {
+  const door = new URL(request.url).pathname.split('/').at(-1)!
+  asked.push(door)
+  const list = answers[door] ?? []
+  const { status, code, value } = (list.length > 1 ? list.shift() : list[0])!
+  const json = code ? { defined: true, code, status, message: code, data: { title: code, text: code } } : value
+  return Response.json({ json }, { status })
+})
+
+const locks = () => {
+  let last = Promise.resolve<unknown>(undefined)
+  return { request: (_name: string, work: () => Promise<unknown>) => (last = last.then(work)) }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server)
+  Object.defineProperty(navigator, 'locks', { value: locks(), configurable: true })
+  document.cookie = 'marcai_signed_in=1'
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  asked.length = 0
+  localStorage.clear()
+})
+
+test('without the mark of a session nothing is asked', async () => {
+  document.cookie = 'marcai_signed_in=; max-age=0'
+  expect(hasSession()).toBe(false)
+  expect(await renewSession()).toBe(false)
+  expect(asked).toEqual([])
+})
+
+test('tabs and requests that find the session ended at once renew it once', async () => {
+  answers.renew = [{ status: 200, value: { accessSeconds: 900 } }]
+  expect(await Promise.all([renewSession(), renewSession(), renewSession()])).toEqual([true, true, true])
+  expect(asked).toEqual(['renew'])
+})
+
+test('a request that finds the access part ended renews and is sent again', async () => {
+  answers.renew = [{ status: 200, value: { accessSeconds: 900 } }]
+  answers.listSessions = [
+    { status: 401, code: 'SIGNED_OUT' },
+    { status: 200, value: [] },
+  ]
+  expect(await accountsApi.listSessions.call()).toEqual([])
+  expect(asked).toEqual(['listSessions', 'renew', 'listSessions'])
+})
+
+test('a wrong password is not taken for an ended session', async () => {
+  answers.signIn = [{ status: 401, code: 'INVALID_CREDENTIALS' }]
+  await expect(accountsApi.signIn.call({ email: 'a@b.co', password: 'x' })).rejects.toThrow('INVALID_CREDENTIALS')
+  expect(asked).toEqual(['signIn'])
+})
+
+test('a server that cannot be reached signs nobody out', async () => {
+  server.mockRejectedValueOnce(new TypeError('no network'))
+  await expect(renewSession()).rejects.toThrow('no network')
+})
+
+test('an open screen renews within 90 seconds of the end, and not before', async () => {
+  vi.useFakeTimers()
+  answers.renew = [{ status: 200, value: { accessSeconds: 900 } }]
+  rememberAccess(900)
+  const { unmount } = renderHook(useRenewal)
+  await act(() => vi.advanceTimersByTimeAsync(800_000))
+  expect(asked).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked).toEqual(['renew'])
+  unmount()
+  await act(() => vi.advanceTimersByTimeAsync(2_000_000))
+  expect(asked).toEqual(['renew'])
+})
+
+test('an open screen leaves for the sign-in page when the session is over', async () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  const { unmount } = renderHook(useRenewal)
+  answers.renew = [{ status: 401, code: 'SIGNED_OUT' }]
+  expect(await renewSession()).toBe(false)
+  expect(replace).toHaveBeenCalledWith('/auth')
+  unmount()
+})
+
+test('leaving keeps nothing but the look', () => {
+  vi.spyOn(location, 'replace').mockImplementation(() => {})
+  localStorage.setItem('marcai.theme', 'dark')
+  localStorage.setItem('cart', 'x')
+  sessionStorage.setItem('draft', 'x')
+  leave('/')
+  expect(Object.keys(localStorage)).toEqual(['marcai.theme'])
+  expect(sessionStorage.length).toBe(0)
+})

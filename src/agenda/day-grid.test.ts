@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isSamePlace, moveTo, resizeTo, shownHours, snap, snapMinutes } from './day-grid.ts'
+
+test('the grid shows the eleven hours from 08:00 on, and all that lies outside of them', () => {
+  expect(shownHours([])).toEqual({ from: 480, to: 1140 })
+  expect(shownHours([{ from: 480, to: 1110 }])).toEqual({ from: 480, to: 1140 })
+  expect(shownHours([{ from: 435, to: 500 }])).toEqual({ from: 420, to: 1140 })
+  expect(shownHours([{ from: -30, to: 1470 }])).toEqual({ from: 0, to: 1440 })
+})
+
+test('minutes snap to quarters of an hour within the day', () => {
+  expect([-20, 7, 8, 1439].map(snap)).toEqual([0, 0, 15, 1440])
+})
+
+describe('a place', () => {
+  const frame = { columns: 3, from: 480, to: 1140 }
+  const place = fc
+    .tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 480, max: 1080 }), fc.integer({ min: 15, max: 60 }))
+    .map(([column, from, length]) => ({ column, from, to: from + length }))
+  const anywhere = fc.integer({ min: -3000, max: 3000 })
+
+  test('that moves keeps its length and stays in the frame', () => {
+    fc.assert(
+      fc.property(place, anywhere, anywhere, (place, column, from) => {
+        const moved = moveTo(place, column, from, frame)
+        expect(moved.to - moved.from).toBe(place.to - place.from)
+        expect(moved.from).toBeGreaterThanOrEqual(frame.from)
+        expect(moved.to).toBeLessThanOrEqual(frame.to)
+        expect([0, 1, 2]).toContain(moved.column)
+        expect(isSamePlace(moveTo(place, place.column, place.from, frame), place)).toBe(true)
+      }),
+    )
+  })
+
+  test('that is resized keeps its beginning and at least a step', () => {
+    fc.assert(
+      fc.property(place, anywhere, (place, to) => {
+        const resized = resizeTo(place, to, frame)
+        expect(resized).toMatchObject({ column: place.column, from: place.from })
+        expect(resized.to - resized.from).toBeGreaterThanOrEqual(snapMinutes)
+        expect(resized.to).toBeLessThanOrEqual(Math.max(frame.to, place.from + snapMinutes))
+      }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { dayMinutes } from './local-day.ts'
+import { longestMinutes } from './appointment.ts'
+
+/** A place in the grid of a day: a column, and minutes of the day. */
+export type Place = { column: number; from: number; to: number }
+
+/** What the grid shows: so many columns, from one full hour to another. */
+export type Frame = { columns: number; from: number; to: number }
+
+/** Appointments are moved in steps of a quarter of an hour. */
+export const snapMinutes = 15
+
+/** The eleven hours from 08:00 on, and more where somebody works or is booked outside of them. */
+export function shownHours(spans: readonly { from: number; to: number }[]): { from: number; to: number } {
+  const from = Math.min(8 * 60, ...spans.map((span) => Math.max(0, span.from)))
+  const to = Math.max(19 * 60, ...spans.map((span) => Math.min(dayMinutes, span.to)))
+  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
+}
+
+/** The nearest step within the day. */
+export const snap = (minute: number): number =>
+  Math.min(dayMinutes, Math.max(0, Math.round(minute / snapMinutes) * snapMinutes))
+
+/** Moves a place as a whole; it stays inside the frame. */
+export function moveTo(place: Place, column: number, from: number, frame: Frame): Place {
+  const length = place.to - place.from
+  const start = Math.max(frame.from, Math.min(from, frame.to - length))
+  return { column: Math.max(0, Math.min(column, frame.columns - 1)), from: start, to: start + length }
+}
+
+/** Moves the end of a place; at least one step remains. */
+export function resizeTo(place: Place, to: number, frame: Frame): Place {
+  const latest = Math.min(frame.to, place.from + longestMinutes)
+  return { ...place, to: Math.max(place.from + snapMinutes, Math.min(to, latest)) }
+}
+
+export const isSamePlace = (a: Place, b: Place): boolean => a.column === b.column && a.from === b.from && a.to === b.to

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Professional } from '../contract.ts'
+import { agendaApi } from './api.ts'
+
+type Props = { professional: Professional; onEdit: () => void }
+
+export function ProfessionalActions({ professional, onEdit }: Props) {
+  const { id, name, isActive } = professional
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+  const remove = useMutation({
+    ...agendaApi.professionals.remove.mutationOptions(),
+    onSuccess: async ({ historyKept }) => {
+      await refresh()
+      toast.success('Profissional removido!', historyKept ? 'O histórico de atendimentos foi mantido.' : undefined)
+    },
+    onError: (error) => toastFailure('Erro ao remover profissional', 'Tente novamente.')(refusalOf(error)),
+    onSettled: () => setAsking(false),
+  })
+  const restore = useMutation({
+    ...agendaApi.professionals.restore.mutationOptions(),
+    onSuccess: async () => {
+      await refresh()
+      toast.success('Profissional reativado!')
+    },
+    onError: (error) => toastFailure('Erro ao atualizar profissional', 'Tente novamente.')(refusalOf(error)),
+  })
+  return (
+    <>
+      <IconButton label={`Editar ${name}`} icon={<Pencil aria-hidden size={18} />} onClick={onEdit} />
+      {isActive ? (
+        <IconButton label={`Remover ${name}`} icon={<Trash2 aria-hidden size={18} />} onClick={() => setAsking(true)} />
+      ) : (
+        <IconButton
+          label={`Reativar ${name}`}
+          icon={<RotateCcw aria-hidden size={18} />}
+          pending={restore.isPending}
+          onClick={() => restore.mutate({ id })}
+        />
+      )}
+      <Confirm
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => remove.mutate({ id })}
+        pending={remove.isPending}
+        title="Confirmar Exclusão"
+        text={`Tem certeza que deseja remover o profissional ${name}? Esta ação não pode ser desfeita.`}
+        confirmLabel="Remover"
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { formatDate, formatPhone } from '../../platform/format.ts'
+import { Avatar } from '../../platform/web/ui/avatar.tsx'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import type { Column } from '../../platform/web/ui/data-table.tsx'
+import type { Professional } from '../contract.ts'
+import { describeWeek } from '../hours.ts'
+
+const shownSpecialties = 2
+
+export const professionalColumns = (zone: string): Column<Professional>[] => [
+  {
+    header: 'Profissional',
+    primary: true,
+    cell: ({ name, createdAt }) => (
+      <span className="flex items-center gap-3">
+        <Avatar name={name} />
+        <span className="min-w-0">
+          <span className="block font-semibold break-words text-ink">{name}</span>
+          <span className="figures block text-xs text-soft">Desde {formatDate(createdAt, zone)}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: 'Contato',
+    cell: ({ phone, email }) => (
+      <>
+        {phone && <span className="figures block whitespace-nowrap">{formatPhone(phone)}</span>}
+        {email && <span className="block text-xs break-all text-soft">{email}</span>}
+      </>
+    ),
+  },
+  { header: 'Especialidades', cell: ({ specialties }) => <Specialties names={specialties} /> },
+  { header: 'Horários', cell: ({ hours }) => <Hours week={hours} /> },
+  {
+    header: 'Comissão',
+    align: 'right',
+    cell: ({ commissionPercent }) =>
+      commissionPercent === null ? <span className="text-soft">—</span> : `${commissionPercent}%`,
+  },
+  {
+    header: 'Status',
+    cell: ({ isActive }) => (isActive ? <Badge tone="success">Ativo</Badge> : <Badge>Inativo</Badge>),
+  },
+]
+
+function Specialties({ names }: { names: string[] }) {
+  if (names.length === 0) return <span className="text-soft">Sem especialidades</span>
+  const more = names.length - shownSpecialties
+  return (
+    <span className="flex flex-wrap gap-1 max-md:justify-end" title={names.join(', ')}>
+      {names.slice(0, shownSpecialties).map((name) => (
+        <Badge key={name}>{name}</Badge>
+      ))}
+      {more > 0 && <Badge tone="info">+{more}</Badge>}
+    </span>
+  )
+}
+
+function Hours({ week }: { week: Professional['hours'] }) {
+  const words = describeWeek(week)
+  if (!words) return <span className="text-soft">—</span>
+  return (
+    <>
+      <span className="block whitespace-nowrap">{words.days}</span>
+      <span className="figures block text-xs text-soft">{words.hours}</span>
+    </>
+  )
+}

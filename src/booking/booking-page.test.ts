@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import {
+  bookingAddress,
+  byCategory,
+  byDay,
+  byPartOfDay,
+  dayToShow,
+  inFormOrder,
+  typedIn,
+  type PublicService,
+} from './booking-page.ts'
+
+const service = (name: string, category: string | null): PublicService => ({
+  id: name,
+  name,
+  category,
+  durationMinutes: 30,
+  priceCents: 1000,
+})
+
+test('each day is there, with its free times or none', () => {
+  const free = [
+    { date: '2026-11-30', time: '09:00' },
+    { date: '2026-11-30', time: '09:30' },
+    { date: '2026-12-02', time: '14:00' },
+    { date: '2026-12-09', time: '14:00' },
+  ]
+  expect(byDay(free, '2026-11-30', 3)).toEqual([
+    { date: '2026-11-30', times: ['09:00', '09:30'] },
+    { date: '2026-12-01', times: [] },
+    { date: '2026-12-02', times: ['14:00'] },
+  ])
+})
+
+test('the chosen day is shown, else the first one with a free time', () => {
+  const days = [
+    { date: '2026-11-30', times: [] },
+    { date: '2026-12-01', times: ['10:00'] },
+    { date: '2026-12-02', times: ['10:00'] },
+  ]
+  expect(dayToShow(days, null)?.date).toBe('2026-12-01')
+  expect(dayToShow(days, '2026-12-02')?.date).toBe('2026-12-02')
+  expect(dayToShow(days, '2026-12-24')?.date).toBe('2026-12-01')
+  expect(dayToShow([days[0]!], null)).toBeUndefined()
+})
+
+test('times fall into morning, afternoon and evening', () => {
+  expect(byPartOfDay(['00:00', '11:59', '12:00', '17:59', '18:00', '23:30'])).toEqual([
+    { name: 'Manhã', times: ['00:00', '11:59'] },
+    { name: 'Tarde', times: ['12:00', '17:59'] },
+    { name: 'Noite', times: ['18:00', '23:30'] },
+  ])
+  expect(byPartOfDay(['14:00'])).toEqual([{ name: 'Tarde', times: ['14:00'] }])
+})
+
+test('services stand under their categories, those without one first', () => {
+  const services = [
+    service('Barba', null),
+    service('Corte', 'Cabelo'),
+    service('Escova', 'Cabelo'),
+    service('Unha', 'Árvore'),
+  ]
+  expect(byCategory(services).map(({ category, services }) => [category, services.map(({ name }) => name)])).toEqual([
+    [null, ['Barba']],
+    ['Árvore', ['Unha']],
+    ['Cabelo', ['Corte', 'Escova']],
+  ])
+})
+
+test('a choice is an address', () => {
+  expect(bookingAddress('ana', {})).toBe('/booking/ana')
+  expect(bookingAddress('ana', { serviceId: 's', professionalId: null, date: '2026-12-01' })).toBe(
+    '/booking/ana?service=s&date=2026-12-01',
+  )
+})
+
+test('what was typed is kept, and faults come in the order of the form', () => {
+  expect(typedIn({ name: 'Ana', phone: '', key: 'x', time: '10:00' })).toEqual({ time: '10:00', name: 'Ana' })
+  expect(Object.keys(inFormOrder({ phone: 'a', time: 'b', name: 'c' }))).toEqual(['time', 'name', 'phone'])
+})

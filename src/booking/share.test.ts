@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { shareLinks, whatsappLink } from './share.ts'
+
+test('a link is passed on with its text filled in', () => {
+  const { whatsapp, facebook, email } = shareLinks('Ana & Cia', 'https://marcai.test/booking/ana')
+  expect(whatsapp).toContain('wa.me/?text=Agende%20seu%20hor%C3%A1rio%20em%20Ana%20%26%20Cia')
+  expect(facebook).toContain('u=https%3A%2F%2Fmarcai.test%2Fbooking%2Fana')
+  expect(email).toMatch(/^mailto:\?subject=.+&body=.+booking%2Fana$/)
+})
+
+test('a conversation on WhatsApp takes digits only', () => {
+  expect(whatsappLink('+5511987654321')).toBe('https://wa.me/5511987654321')
+  expect(whatsappLink('+5511987654321', 'Oi!')).toBe('https://wa.me/5511987654321?text=Oi!')
+})

@@ -1,0 +1,4 @@
+import { apiOf } from '../../platform/web/api.ts'
+import type { bookingContract } from '../contract.ts'
+
+export const bookingApi = apiOf<typeof bookingContract>('booking')

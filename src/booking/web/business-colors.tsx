@@ -1,0 +1,20 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import { paletteOf, textOn } from '../colors.ts'
+
+type Props = { primaryColor: string; accentColor: string; className?: string; children: ReactNode }
+
+/** Within it the business's colours replace ours; business-colors.css picks those of the theme that is on. */
+export const BusinessColors = ({ primaryColor, accentColor, className, children }: Props) => (
+  <div className={classNames('business-colors', className)} style={propertiesOf(primaryColor, accentColor)}>
+    {children}
+  </div>
+)
+
+function propertiesOf(primaryColor: string, accentColor: string): CSSProperties {
+  const properties: Record<string, string> = { '--brand': primaryColor, '--on-brand': textOn(primaryColor) }
+  for (const theme of ['light', 'dark'] as const)
+    for (const [name, color] of Object.entries(paletteOf(primaryColor, accentColor, theme)))
+      properties[`--${theme}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`] = color
+  return properties
+}

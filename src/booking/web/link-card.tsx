@@ -1,0 +1,86 @@
+import { AtSign, Copy, ExternalLink, Mail, MessageCircle, ThumbsUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button, buttonClass } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Input } from '../../platform/web/ui/input.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { BookingLink } from '../booking-link.ts'
+import { shareLinks } from '../share.ts'
+
+const icon = { 'aria-hidden': true, size: 16 } as const
+
+/** The saved link: to look at, to copy and to pass on. */
+export function LinkCard({ link }: { link: BookingLink }) {
+  const url = location.origin + paths.booking(link.slug)
+  const share = shareLinks(link.businessName, url)
+  return (
+    <Card title="Compartilhar" actions={<State isActive={link.isActive} />}>
+      <Field label="Link completo">
+        {(control) => (
+          <span className="flex gap-2">
+            <Input {...control} readOnly value={url} onFocus={({ target }) => target.select()} />
+            <IconButton
+              label="Copiar link"
+              variant="secondary"
+              icon={<Copy {...icon} />}
+              onClick={() => void copy(url)}
+            />
+          </span>
+        )}
+      </Field>
+      <div className="mt-3 grid">
+        <OpenLink link={link} label="Abrir link" />
+      </div>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <Outside href={share.whatsapp} icon={<MessageCircle {...icon} />}>
+          WhatsApp
+        </Outside>
+        <Button icon={<AtSign {...icon} />} onClick={() => void copy(url, 'Cole o link na bio do seu Instagram.')}>
+          Instagram
+        </Button>
+        <Outside href={share.facebook} icon={<ThumbsUp {...icon} />}>
+          Facebook
+        </Outside>
+        <Outside href={share.email} icon={<Mail {...icon} />}>
+          E-mail
+        </Outside>
+      </div>
+    </Card>
+  )
+}
+
+/** A page that is switched off cannot be opened by anyone. */
+export const OpenLink = ({ link, label }: { link: BookingLink; label: string }) =>
+  link.isActive ? (
+    <Outside href={paths.booking(link.slug)} icon={<ExternalLink {...icon} />}>
+      {label}
+    </Outside>
+  ) : (
+    <Button icon={<ExternalLink {...icon} />} disabledReason="A página está desligada.">
+      {label}
+    </Button>
+  )
+
+const State = ({ isActive }: { isActive: boolean }) => (
+  <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'No ar' : 'Desligada'}</Badge>
+)
+
+const Outside = ({ href, icon, children }: { href: string; icon: ReactNode; children: string }) => (
+  <a href={href} target="_blank" rel="noreferrer" className={buttonClass()}>
+    {icon}
+    {children}
+  </a>
+)
+
+async function copy(text: string, next?: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('Copiado!', next)
+  } catch {
+    toast.error('Erro', 'Não foi possível copiar o link.')
+  }
+}

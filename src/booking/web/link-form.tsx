@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { refusalOf } from '../../platform/web/api.ts'
+import { PhoneField, SwitchField, TextField } from '../../platform/web/form-fields.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { bookingLinkRefusals, bookingLinkSchema, linkIncomplete, type BookingLink } from '../booking-link.ts'
+import { bookingApi } from './api.ts'
+import { ColorField } from './color-field.tsx'
+import { LinkCard, OpenLink } from './link-card.tsx'
+import { LinkPreview } from './link-preview.tsx'
+import { SlugField } from './slug-field.tsx'
+
+const { SLUG_TAKEN } = bookingLinkRefusals
+
+/** The whole link in one form, with what it looks like beside it. */
+export function LinkForm({ isSaved, link }: { isSaved: boolean; link: BookingLink }) {
+  const queryClient = useQueryClient()
+  const shell = useFormShell({
+    schema: bookingLinkSchema,
+    defaultValues: { ...link, whatsapp: link.whatsapp ?? '' },
+    submit: async (values) => {
+      try {
+        await bookingApi.link.save.call(values)
+      } catch (error) {
+        if (refusalOf(error)?.code === SLUG_TAKEN.code) toast.error(SLUG_TAKEN.title, SLUG_TAKEN.text)
+        throw error
+      }
+      await queryClient.invalidateQueries({ queryKey: bookingApi.link.key() })
+      toast.success('Link salvo!', values.isActive ? 'Sua página está no ar.' : 'Sua página está desligada.')
+    },
+    onFailure: () => toast.error('Erro', 'Não foi possível salvar o link de agendamento.'),
+  })
+  const { control } = shell
+  const shown = useWatch({ control })
+
+  const sayWhatIsMissing = () => {
+    const { businessName, slug } = shell.values()
+    if (!businessName.trim() || !slug) toast.error(linkIncomplete.title, linkIncomplete.text)
+  }
+  return (
+    <>
+      <PageHeader
+        title="Link de Agendamento"
+        subtitle="Seus clientes marcam sozinhos, a qualquer hora."
+        actions={isSaved && <OpenLink link={link} label="Visualizar" />}
+        action={
+          <Button type="submit" form={shell.id} variant="primary" pending={shell.pending} onClick={sayWhatIsMissing}>
+            Salvar
+          </Button>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        {isSaved && (
+          <div className="lg:col-start-2">
+            <LinkCard link={link} />
+          </div>
+        )}
+        <Form
+          shell={shell}
+          label="Link de Agendamento"
+          className="grid grid-cols-1 gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+        >
+          <Card>
+            <SwitchField
+              control={control}
+              name="isActive"
+              label="Página no ar"
+              hint="Desligada, quem abre o link lê que ele está inativo."
+            />
+          </Card>
+          <Card title="Sua página">
+            <div className="grid gap-4">
+              <TextField control={control} name="businessName" label="Nome do negócio" required maxLength={120} />
+              <SlugField control={control} name="slug" label="Caminho personalizado" required />
+              <PhoneField
+                control={control}
+                name="whatsapp"
+                label="WhatsApp do negócio"
+                hint="Aparece para quem agendou, para tirar dúvidas."
+              />
+            </div>
+          </Card>
+          <Card title="O que o cliente vê e informa">
+            <div className="grid gap-3">
+              <SwitchField control={control} name="requirePhone" label="Telefone obrigatório" />
+              <SwitchField
+                control={control}
+                name="requireAddress"
+                label="Endereço obrigatório"
+                hint="Para quem atende em domicílio; aparece nas observações do agendamento."
+              />
+              <SwitchField control={control} name="showPrices" label="Mostrar preços" />
+            </div>
+          </Card>
+          <Card title="Personalização visual">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <ColorField control={control} name="primaryColor" label="Cor primária" />
+              <ColorField control={control} name="accentColor" label="Cor de destaque" />
+            </div>
+          </Card>
+        </Form>
+        <div className="lg:col-start-2">
+          <LinkPreview
+            businessName={shown.businessName || 'Nome do negócio'}
+            primaryColor={shown.primaryColor ?? link.primaryColor}
+            accentColor={shown.accentColor ?? link.accentColor}
+            showPrices={shown.showPrices ?? link.showPrices}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

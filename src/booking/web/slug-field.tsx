@@ -1,0 +1,31 @@
+import { type FieldValues, useController } from 'react-hook-form'
+import { paths } from '../../platform/paths.ts'
+import type { Bound } from '../../platform/web/form-fields.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { Input } from '../../platform/web/ui/input.tsx'
+import { longestSlug, typedSlug } from '../booking-link.ts'
+
+/** The end of the page's address, after what all of them begin with. What cannot be in it never appears. */
+export function SlugField<Input extends FieldValues>({ control, name, label, required = false }: Bound<Input>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field
+      label={label}
+      required={required}
+      error={fieldState.error?.message}
+      hint={location.host + paths.booking(String(field.value))}
+    >
+      {(props) => (
+        <Input
+          {...props}
+          {...field}
+          maxLength={longestSlug}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => field.onChange(typedSlug(target.value))}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowDownUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../../platform/web/ui/menu.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Product } from '../contract.ts'
+import { catalogueApi } from './api.ts'
+
+type Props = { product: Product; onEdit: () => void; onMoveStock: () => void }
+
+const failed = toastFailure('Erro ao remover produto', 'Tente novamente.')
+const icon = { 'aria-hidden': true, size: 18 } as const
+
+export function ProductActions({ product, onEdit, onMoveStock }: Props) {
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    ...catalogueApi.products.remove.mutationOptions(),
+    onSuccess: async ({ historyKept }) => {
+      await queryClient.invalidateQueries({ queryKey: catalogueApi.products.key() })
+      setAsking(false)
+      if (historyKept) toast.success('Produto desativado!', 'Ele tem histórico e foi mantido como inativo.')
+      else toast.success('Produto removido!')
+    },
+    onError: (error) => {
+      setAsking(false)
+      failed(refusalOf(error))
+    },
+  })
+  const [mayEdit, mayRemove] = [useMay('products.edit'), useMay('products.delete')]
+  const { id, name } = product
+  const move: MenuItem = { label: 'Movimentar estoque', icon: <ArrowDownUp {...icon} />, onSelect: onMoveStock }
+  const drop: MenuItem = {
+    label: 'Remover',
+    icon: <Trash2 {...icon} />,
+    danger: true,
+    onSelect: () => setAsking(true),
+  }
+  const more = [...(mayEdit ? [move] : []), ...(mayRemove ? [drop] : [])]
+  return (
+    <>
+      {mayEdit && <IconButton label={`Editar ${name}`} icon={<Pencil {...icon} />} onClick={onEdit} />}
+      {more.length > 0 && (
+        <Menu
+          trigger={<IconButton label={`Mais ações de ${name}`} icon={<EllipsisVertical {...icon} />} />}
+          items={more}
+        />
+      )}
+      <Confirm
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => remove.mutate({ id })}
+        pending={remove.isPending}
+        title="Confirmar Exclusão"
+        text={`Tem certeza que deseja remover o produto ${name}? Se já teve estoque ou vendas, ele fica inativo e o histórico é mantido.`}
+        confirmLabel="Remover"
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatDate, formatDateTime, formatDocument, formatPhone } from '../../platform/format.ts'
+import { Avatar } from '../../platform/web/ui/avatar.tsx'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import type { Column } from '../../platform/web/ui/data-table.tsx'
+import { Money } from '../../platform/web/ui/money.tsx'
+import type { Client } from '../contract.ts'
+
+export const clientColumns = (zone: string): Column<Client>[] => [
+  {
+    header: 'Cliente',
+    primary: true,
+    cell: ({ name, document }) => (
+      <span className="flex items-center gap-3">
+        <Avatar name={name} />
+        <span className="min-w-0">
+          <span className="block font-semibold break-words text-ink">{name}</span>
+          {document && <span className="figures block text-xs text-soft">{formatDocument(document)}</span>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: 'Contato',
+    cell: ({ phone, email }) =>
+      phone || email ? (
+        <>
+          {phone && <span className="figures block whitespace-nowrap">{formatPhone(phone)}</span>}
+          {email && <span className="block text-xs break-all text-soft">{email}</span>}
+        </>
+      ) : (
+        <span className="text-soft">—</span>
+      ),
+  },
+  {
+    header: 'Última Visita',
+    cell: ({ lastVisitAt }) => <When text={lastVisitAt && formatDate(lastVisitAt, zone)} never="Nunca" />,
+  },
+  { header: 'Total Gasto', align: 'right', cell: ({ totalSpentCents }) => <Money cents={totalSpentCents} /> },
+  {
+    header: 'Próximo Agendamento',
+    cell: ({ nextAppointmentAt }) => (
+      <When text={nextAppointmentAt && formatDateTime(nextAppointmentAt, zone)} never="Nenhum" />
+    ),
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) =>
+      status === 'present' ? <Badge tone="success">Presente</Badge> : <Badge tone="neutral">Ausente</Badge>,
+  },
+]
+
+const When = ({ text, never }: { text: string | null; never: string }) =>
+  text ? <span className="figures whitespace-nowrap">{text}</span> : <span className="text-soft">{never}</span>

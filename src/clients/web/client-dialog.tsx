@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { clientForm } from '../client.ts'
+import type { Client } from '../contract.ts'
+import { clientsApi } from './api.ts'
+import { ClientFields } from './client-fields.tsx'
+
+/** A new client, or the card of one. */
+export function ClientDialog({ client, onClose }: { client: Client | null; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const shell = useFormShell({
+    schema: clientForm,
+    defaultValues: {
+      name: client?.name ?? '',
+      phone: client?.phone ?? '',
+      email: client?.email ?? '',
+      document: client?.document ?? '',
+    },
+    submit: async (values) => {
+      await (client ? clientsApi.update.call({ ...values, id: client.id }) : clientsApi.create.call(values))
+      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
+      toast.success(client ? 'Cliente atualizado!' : 'Cliente cadastrado!')
+      onClose()
+    },
+    onFailure: toastFailure('Erro ao salvar cliente', 'Não foi possível salvar o cliente.'),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={client ? 'Editar Cliente' : 'Novo Cliente'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <Form shell={shell} label="Cliente">
+        <ClientFields control={shell.control} />
+      </Form>
+    </Dialog>
+  )
+}

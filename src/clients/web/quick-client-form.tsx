@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { quickClientForm } from '../client.ts'
+import type { Client } from '../contract.ts'
+import { clientsApi } from './api.ts'
+
+type Props = { name?: string; onCreated: (client: Client) => void; onCancel: () => void }
+
+/** Adds a client from within something else, such as a booking; `name` is what was searched for in vain. */
+export function QuickClientForm({ name = '', onCreated, onCancel }: Props) {
+  const queryClient = useQueryClient()
+  const shell = useFormShell({
+    schema: quickClientForm,
+    defaultValues: { name, phone: '', email: '' },
+    submit: async (values) => {
+      const client = await clientsApi.create.call(values)
+      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
+      toast.success('Cliente cadastrado!')
+      onCreated(client)
+    },
+    onInvalid: () => {
+      const { name, phone } = shell.values()
+      if (!name.trim() || !phone.trim()) toast.error('Campos obrigatórios', 'Nome e telefone são obrigatórios.')
+    },
+    onFailure: toastFailure('Erro ao cadastrar cliente', 'Tente novamente.'),
+  })
+  return (
+    <Form shell={shell} label="Novo cliente">
+      <TextField control={shell.control} name="name" label="Nome" autoComplete="off" required />
+      <PhoneField control={shell.control} name="phone" label="Telefone" required />
+      <TextField control={shell.control} name="email" label="E-mail (opcional)" type="email" autoComplete="off" />
+      <div className="flex justify-end gap-2 max-md:[&>*]:flex-1">
+        <Button onClick={onCancel}>Cancelar</Button>
+        <Button type="submit" variant="primary" pending={shell.pending}>
+          Cadastrar cliente
+        </Button>
+      </div>
+    </Form>
+  )
+}

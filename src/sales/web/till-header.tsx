@@ -1,0 +1,70 @@
+import { LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck } from 'lucide-react'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import type { OpenSession } from '../register.ts'
+
+type Props = {
+  /** Undefined until it is known. */
+  session: OpenSession | null | undefined
+  reprinting: boolean
+  onCheckIn: () => void
+  onRegister: () => void
+  onReprint: () => void
+}
+
+/** Three words fit a phone; their pictures do not. */
+const wide = '@max-md:hidden'
+
+export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onReprint }: Props) => (
+  <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-xl font-semibold">PDV - Ponto de Venda</h1>
+        {session !== undefined && (
+          <Badge tone={session ? 'success' : 'neutral'}>{session ? 'Aberto' : 'Fechado'}</Badge>
+        )}
+      </div>
+      {session && (
+        <p className="figures text-sm text-soft">
+          {session.professionalName}, desde {session.opened.time}
+        </p>
+      )}
+    </div>
+    <div className="grid w-full auto-cols-fr grid-flow-col gap-2 @md:w-auto @md:auto-cols-auto">
+      <Button
+        size="lg"
+        className="px-3! text-sm!"
+        icon={<UserRoundCheck aria-hidden size={18} className={wide} />}
+        onClick={onCheckIn}
+      >
+        Check-in
+      </Button>
+      {session !== undefined && (
+        <Button
+          size="lg"
+          className="px-3! text-sm!"
+          icon={
+            session ? (
+              <LockKeyhole aria-hidden size={18} className={wide} />
+            ) : (
+              <LockKeyholeOpen aria-hidden size={18} className={wide} />
+            )
+          }
+          variant={session ? 'secondary' : 'primary'}
+          onClick={onRegister}
+        >
+          {session ? 'Fechar Caixa' : 'Abrir Caixa'}
+        </Button>
+      )}
+      <Button
+        size="lg"
+        className="px-3! text-sm!"
+        icon={<Printer aria-hidden size={18} className={wide} />}
+        pending={reprinting}
+        onClick={onReprint}
+      >
+        Reimprimir
+      </Button>
+    </div>
+  </header>
+)
