@@ -37,7 +37,7 @@ export default defineConfig({
   webServer: {
     command: 'node src/entries/start.ts',
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', CHECK_ANSWERS: '1' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,
   },

@@ -54,6 +54,34 @@ import '../x.ts'
   ])
 })
 
+/** Lines that a document quotes, below a comment that names the file, and that are not in it. */
+function misquotesIn(text: string): string[] {
+  const misquotes: string[] = []
+  for (const [, fence] of text.matchAll(/^```\w+\n(.*?)^```$/gms)) {
+    let source: Set<string> | undefined
+    for (const line of fence!.split('\n').map((one) => one.trim())) {
+      const path = /^(?:\/\/|#|--) (\S+\/\S+\.\w+)$/.exec(line)?.[1]
+      if (path)
+        source = new Set(
+          existsSync(path)
+            ? textOf(path)
+                .split('\n')
+                .map((one) => one.trim())
+            : [],
+        )
+      else if (source && line && !source.has(line)) misquotes.push(line)
+    }
+  }
+  return misquotes
+}
+
+test('what the documents quote is in the code', () => {
+  const text = documents.map(textOf).join('\n')
+  expect(text.match(/^\/\/ src\/\S+$/gm)!.length).toBeGreaterThan(2)
+  expect(misquotesIn(text)).toEqual([])
+  expect(misquotesIn('```ts\n// checks/tree.ts\nimport nothing\n```\n')).toEqual(['import nothing'])
+})
+
 /** The tables that a glossary does not name in backticks. */
 function glossaryFaults(glossary: string, tables: string[]): string[] {
   const named = new Set(Array.from(glossary.matchAll(/`(\w+)[`.]/g), ([, name]) => name!))

@@ -12,13 +12,13 @@ const vocabulary = [
   'src/*/web/use-*.ts',
   'src/*/web/enhance-*.ts',
   'src/*/web/api.ts',
-  'src/entries/*.tsx',
+  'src/entries/*.{tsx,d.ts}',
   'src/platform/web/*.ts',
   'src/platform/web/{ui,shell,design}/*.tsx',
   'src/platform/web/{ui,shell,design}/*.ts',
   'src/platform/web/styles/*.css',
 ]
-const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.\w+$/
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.\w+$/
 const emptyWords = /\b(utils?|helpers?|common|misc|shared|types|index|manager|repository)\b/
 const longest = 400
 

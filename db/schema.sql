@@ -66,6 +66,7 @@ create table appointment (
 );
 CREATE INDEX appointment_client ON appointment USING btree (business_id, client_id, starts_at);
 CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at);
+CREATE INDEX appointment_professional ON appointment USING btree (business_id, professional_id, starts_at);
 alter table appointment enable row level security;
 alter table appointment force row level security;
 create policy own_business on appointment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));

@@ -1,25 +1,36 @@
 import { addDays, instantOf, localTime, minutesOf, timeOf, weekdayOf, type LocalDate } from '../platform/clock.ts'
 
 /** A date of a zone as numbers, so that loops over appointments and slots need no calendar. Half-open, in epoch milliseconds. */
-export type LocalDay = { date: LocalDate; weekday: number; zone: string; from: number; to: number }
+export type LocalDay = { date: LocalDate; next: LocalDate; weekday: number; zone: string; from: number; to: number }
 
 export const MINUTE = 60_000
 export const dayMinutes = 1440
 
 export function localDays(first: LocalDate, count: number, zone: string): LocalDay[] {
-  const firstWeekday = weekdayOf(first)
   let date = first
-  let from = instantOf(date, '00:00', zone).getTime()
-  return Array.from({ length: count }, (_, i) => {
-    const day = { date, weekday: (firstWeekday + i) % 7, zone, from, to: 0 }
-    date = addDays(date, 1)
-    from = instantOf(date, '00:00', zone).getTime()
-    day.to = from
+  return Array.from({ length: count }, () => {
+    const day = localDay(date, zone)
+    date = day.next
     return day
   })
 }
 
-export const localDay = (date: LocalDate, zone: string): LocalDay => localDays(date, 1, zone)[0]!
+const days = new Map<string, LocalDay>()
+const mostDays = 5000
+
+/** Calendars are slow and the same few days are asked for all the time. */
+export function localDay(date: LocalDate, zone: string): LocalDay {
+  const key = `${date} ${zone}`
+  let day = days.get(key)
+  if (!day) {
+    if (days.size >= mostDays) days.clear()
+    const next = addDays(date, 1)
+    const [from, to] = [date, next].map((midnight) => instantOf(midnight, '00:00', zone).getTime()) as [number, number]
+    day = { date, next, weekday: weekdayOf(date), zone, from, to }
+    days.set(key, day)
+  }
+  return day
+}
 
 /** The instant at which the day's clock shows `minute`; minutes that a clock change skips are the first instant after it. */
 export function instantAt(day: LocalDay, minute: number): number {

@@ -1,9 +1,10 @@
 import type { LocalDate } from '../platform/clock.ts'
+import { remember } from '../platform/remember.ts'
 
-// A calendar date has no zone: it is written as the UTC midnight of itself. Formatters are kept, making one is slow.
+// A calendar date has no zone: it is written as the UTC midnight of itself. A page says many dates, the same to everyone.
 const words = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
-  return (date: LocalDate): string => format.format(Date.parse(date))
+  return remember((date: LocalDate): string => format.format(Date.parse(date)))
 }
 
 const shortWeekday = words({ weekday: 'short' })

@@ -13,6 +13,7 @@ export const paths = {
   till: '/dashboard/pos',
   schedule: '/dashboard/schedule',
   clients: '/dashboard/clients',
+  newClient: '/dashboard/clients?new=true',
   products: '/dashboard/products',
   services: '/dashboard/services',
   professionals: '/dashboard/professionals',

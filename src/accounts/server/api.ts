@@ -4,7 +4,7 @@ import { accountsContract } from '../contract.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { endSession, signOut } from './end-sessions.ts'
-import { guard, person, type EdgeContext } from './guard.ts'
+import { doorConfig, guard, person, type EdgeContext } from './guard.ts'
 import { me, sessionsOf } from './queries.ts'
 import { renewSession } from './renew-session.ts'
 import { requestMail, resendVerification } from './request-mail.ts'
@@ -16,7 +16,7 @@ import { switchBusiness } from './switch-business.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
 
-const doors = implement(accountsContract).$context<EdgeContext>().use(guard)
+const doors = implement(accountsContract, doorConfig).$context<EdgeContext>().use(guard)
 
 export const accountsApi = doors.router({
   signUp: doors.signUp.handler(({ input, context }) => signUp(context, input)),

@@ -2,6 +2,7 @@ import { os } from '@orpc/server'
 import type { IncomingHttpHeaders } from 'node:http'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { toRpcError } from '../../platform/server/rpc-error.ts'
+import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { DoorMeta } from '../door.ts'
 import { may } from '../permissions.ts'
@@ -14,6 +15,12 @@ export type EdgeContext = {
   network: string
   setCookie(header: string): void
 }
+
+/**
+ * How doors are made. What they answer is held by its type; checking each answer again costs more than making it, so only
+ * tests do.
+ */
+export const doorConfig = { initialOutputValidationIndex: settings.checkAnswers ? 0 : Number.NaN }
 
 /** What a handler works with. `read` and `write` open the one transaction of the request, bound to the member's business. */
 export type DoorContext = EdgeContext & {

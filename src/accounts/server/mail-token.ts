@@ -32,6 +32,17 @@ export async function issueMailToken(
   return secret
 }
 
+/** Looks at a link without using it up. */
+export const ownerOfLink = (db: Queries, purpose: MailPurpose, token: string) =>
+  db
+    .selectFrom('mail_token')
+    .innerJoin('account', 'account.id', 'mail_token.account_id')
+    .select(['account.id', 'account.name', 'account.email'])
+    .where('mail_token.hash', '=', hashOf(token))
+    .where('mail_token.purpose', '=', purpose)
+    .where('mail_token.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
 /** Uses a link up; undefined when it is unknown, old or used. */
 export const spendMailToken = (db: Queries, purpose: MailPurpose, token: string) =>
   db

@@ -7,7 +7,7 @@ import { passwordProblem } from '../password.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
-import { spendMailToken } from './mail-token.ts'
+import { ownerOfLink, spendMailToken } from './mail-token.ts'
 import { openSession } from './open-session.ts'
 import { recordEvent } from './record-event.ts'
 import { handOver } from './session.ts'
@@ -15,12 +15,17 @@ import { enqueueJob } from '../../platform/server/jobs.ts'
 
 /** A new password for the owner of the link, who is let in; whoever else was in is out. */
 export async function resetPassword(edge: EdgeContext, { token, password }: { token: string; password: string }) {
+  // A stranger without a link costs no hash, and a refused password does not use the link up.
+  const owner = await outsideBusinesses('read', (db) => ownerOfLink(db, 'reset_password', token))
+  if (!owner) throw new Refusal(accountRefusals.INVALID_LINK)
+  const problem = passwordProblem(password, owner)
+  if (problem) throw invalidField('password', problem)
   const passwordHash = await hashPassword(password)
-  const { secrets, accountId } = await outsideBusinesses('write', async (db) => {
-    const link = await spendMailToken(db, 'reset_password', token)
-    if (!link) throw new Refusal(accountRefusals.INVALID_LINK)
-    const accountId = link.account_id
-    const account = await db
+
+  const accountId = owner.id
+  const secrets = await outsideBusinesses('write', async (db) => {
+    if (!(await spendMailToken(db, 'reset_password', token))) throw new Refusal(accountRefusals.INVALID_LINK)
+    await db
       .updateTable('account')
       // The link came by mail, so it proves the address.
       .set({
@@ -29,15 +34,11 @@ export async function resetPassword(edge: EdgeContext, { token, password }: { to
         updated_at: sql`now()`,
       })
       .where('id', '=', accountId)
-      .returning(['name', 'email'])
-      .executeTakeFirstOrThrow()
-    // A refusal rolls back: the link stays good for a better password.
-    const problem = passwordProblem(password, account)
-    if (problem) throw invalidField('password', problem)
+      .execute()
     await endSessionsOf(db, accountId)
     await recordEvent(db, 'account.password_reset', { accountId, network: edge.network })
     await enqueueJob(db, 'accounts.password_changed', { accountId })
-    return { accountId, secrets: await openSession(db, edge, accountId) }
+    return openSession(db, edge, accountId)
   })
   await announceEndOf(accountId)
   return handOver(edge, secrets)

@@ -8,7 +8,7 @@ import { SessionsCard } from './sessions-card.tsx'
 export function AccountPage() {
   return (
     <>
-      <PageHeader title="Minha conta" subtitle="Seus dados de acesso. Os do negócio ficam em Configurações." />
+      <PageHeader title="Minha conta" subtitle="Seus dados de acesso, em todos os seus negócios." />
       <div className="grid max-w-5xl grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-5">
           <ProfileCard />

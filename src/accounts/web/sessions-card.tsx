@@ -53,7 +53,7 @@ export function SessionsCard() {
             <MonitorSmartphone aria-hidden size={20} className="flex-none text-soft" />
             <div className="min-w-0 flex-1">
               <p className="truncate text-sm font-semibold text-ink">{session.device}</p>
-              <p className="figures truncate text-xs text-soft">
+              <p className="figures text-xs text-soft">
                 {session.network} · visto em {formatDateTime(session.lastSeenAt, zone)}
               </p>
             </div>

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { may } from '../../accounts/permissions.ts'
-import { guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
 import { agendaContract } from '../contract.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { changeAppointment } from './change-appointment.ts'
@@ -12,7 +12,7 @@ import { removeProfessional, restoreProfessional } from './remove-professional.t
 import { createProfessional, updateProfessional } from './save-professional.ts'
 import { createSpecialty, removeSpecialty } from './save-specialty.ts'
 
-const doors = implement(agendaContract).$context<EdgeContext>().use(guard)
+const doors = implement(agendaContract, doorConfig).$context<EdgeContext>().use(guard)
 const { professionals, specialties } = doors
 
 export const agendaApi = doors.router({

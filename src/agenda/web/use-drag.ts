@@ -2,20 +2,22 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 import { type Frame, isSamePlace, moveTo, type Place, resizeTo, snap, snapMinutes } from '../day-grid.ts'
 
 export type Draft = { id: string; place: Place; by: 'pointer' | 'keyboard' }
+
+/** A pointer that is down, on an appointment or on an empty place. */
 type Grip = {
-  id: string | null
-  before: Place
-  resizes: boolean
   pointerId: number
   x: number
   y: number
-  isDragging: boolean
+  minute: number
+  held: { id: string; before: Place; resizes: boolean } | null
+  place: Place | null
   timer?: ReturnType<typeof setTimeout>
 }
 
 type Options = {
   frame: Frame
   pixelsPerMinute: number
+  /** Undefined for what cannot be moved. */
   placeOf: (id: string) => Place | undefined
   onDrop: (id: string, place: Place) => void
   /** An empty place was pressed. */
@@ -24,134 +26,159 @@ type Options = {
 
 const slack = 5
 const longPress = 350
-const edge = 48
 
 /**
- * Moving and resizing in the grid, by mouse, finger (after a long press, so that the page can still scroll) and keyboard
- * (space takes hold, arrows move, Enter drops, Escape lets go). Elements carry `data-appointment` and `data-resize`.
+ * Moving and resizing in the grid, by mouse, by finger (after a long press, so that the page can still be scrolled) and by
+ * keyboard (space takes hold, arrows move, Enter drops, Escape lets go). Appointments carry `data-appointment`, their
+ * lower edges `data-resize`.
  */
 export function useDrag({ frame, pixelsPerMinute, placeOf, onDrop, onPick }: Options) {
   const surface = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip | null>(null)
+  // The browser ends a drag with a click, which must not open what was dragged.
+  const hasDragged = useRef(false)
   const [draft, setDraft] = useState<Draft | null>(null)
 
-  const placeAt = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+  const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const { left, top, width } = surface.current!.getBoundingClientRect()
-    const column = Math.floor(((clientX - left) / width) * frame.columns)
-    return { column, minute: frame.from + (clientY - top) / pixelsPerMinute }
+    return {
+      column: Math.floor(((clientX - left) / width) * frame.columns),
+      minute: frame.from + (clientY - top) / pixelsPerMinute,
+    }
   }
-  const letGo = useEffectEvent(() => {
+  const letGo = () => {
     clearTimeout(grip.current?.timer)
     grip.current = null
     setDraft(null)
-  })
-  const drop = () => {
-    const dropped = draft
+  }
+  const drop = (id: string, place: Place) => {
     letGo()
-    const before = dropped && placeOf(dropped.id)
-    if (dropped && before && !isSamePlace(before, dropped.place)) onDrop(dropped.id, dropped.place)
+    const before = placeOf(id)
+    if (before && !isSamePlace(before, place)) onDrop(id, place)
+  }
+  const takeHold = (pointer: Grip) => {
+    if (!pointer.held) return
+    hasDragged.current = true
+    pointer.place = pointer.held.before
+    surface.current?.setPointerCapture(pointer.pointerId)
+    setDraft({ id: pointer.held.id, place: pointer.place, by: 'pointer' })
   }
 
-  // Once a long press has taken hold, the finger moves the appointment and not the page.
+  const cancel = useEffectEvent(letGo)
   useEffect(() => {
     const element = surface.current
-    const hold = (event: TouchEvent) => grip.current?.isDragging && event.preventDefault()
-    const cancel = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && letGo()
+    // Once it is held, the finger moves the appointment and not the page.
+    const hold = (event: TouchEvent) => grip.current?.place && event.preventDefault()
+    const escape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && cancel()
     element?.addEventListener('touchmove', hold, { passive: false })
-    addEventListener('keydown', cancel)
+    addEventListener('keydown', escape)
     return () => {
       element?.removeEventListener('touchmove', hold)
-      removeEventListener('keydown', cancel)
+      removeEventListener('keydown', escape)
     }
   }, [])
 
-  const takeHold = (held: Grip) => {
-    held.isDragging = true
-    surface.current?.setPointerCapture(held.pointerId)
-    if (held.id) setDraft({ id: held.id, place: held.before, by: 'pointer' })
-  }
-
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || grip.current) return
+    hasDragged.current = false
     const target = event.target as HTMLElement
-    const id = target.closest<HTMLElement>('[data-appointment]')?.dataset['appointment'] ?? null
-    const before = id ? placeOf(id) : { column: 0, from: 0, to: 0 }
-    if (!before) return
-    const { pointerId, clientX: x, clientY: y, pointerType } = event
-    const resizes = target.dataset['resize'] !== undefined
-    const held: Grip = { id, before, resizes, pointerId, x, y, isDragging: false }
-    if (id && pointerType === 'touch')
-      held.timer = setTimeout(() => {
-        takeHold(held)
+    const id = target.closest<HTMLElement>('[data-appointment]')?.dataset['appointment']
+    const before = id && placeOf(id)
+    if (id && !before) return
+    const { pointerId, clientX: x, clientY: y } = event
+    const held = id && before ? { id, before, resizes: target.dataset['resize'] !== undefined } : null
+    const pointer: Grip = { pointerId, x, y, minute: spotOf(event).minute, held, place: null }
+    if (held && event.pointerType === 'touch')
+      pointer.timer = setTimeout(() => {
+        takeHold(pointer)
         navigator.vibrate?.(15)
       }, longPress)
-    grip.current = held
+    grip.current = pointer
   }
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const held = grip.current
-    if (!held || held.pointerId !== event.pointerId) return
-    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y]
-    if (!held.isDragging) {
-      if (Math.hypot(dx, dy) < slack) return
-      // A finger that moves before it has taken hold is scrolling; a mouse on an empty place does nothing.
-      if (event.pointerType === 'touch' || !held.id) return letGo()
-      takeHold(held)
+    const pointer = grip.current
+    if (!pointer || pointer.pointerId !== event.pointerId) return
+    if (!pointer.place) {
+      if (Math.hypot(event.clientX - pointer.x, event.clientY - pointer.y) < slack) return
+      // A finger that moves before it has taken hold is scrolling; on an empty place there is nothing to move.
+      if (event.pointerType === 'touch' || !pointer.held) return letGo()
+      takeHold(pointer)
     }
-    if (!held.id) return
-    const minutes = dy / pixelsPerMinute
-    const place = held.resizes
-      ? resizeTo(held.before, snap(held.before.to + minutes), frame)
-      : moveTo(held.before, placeAt(event).column, snap(held.before.from + minutes), frame)
-    setDraft({ id: held.id, place, by: 'pointer' })
+    const { id, before, resizes } = pointer.held!
+    const { column, minute } = spotOf(event)
+    const moved = minute - pointer.minute
+    pointer.place = resizes
+      ? resizeTo(before, snap(before.to + moved), frame)
+      : moveTo(before, column, snap(before.from + moved), frame)
+    setDraft({ id, place: pointer.place, by: 'pointer' })
     scrollAtEdge(surface.current!, event)
   }
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    const held = grip.current
-    if (!held) return
-    if (held.isDragging) return drop()
+    const pointer = grip.current
+    if (!pointer || pointer.pointerId !== event.pointerId) return
+    if (pointer.held && pointer.place) return drop(pointer.held.id, pointer.place)
     letGo()
-    if (held.id) return
-    const { column, minute } = placeAt(event)
-    onPick(column, Math.floor(minute / 30) * 30)
+    if (pointer.held) return
+    const { column, minute } = spotOf(event)
+    onPick(column, minute)
   }
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, id: string) => {
-    const before = placeOf(id)
-    if (!before) return
-    if (draft?.id !== id) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')?.dataset['appointment']
+    const before = id && placeOf(id)
+    if (!id || !before) return
+    if (draft?.by !== 'keyboard') {
       if (event.key !== ' ') return
       event.preventDefault()
       setDraft({ id, place: before, by: 'keyboard' })
-      return
+    } else if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault()
+      drop(id, draft.place)
+    } else {
+      const place = step(event, draft.place, frame)
+      if (!place) return
+      event.preventDefault()
+      setDraft({ id, place, by: 'keyboard' })
     }
-    const moved = event.key === ' ' || event.key === 'Enter' ? null : step(event, draft.place, frame)
-    if (moved === undefined) return
-    event.preventDefault()
-    if (moved) setDraft({ ...draft, place: moved })
-    else drop()
   }
 
-  return { surface, draft, letGo, onKeyDown, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: letGo } }
+  return {
+    surface,
+    draft,
+    hasDragged: () => hasDragged.current,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: letGo,
+      onKeyDown,
+      // Some browsers press a button when space comes up again.
+      onKeyUp: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
+      onBlur: () => draft?.by === 'keyboard' && letGo(),
+    },
+  }
 }
 
 /** Where an arrow key leads; undefined for other keys. */
 function step({ key, shiftKey }: KeyboardEvent, place: Place, frame: Frame): Place | undefined {
-  const by = { ArrowUp: -snapMinutes, ArrowDown: snapMinutes }[key]
-  if (by !== undefined)
-    return shiftKey
-      ? resizeTo(place, place.to + by, frame)
-      : moveTo(place, place.column, place.from + by, frame)
-  const aside = { ArrowLeft: -1, ArrowRight: 1 }[key]
-  return aside === undefined ? undefined : moveTo(place, place.column + aside, place.from, frame)
+  if (key === 'ArrowLeft') return moveTo(place, place.column - 1, place.from, frame)
+  if (key === 'ArrowRight') return moveTo(place, place.column + 1, place.from, frame)
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
+  const by = key === 'ArrowUp' ? -snapMinutes : snapMinutes
+  return shiftKey ? resizeTo(place, place.to + by, frame) : moveTo(place, place.column, place.from + by, frame)
 }
+
+const edge = 40
+const push = 12
 
 /** Shows more of the grid when something is dragged to the edge of what is shown. */
 function scrollAtEdge(surface: HTMLElement, { clientX, clientY }: PointerEvent) {
   const box = surface.closest<HTMLElement>('[data-scrolls]')
   if (!box) return
   const { left, right, top, bottom } = box.getBoundingClientRect()
-  const push = (at: number, from: number, to: number) => (at < from + edge ? -12 : at > to - edge ? 12 : 0)
-  box.scrollBy(push(clientX, left + edge, right), push(clientY, top + edge, bottom))
+  const towards = (at: number, from: number, to: number) => (at < from ? -push : at > to ? push : 0)
+  // The names above and the hours at the left cover the first part.
+  box.scrollBy(towards(clientX, left + 2 * edge, right - edge), towards(clientY, top + 2 * edge, bottom - edge))
 }

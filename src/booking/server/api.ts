@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
 import { inBusiness } from '../../platform/server/transaction.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
@@ -7,7 +7,7 @@ import { getBookingLink, scopeOfLink } from './link-queries.ts'
 import { getOnlineTimes, getPublicPage } from './page-queries.ts'
 import { saveBookingLink } from './save-booking-link.ts'
 
-const doors = implement(bookingContract).$context<EdgeContext>().use(guard)
+const doors = implement(bookingContract, doorConfig).$context<EdgeContext>().use(guard)
 
 export const bookingApi = doors.router({
   link: {

@@ -81,8 +81,7 @@ bookingPages.get('/booking/:slug/:id/agendamento.ics', async (c) => {
 
 bookingPages.onError(async (error, c) => {
   if (error instanceof Refusal && error.kind.status === 404) return c.html(await renderMissing({}), 404)
-  log.error({ error }, 'a booking page broke')
-  return c.text('Ocorreu um erro inesperado. Tente novamente.', 500)
+  throw error
 })
 
 async function showForm(c: Context, slug: string, wanted: Form, written: Written, status: ContentfulStatusCode = 200) {

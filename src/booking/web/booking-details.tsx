@@ -54,7 +54,7 @@ export function BookingDetails({ view, service }: { view: BookingView; service: 
             maxLength={500}
             defaultValue={typed.notes}
             aria-describedby={fields.notes ? 'notes-error' : undefined}
-            className={classNames(controlClass, 'mt-1 field-sizing-content max-h-48 py-2')}
+            className={classNames(controlClass, 'mt-1 field-sizing-content max-h-48 min-h-18 py-2')}
           />
           <FieldError name="notes" fields={fields} />
         </div>

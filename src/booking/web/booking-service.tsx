@@ -7,7 +7,7 @@ export function BookingService({ view }: { view: BookingView }) {
   const chosen = services.find(({ id }) => id === choice.serviceId)
   if (chosen) return <ChosenService view={view} service={chosen} />
   return (
-    <section aria-labelledby="next" className="mx-auto max-w-2xl rounded-card border border-line bg-surface p-4 sm:p-6">
+    <section aria-labelledby="next" className="rounded-card border border-line bg-surface p-4 sm:p-6">
       <h2 id="next" tabIndex={-1} className="text-xl font-semibold outline-none">
         Escolha o serviço
       </h2>
@@ -19,7 +19,7 @@ export function BookingService({ view }: { view: BookingView }) {
       {byCategory(services).map(({ category, services }) => (
         <div key={category} className="mt-4">
           {category && <h3 className="mb-2 text-sm font-semibold text-soft">{category}</h3>}
-          <ul className="grid gap-2">
+          <ul className="grid gap-2 lg:grid-cols-2">
             {services.map((service) => (
               <li key={service.id}>
                 <a

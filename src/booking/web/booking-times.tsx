@@ -3,6 +3,14 @@ import { dayWords } from '../date-words.ts'
 import { whatsappLink } from '../share.ts'
 import { FieldError } from './field-error.tsx'
 
+// Said once per group and not at each of its times: a day may have forty.
+const chips =
+  'mt-1 grid grid-cols-4 gap-2 sm:grid-cols-6 ' +
+  '*:figures *:grid *:h-12 *:cursor-pointer *:place-items-center *:rounded-control *:border *:border-line ' +
+  '*:bg-sunken *:text-base *:transition-colors *:hover:border-primary ' +
+  '*:has-checked:border-primary *:has-checked:bg-primary *:has-checked:font-semibold *:has-checked:text-on-primary ' +
+  '*:has-focus-visible:outline-2 *:has-focus-visible:outline-offset-2 *:has-focus-visible:outline-focus'
+
 /** The free times of the chosen day. They belong to the form: choosing one asks the server nothing. */
 export function BookingTimes({ view }: { view: BookingView }) {
   const { days, choice, typed, fields } = view
@@ -32,12 +40,9 @@ export function BookingTimes({ view }: { view: BookingView }) {
       {parts.map(({ name, times }) => (
         <div key={name} className="mt-3">
           <h3 className="text-sm text-soft">{name}</h3>
-          <div className="mt-1 grid grid-cols-4 gap-2 sm:grid-cols-6">
+          <div className={chips}>
             {times.map((time, i) => (
-              <label
-                key={time}
-                className="figures grid h-12 cursor-pointer place-items-center rounded-control border border-line bg-sunken text-base transition-colors hover:border-primary has-checked:border-primary has-checked:bg-primary has-checked:font-semibold has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-              >
+              <label key={time}>
                 <input
                   type="radio"
                   name="time"

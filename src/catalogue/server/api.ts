@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
 import { catalogueContract } from '../contract.ts'
 import { createProduct } from './create-product.ts'
 import { createService } from './create-service.ts'
@@ -10,7 +10,7 @@ import { removeService } from './remove-service.ts'
 import { updateProduct } from './update-product.ts'
 import { updateService } from './update-service.ts'
 
-const doors = implement(catalogueContract).$context<EdgeContext>().use(guard)
+const doors = implement(catalogueContract, doorConfig).$context<EdgeContext>().use(guard)
 const { services, products } = doors
 
 export const catalogueApi = doors.router({

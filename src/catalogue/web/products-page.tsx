@@ -47,14 +47,18 @@ export function ProductsPage() {
       />
       <Card flush>
         <div className="border-b border-line p-4 md:max-w-md md:border-none md:pb-2">
-          <SearchInput label="Buscar por nome, categoria ou código de barras" value={search} onSearch={setSearch} />
+          <SearchInput
+            label="Buscar produto"
+            placeholder="Nome ou código de barras"
+            value={search}
+            onSearch={setSearch}
+          />
         </div>
         <DataTable
           label="Produtos"
           columns={columns}
           query={{ ...list, data: list.data?.products }}
           rowKey={({ id }) => id}
-          faded={({ isActive }) => !isActive}
           actions={(product) => (
             <ProductActions
               product={product}

@@ -39,7 +39,6 @@ export function ServicesPage() {
           columns={columns}
           query={list}
           rowKey={({ id }) => id}
-          faded={({ isActive }) => !isActive}
           actions={(service) => <ServiceActions service={service} onEdit={() => setEdited(service)} />}
           errorTitle="Erro ao carregar serviços"
           errorText="Não foi possível carregar a lista de serviços."

@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server'
-import { guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
 import { clientsContract } from '../contract.ts'
 import { createClient } from './create-client.ts'
 import { getClient, listClients, searchClients } from './queries.ts'
 import { removeClient } from './remove-client.ts'
 import { updateClient } from './update-client.ts'
 
-const doors = implement(clientsContract).$context<EdgeContext>().use(guard)
+const doors = implement(clientsContract, doorConfig).$context<EdgeContext>().use(guard)
 
 export const clientsApi = doors.router({
   list: doors.list.handler(({ input, context }) => context.read((tx) => listClients(tx, input))),

@@ -1,7 +1,8 @@
 import { formatDate, formatDateTime, formatDocument, formatPhone } from '../../platform/format.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
-import type { Column } from '../../platform/web/ui/data-table.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import { type Column, whereNarrow } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import type { Client } from '../contract.ts'
 
@@ -9,18 +10,24 @@ export const clientColumns = (zone: string): Column<Client>[] => [
   {
     header: 'Cliente',
     primary: true,
-    cell: ({ name, document }) => (
+    cell: ({ name, document, phone, lastVisitAt, totalSpentCents }) => (
       <span className="flex items-center gap-3">
         <Avatar name={name} />
         <span className="min-w-0">
           <span className="block font-semibold break-words text-ink">{name}</span>
           {document && <span className="figures block text-xs text-soft">{formatDocument(document)}</span>}
+          <span className={classNames('figures text-xs text-soft', whereNarrow)}>
+            {phone && <span className="block">{formatPhone(phone)}</span>}
+            {lastVisitAt ? `Última visita ${formatDate(lastVisitAt, zone)}` : 'Nunca veio'} ·{' '}
+            <Money cents={totalSpentCents} />
+          </span>
         </span>
       </span>
     ),
   },
   {
     header: 'Contato',
+    minor: true,
     cell: ({ phone, email }) =>
       phone || email ? (
         <>
@@ -33,9 +40,15 @@ export const clientColumns = (zone: string): Column<Client>[] => [
   },
   {
     header: 'Última Visita',
+    minor: true,
     cell: ({ lastVisitAt }) => <When text={lastVisitAt && formatDate(lastVisitAt, zone)} never="Nunca" />,
   },
-  { header: 'Total Gasto', align: 'right', cell: ({ totalSpentCents }) => <Money cents={totalSpentCents} /> },
+  {
+    header: 'Total Gasto',
+    align: 'right',
+    minor: true,
+    cell: ({ totalSpentCents }) => <Money cents={totalSpentCents} />,
+  },
   {
     header: 'Próximo Agendamento',
     cell: ({ nextAppointmentAt }) => (

@@ -18,15 +18,19 @@ import { clientColumns } from './client-columns.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 
 export function ClientsPage() {
-  const { search, page, setSearch, setPage } = useListAddress()
+  const { search, page, asksForNew, setSearch, setPage } = useListAddress()
   const { zone } = useBusiness()
   const mayCreate = useMay('clients.create')
-  const [edited, setEdited] = useState<Client | 'new' | null>(null)
+  const [edited, setEdited] = useState<Client | 'new' | null>(asksForNew && mayCreate ? 'new' : null)
   const list = useQuery({
     ...clientsApi.list.queryOptions({ input: { search, page } }),
     placeholderData: keepPreviousData,
   })
   const add = () => setEdited('new')
+  const close = () => {
+    setEdited(null)
+    if (asksForNew) setPage(page)
+  }
   return (
     <>
       <PageHeader
@@ -42,7 +46,7 @@ export function ClientsPage() {
       />
       <Card flush>
         <div className="border-b border-line p-4 md:max-w-md md:border-none md:pb-2">
-          <SearchInput label="Buscar por nome, telefone, e-mail ou CPF/CNPJ" value={search} onSearch={setSearch} />
+          <SearchInput label="Buscar cliente" placeholder="Nome, telefone ou CPF" value={search} onSearch={setSearch} />
         </div>
         <DataTable
           label="Clientes"
@@ -72,7 +76,7 @@ export function ClientsPage() {
         />
         <Pager page={page} pageSize={clientsPerPage} count={list.data?.count ?? 0} onPage={setPage} />
       </Card>
-      {edited && <ClientDialog client={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && <ClientDialog client={edited === 'new' ? null : edited} onClose={close} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ test('a new account shows the first values', async () => {
 })
 
 describe('appointments', () => {
-  test('are counted in the local day, the cancelled ones aside, and compared with a day of last month', async () => {
+  test('are counted in the local day, the cancelled ones aside, and compared with a working day of last month', async () => {
     const scope = await aBusiness({ now })
     const book = await anAgenda(scope)
     await book('2026-11-20T03:00:00Z') // 00:00 today
@@ -43,7 +43,7 @@ describe('appointments', () => {
     await book('2026-11-20T15:00:00Z', 'cancelled')
     await book('2026-11-20T02:30:00Z') // yesterday
     await book('2026-11-21T03:00:00Z') // tomorrow
-    for (let day = 1; day <= 31; day++) await book(`2026-10-${String(day).padStart(2, '0')}T15:00:00Z`)
+    for (let day = 10; day < 20; day++) await book(`2026-10-${day}T15:00:00Z`)
     const { appointmentsToday, occupancyPercent, activeClients } = await overview(scope)
     expect(appointmentsToday).toEqual({ value: 2, change: 100 })
     expect(occupancyPercent).toEqual({ value: 4, change: 100 })

@@ -17,9 +17,8 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     listNext(tx, spans.today.from),
     tx.db.selectFrom('business').select('monthly_goal_cents').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
   ])
-  const { today, lastMonth, visitors, visitorsBefore } = appointments
-  const daysBefore = Math.round((spans.lastMonth.to.getTime() - spans.lastMonth.from.getTime()) / 86_400_000)
-  const change = changePercent(today, lastMonth / daysBefore)
+  const { today, lastMonth, lastMonthDays, visitors, visitorsBefore } = appointments
+  const change = changePercent(today, lastMonth / Math.max(1, lastMonthDays))
   return {
     today: localDate(tx.now, tx.zone),
     appointmentsToday: { value: today, change },
@@ -47,9 +46,10 @@ function spansOf(tx: BusinessTx): Spans {
 const within = (column: 'starts_at' | 'sold_at', { from, to }: Span) =>
   sql<boolean>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`
 
-/** Today's appointments and last month's, and how many people have had one in each month so far. */
+/** Today's appointments, last month's and on how many days they were, and how many people came in each month so far. */
 function countAppointments(tx: BusinessTx, { today, month, lastMonth, before }: Spans) {
   const soFar = { from: month.from, to: tx.now }
+  const day = sql<string>`(starts_at at time zone ${tx.zone})::date`
   return tx.db
     .selectFrom('appointment')
     .where('business_id', '=', tx.businessId)
@@ -59,6 +59,7 @@ function countAppointments(tx: BusinessTx, { today, month, lastMonth, before }: 
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere(within('starts_at', today)).as('today'),
       fn.countAll<number>().filterWhere(within('starts_at', lastMonth)).as('lastMonth'),
+      fn.count<number>(day).distinct().filterWhere(within('starts_at', lastMonth)).as('lastMonthDays'),
       fn.count<number>('client_id').distinct().filterWhere(within('starts_at', soFar)).as('visitors'),
       fn.count<number>('client_id').distinct().filterWhere(within('starts_at', before)).as('visitorsBefore'),
     ])

@@ -43,7 +43,7 @@ const screens: (NavigationItem & { needs: Permission })[] = [
   { label: 'Produtos', icon: <Package {...icon} />, href: paths.products, needs: 'products.view' },
   { label: 'Serviços', icon: <Scissors {...icon} />, href: paths.services, needs: 'services.view' },
   { label: 'Profissionais', icon: <UserRound {...icon} />, href: paths.professionals, needs: 'bookings.view' },
-  { label: 'Link de Agendamento', icon: <Link2 {...icon} />, href: paths.bookingLink, needs: 'settings.view' },
+  { label: 'Link de Agendamento', icon: <Link2 {...icon} />, href: paths.bookingLink, needs: 'bookings.view' },
 ]
 
 /** Around every screen behind sign-in. */

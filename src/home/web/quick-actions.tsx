@@ -7,7 +7,7 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 const icon = { 'aria-hidden': true, size: 18 } as const
 const actions = [
   { label: 'Ver Agenda Completa', to: paths.schedule, needs: 'bookings.view', icon: <CalendarDays {...icon} /> },
-  { label: 'Cadastrar Cliente', to: paths.clients, needs: 'clients.create', icon: <UserPlus {...icon} /> },
+  { label: 'Cadastrar Cliente', to: paths.newClient, needs: 'clients.create', icon: <UserPlus {...icon} /> },
   { label: 'Registrar Venda', to: paths.till, needs: 'pos.view', icon: <ShoppingCart {...icon} /> },
 ] as const
 

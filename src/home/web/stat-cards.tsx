@@ -4,7 +4,7 @@ import { StatCard } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import type { Overview } from '../contract.ts'
 
-const icon = { 'aria-hidden': true, size: 18 } as const
+const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 const whole = (value: number) => value.toLocaleString('pt-BR')
 
 const cards = [

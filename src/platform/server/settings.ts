@@ -16,6 +16,7 @@ export const settings = {
   poolSize: Number(env.DATABASE_POOL ?? 10),
   logLevel: env.LOG_LEVEL ?? 'info',
   metricsToken: env.METRICS_TOKEN,
+  checkAnswers: env.CHECK_ANSWERS === '1',
 }
 
 /** Refuses a production start that would be unsafe or silently lose mail. */

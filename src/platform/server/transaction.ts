@@ -103,14 +103,13 @@ export async function all<const T extends readonly Promise<unknown>[]>(
 
 async function transact<T>(mode: Mode, businessId: string | null, work: (db: Queries) => Promise<T>): Promise<T> {
   const connection = (await databasePool().connect()) as unknown as Connection
-  // BEGIN and the binding are not awaited: they travel in the same packet as the first statement of the work.
-  const opened = [quiet(connection.query(mode === 'read' ? 'begin read only' : 'begin') as Promise<unknown>)]
-  if (businessId) opened.push(quiet(connection.query(bindBusiness, [businessId]) as Promise<unknown>))
+  // Not awaited: it travels in the same packet as the first statement of the work.
+  const opened = quiet(connection.query(opening(mode, businessId)) as Promise<unknown>)
   let broken: Error | undefined
   const { queries, close } = queriesOn(connection)
   try {
     const value = await work(queries)
-    await all(opened)
+    await opened
     close()
     const { command } = (await connection.query('commit')) as pg.QueryResult
     // After a failed statement PostgreSQL answers COMMIT with a rollback and no error.
@@ -129,7 +128,13 @@ async function transact<T>(mode: Mode, businessId: string | null, work: (db: Que
   }
 }
 
-const bindBusiness = `select set_config('app.business_id', $1, true)`
+/** One message begins the transaction and binds it; it takes no parameters, so the id must be nothing but an id. */
+function opening(mode: Mode, businessId: string | null): string {
+  const begin = mode === 'read' ? 'begin read only' : 'begin'
+  if (businessId === null) return begin
+  if (!/^[0-9a-f-]{36}$/.test(businessId)) throw new Error('a business has a UUID')
+  return `${begin}; select set_config('app.business_id', '${businessId}', true)`
+}
 
 /**
  * Queries that end with their transaction: a statement that a failed verb left behind must not run after the rollback,

@@ -1,6 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/** What a list shows, kept in the address: a link, a reload and the way back show the same. */
+/**
+ * What a list shows, kept in the address: a link, a reload and the way back show the same. A link with `new` asks for the
+ * form as well.
+ */
 export function useListAddress() {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -12,6 +15,7 @@ export function useListAddress() {
   return {
     search,
     page,
+    asksForNew: address['new'] === true,
     setSearch: (search: string) => show(search, 1),
     setPage: (page: number) => show(search, page),
   }

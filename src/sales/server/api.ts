@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
 import { salesContract } from '../contract.ts'
 import { checkInClient } from './check-in-client.ts'
 import { listTillClients } from './client-queries.ts'
@@ -10,7 +10,7 @@ import { listItems } from './queries.ts'
 import { lastReceipt } from './receipt-queries.ts'
 import { openSession } from './register-queries.ts'
 
-const doors = implement(salesContract).$context<EdgeContext>().use(guard)
+const doors = implement(salesContract, doorConfig).$context<EdgeContext>().use(guard)
 
 export const salesApi = doors.router({
   register: doors.register.handler(({ context }) => context.read(openSession)),

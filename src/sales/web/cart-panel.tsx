@@ -3,13 +3,12 @@ import { brl } from '../../platform/format.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { Kbd } from '../../platform/web/ui/kbd.tsx'
 import type { Discount } from '../discount.ts'
 import { saleRefusals } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
+import { KeyHint } from './key-hint.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { tillKeys } from './use-shortcuts.ts'
 import type { Till, TillStep } from './use-till.ts'
 
 type Props = {
@@ -40,13 +39,8 @@ export const CartPanel = ({ till, step, checkout, isOpen, onChooseClient, onDisc
         />
       )}
     </div>
-    <div className="grid gap-3 border-t border-line p-4">
-      <Totals
-        till={till}
-        checkout={checkout}
-        onDiscount={onDiscount}
-        onNoDiscount={() => step({ type: 'discount', discount: null })}
-      />
+    <div className="grid grid-cols-1 gap-3 border-t border-line p-4">
+      <Totals till={till} checkout={checkout} onDiscount={onDiscount} />
       <PaymentChoice
         totalCents={checkout.totalCents}
         method={till.method}
@@ -70,13 +64,11 @@ export const FinishButton = ({ checkout }: { checkout: Checkout }) => (
     size="lg"
     fullWidth
     pending={checkout.pending}
-    disabledReason={checkout.reason}
+    disabledReason={checkout.refusal ? `${checkout.refusal.title}. ${checkout.refusal.text}` : undefined}
     onClick={checkout.finish}
   >
     Finalizar Venda
-    <span aria-hidden className="max-md:hidden">
-      <Kbd>{tillKeys.finish}</Kbd>
-    </span>
+    <KeyHint of="finish" />
   </Button>
 )
 
@@ -93,9 +85,7 @@ const ClientBar = ({ client, onChoose, onClear }: ClientBarProps) => (
         </span>
       )}
       <span className="truncate text-sm">{client ? client.name : 'Selecionar cliente'}</span>
-      <span aria-hidden className="ml-auto max-md:hidden">
-        <Kbd>{tillKeys.client}</Kbd>
-      </span>
+      <KeyHint of="client" className="ml-auto" />
     </Button>
     {client && (
       <Button variant="ghost" size="lg" aria-label="Remover cliente" onClick={onClear} className="min-w-till px-0!">
@@ -105,36 +95,24 @@ const ClientBar = ({ client, onChoose, onClear }: ClientBarProps) => (
   </div>
 )
 
-type TotalsProps = { till: Till; checkout: Checkout; onDiscount: () => void; onNoDiscount: () => void }
+type TotalsProps = { till: Till; checkout: Checkout; onDiscount: () => void }
 
-const Totals = ({ till, checkout, onDiscount, onNoDiscount }: TotalsProps) => (
+const Totals = ({ till, checkout, onDiscount }: TotalsProps) => (
   <div className="grid gap-2">
     <dl className="grid gap-1 text-sm text-soft">
       <Amount label="Subtotal" cents={checkout.subtotalCents} />
       {till.discount && <Amount label={discountName(till.discount)} cents={-checkout.discountCents} />}
     </dl>
     <div className="flex items-center justify-between gap-3">
-      <div className="flex gap-1">
-        <Button
-          size="lg"
-          className="px-3! text-sm!"
-          icon={<BadgePercent aria-hidden size={18} />}
-          disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
-          onClick={onDiscount}
-        >
-          Desconto
-        </Button>
-        {till.discount && (
-          <Button
-            variant="ghost"
-            size="lg"
-            aria-label="Remover desconto"
-            className="px-3!"
-            icon={<X aria-hidden size={18} />}
-            onClick={onNoDiscount}
-          />
-        )}
-      </div>
+      <Button
+        size="lg"
+        className="px-3! text-sm!"
+        icon={<BadgePercent aria-hidden size={18} />}
+        disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
+        onClick={onDiscount}
+      >
+        Desconto
+      </Button>
       <dl className="text-right">
         <dt className="text-sm text-soft">Total</dt>
         <dd className="figures text-xl font-semibold whitespace-nowrap">{brl(checkout.totalCents)}</dd>

@@ -118,13 +118,14 @@ type RowProps = {
 function ClientRow({ client, mode, pending, onCheckIn, onSelect }: RowProps) {
   const { name, phone, status, appointment, checkedInTime } = client
   const badge = badges[status]
+  const served = mode === 'select' && status === 'completed'
+  const here = mode === 'check-in' && status === 'present'
   const known = [
+    served && 'Finalizado hoje',
     checkedInTime && `Chegou às ${checkedInTime}`,
     appointment && `${appointment.time} ${appointment.service} com ${appointment.professional}`,
     phone && formatPhone(phone),
   ].filter(Boolean)
-  const served = mode === 'select' && status === 'completed'
-  const here = mode === 'check-in' && status === 'present'
   return (
     <li className="flex items-center gap-2">
       <Button
@@ -148,7 +149,7 @@ function ClientRow({ client, mode, pending, onCheckIn, onSelect }: RowProps) {
             <span className="figures block truncate text-xs font-normal text-soft">{known.join(' · ')}</span>
           )}
         </span>
-        {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+        {badge && !served && <Badge tone={badge.tone}>{badge.label}</Badge>}
       </Button>
       {served && (
         <Button size="lg" pending={pending} onClick={onCheckIn}>

@@ -13,7 +13,8 @@ type Props = {
   onClose: () => void
   subtotalCents: number
   discount: Discount | null
-  onApply: (discount: Discount) => void
+  /** Null takes it away. */
+  onApply: (discount: Discount | null) => void
 }
 
 export const DiscountDialog = (props: Props) => (
@@ -37,9 +38,8 @@ function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
       : { type, cents: cents ?? 0 }
   const refusal = discountRefusal(typed, subtotalCents)
   const off = refusal ? 0 : discountCents(typed, subtotalCents)
-  const apply = () => {
-    if (refusal) return setError(`${refusal.title}. ${refusal.text}`)
-    onApply(typed)
+  const leaveWith = (next: Discount | null) => {
+    onApply(next)
     onClose()
   }
   return (
@@ -49,7 +49,8 @@ function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        apply()
+        if (refusal) setError(`${refusal.title}. ${refusal.text}`)
+        else leaveWith(typed)
       }}
     >
       <Segmented
@@ -74,13 +75,24 @@ function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
               inputMode="decimal"
               autoComplete="off"
               placeholder="0"
-              className="figures text-right"
+              className="figures"
               value={percent}
-              onChange={({ target }) => setPercent(target.value.replace(/[^\d,.]/g, '').slice(0, 6))}
+              onChange={({ target }) => {
+                setPercent(target.value.replace(/[^\d,.]/g, '').slice(0, 6))
+                setError(undefined)
+              }}
             />
           ) : (
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value
-            <MoneyInput {...control} autoFocus cents={cents} onCentsChange={setCents} />
+            <MoneyInput
+              {...control}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
+              autoFocus
+              cents={cents}
+              onCentsChange={(next) => {
+                setCents(next)
+                setError(undefined)
+              }}
+            />
           )
         }
       </Field>
@@ -94,9 +106,16 @@ function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
           <dd className="figures">{brl(subtotalCents - off)}</dd>
         </div>
       </dl>
-      <Button type="submit" variant="primary" size="lg" fullWidth>
-        Aplicar desconto
-      </Button>
+      <div className="grid gap-2">
+        <Button type="submit" variant="primary" size="lg" fullWidth>
+          Aplicar desconto
+        </Button>
+        {discount && (
+          <Button variant="ghost" size="lg" fullWidth onClick={() => leaveWith(null)}>
+            Remover desconto
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -1,8 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import { Input } from '../../platform/web/ui/input.tsx'
-import { Kbd } from '../../platform/web/ui/kbd.tsx'
-import { tillKeys } from './use-shortcuts.ts'
+import { KeyHint } from './key-hint.tsx'
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>
@@ -41,9 +40,7 @@ export function ItemSearch({ ref, typed, onType, onEnter }: Props) {
           event.preventDefault()
         }}
       />
-      <span aria-hidden className="absolute top-1/2 right-4 -translate-y-1/2 max-md:hidden">
-        <Kbd>{tillKeys.search}</Kbd>
-      </span>
+      <KeyHint of="search" className="absolute top-1/2 right-4 -translate-y-1/2" />
     </div>
   )
 }

@@ -39,7 +39,7 @@ function CashReceived({ totalCents, receivedCents, onReceived }: CashProps) {
   const tooLittle = receivedCents !== null && receivedCents < totalCents
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-2 items-start gap-3 [&_input]:min-h-till! [&_input]:text-base!">
         <Field label="Valor recebido" error={tooLittle ? 'Menor que o total.' : undefined}>
           {(control) => (
             <MoneyInput {...control} placeholder={brl(totalCents)} cents={receivedCents} onCentsChange={onReceived} />
@@ -49,7 +49,7 @@ function CashReceived({ totalCents, receivedCents, onReceived }: CashProps) {
           <span id={changeId} className="text-sm font-semibold">
             Troco
           </span>
-          <output aria-labelledby={changeId} className="figures text-xl leading-9 font-semibold text-success">
+          <output aria-labelledby={changeId} className="figures text-xl leading-14 font-semibold text-success">
             {brl(changeCents({ amountCents: totalCents, receivedCents }))}
           </output>
         </div>

@@ -93,7 +93,7 @@ function Counter() {
     cash: pay('cash'),
     pix: pay('pix'),
     finish: () => {
-      if (checkout.reason) toast.error(checkout.reason)
+      if (checkout.refusal) toast.error(checkout.refusal.title, checkout.refusal.text)
       else if (!checkout.pending) checkout.finish()
     },
   })

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RefusalKind } from '../../platform/refusal.ts'
 import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Receipt } from '../receipt.ts'
@@ -10,7 +11,7 @@ const retries = 3
 
 export type Checkout = Amounts & {
   /** Why the sale cannot be finished now. */
-  reason: string | undefined
+  refusal: Pick<RefusalKind, 'title' | 'text'> | null
   pending: boolean
   /** A request was sent and its answer never came: the same one can be sent again. */
   unanswered: boolean
@@ -51,20 +52,17 @@ export function useCheckout(
 
   const lines = till.lines.map(({ item, quantity }) => ({ unitCents: item.unitCents, quantity }))
   const amounts = amountsOf(lines, till.discount)
-  const refusal = saleRefusal(registerIsOpen, lines, till.discount)
   const tooLittle = till.method === 'cash' && till.receivedCents !== null && till.receivedCents < amounts.totalCents
   return {
     ...amounts,
-    reason: refusal
-      ? `${refusal.title}. ${refusal.text}`
-      : tooLittle
-        ? 'O valor recebido é menor que o total.'
-        : undefined,
+    refusal: saleRefusal(registerIsOpen, lines, till.discount) ?? (tooLittle ? notEnoughCash : null),
     pending: sending.isPending,
     unanswered: sending.isError && isUnanswered(sending.error),
     finish: () => sending.mutate(requestOf(till, amounts.totalCents)),
   }
 }
+
+const notEnoughCash = { title: 'Valor insuficiente', text: 'O valor recebido é menor que o total.' }
 
 /** Nobody knows whether it was carried out. */
 const isUnanswered = (error: Error): boolean => isWorthRetrying(error) || refusalOf(error)?.code === 'INTERNAL'

@@ -6,5 +6,5 @@ export const emailChangedLetter = ({ name, email }: { name: string; email: strin
     heading: 'Seu e-mail de acesso mudou',
     greeting: `Olá, ${name}.`,
     paragraphs: [`A partir de agora, a sua conta entra com o endereço ${email}.`],
-    smallPrint: ['Se não foi você, responda a este e-mail para falar com a nossa equipe.'],
+    smallPrint: ['Se não foi você, fale com o nosso suporte agora.'],
   })

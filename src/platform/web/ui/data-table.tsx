@@ -10,7 +10,12 @@ export type Column<Row> = {
   align?: 'right'
   /** The row's name: heads the row, and its card on phones. */
   primary?: boolean
+  /** Left out where the table has less than 896 px; the primary cell can show it there with `whereNarrow`. */
+  minor?: boolean
 }
+
+const unlessNarrow = 'md:@max-4xl:hidden'
+export const whereNarrow = 'hidden md:@max-4xl:block'
 
 type Props<Row> = {
   label: string
@@ -35,6 +40,9 @@ const roles = {
   column: { role: 'columnheader' },
 }
 
+// Fainter ink instead of opacity: it stays readable.
+const fadedClass = 'bg-sunken [--ink:var(--faint)] [--soft:var(--faint)]'
+
 /** A table with all its states. Below 768 px each row is a card. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, query, rowKey, actions, faded, empty, errorTitle, errorText } = props
@@ -45,62 +53,68 @@ export function DataTable<Row>(props: Props<Row>) {
     )
   if (rows?.length === 0) return empty
   return (
-    <table {...roles.table} aria-label={label} aria-busy={!rows} className="w-full text-left text-sm max-md:block">
-      <thead {...roles.group} className="max-md:visually-hidden">
-        <tr {...roles.row}>
-          {columns.map(({ header, align }) => (
-            <th
-              key={header}
-              {...roles.column}
-              scope="col"
-              className={classNames(
-                'border-b border-line px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-soft first:pl-5 last:pr-5',
-                align === 'right' && 'text-right',
-              )}
-            >
-              {header}
-            </th>
-          ))}
-          {actions && (
-            <th {...roles.column} scope="col" className="w-0 border-b border-line py-2.5 pr-5">
-              <span className="visually-hidden">Ações</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody {...roles.group} className="max-md:grid md:[&>tr:not(:last-child)>*]:border-b">
-        {rows?.map((row) => (
-          <tr
-            {...roles.row}
-            key={rowKey(row)}
-            className={classNames(
-              'group/row transition-colors duration-75 hover:bg-sunken max-md:relative max-md:grid max-md:gap-1 max-md:border-line max-md:px-4 max-md:py-3 max-md:not-last:border-b',
-              faded?.(row) && 'opacity-60',
-            )}
-          >
-            {columns.map((column) => (
-              <Cell key={column.header} column={column} row={row} hasActions={actions !== undefined} />
+    <div className="@container">
+      <table {...roles.table} aria-label={label} aria-busy={!rows} className="w-full text-left text-sm max-md:block">
+        <thead {...roles.group} className="max-md:visually-hidden">
+          <tr {...roles.row}>
+            {columns.map(({ header, align, minor }) => (
+              <th
+                key={header}
+                {...roles.column}
+                scope="col"
+                className={classNames(
+                  'border-b border-line px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-soft first:pl-5 last:pr-5',
+                  align === 'right' && 'text-right',
+                  minor && unlessNarrow,
+                )}
+              >
+                {header}
+              </th>
             ))}
             {actions && (
-              <td
-                {...roles.cell}
-                className="border-line py-1 pr-3 text-right whitespace-nowrap max-md:absolute max-md:top-1 max-md:right-1.5 max-md:p-0"
-              >
-                {actions(row)}
-              </td>
+              <th {...roles.column} scope="col" className="w-0 border-b border-line py-2.5 pr-5">
+                <span className="visually-hidden">Ações</span>
+              </th>
             )}
           </tr>
-        )) ?? <SkeletonRows columns={columns} hasActions={actions !== undefined} />}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...roles.group} className="max-md:grid md:[&>tr:not(:last-child)>*]:border-b">
+          {rows?.map((row) => (
+            <tr
+              {...roles.row}
+              key={rowKey(row)}
+              className={classNames(
+                'group/row transition-colors duration-75 hover:bg-sunken max-md:relative max-md:grid max-md:gap-1 max-md:border-line max-md:px-4 max-md:py-3 max-md:not-last:border-b',
+                faded?.(row) && fadedClass,
+              )}
+            >
+              {columns.map((column) => (
+                <Cell key={column.header} column={column} row={row} hasActions={actions !== undefined} />
+              ))}
+              {actions && (
+                <td
+                  {...roles.cell}
+                  className="border-line py-1 pr-3 text-right whitespace-nowrap max-md:absolute max-md:top-1 max-md:right-1.5 max-md:p-0"
+                >
+                  {actions(row)}
+                </td>
+              )}
+            </tr>
+          )) ?? <SkeletonRows columns={columns} hasActions={actions !== undefined} />}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
 const cellClass = (align?: 'right') =>
-  classNames('border-line px-3 py-2.5 first:pl-5 last:pr-5 max-md:p-0', align === 'right' && 'figures md:text-right')
+  classNames(
+    'border-line px-3 py-2.5 max-md:p-0 md:first:pl-5 md:last:pr-5',
+    align === 'right' && 'figures md:text-right',
+  )
 
 function Cell<Row>({ column, row, hasActions }: { column: Column<Row>; row: Row; hasActions: boolean }) {
-  const { header, cell, align, primary } = column
+  const { header, cell, align, primary, minor } = column
   if (primary)
     return (
       <th
@@ -117,6 +131,7 @@ function Cell<Row>({ column, row, hasActions }: { column: Column<Row>; row: Row;
       className={classNames(
         cellClass(align),
         'text-ink max-md:flex max-md:items-center max-md:justify-between max-md:gap-4',
+        minor && unlessNarrow,
       )}
     >
       <span aria-hidden className="shrink-0 text-xs text-soft md:hidden">
@@ -136,11 +151,11 @@ function SkeletonRows<Row>({ columns, hasActions }: { columns: readonly Column<R
       key={width}
       className="max-md:grid max-md:gap-2 max-md:border-line max-md:px-4 max-md:py-4 max-md:not-last:border-b"
     >
-      {columns.map(({ header, align, primary }, at) => (
+      {columns.map(({ header, align, primary, minor }, at) => (
         <td
           {...roles.cell}
           key={header}
-          className={classNames(cellClass(align), !primary && at > 2 && 'max-md:hidden')}
+          className={classNames(cellClass(align), !primary && at > 2 && 'max-md:hidden', minor && unlessNarrow)}
         >
           {line === 0 && at === 0 && <span className="visually-hidden">Carregando...</span>}
           <Skeleton className={classNames('my-1 h-3.5', widths[(line + at) % widths.length], align && 'md:ml-auto')} />

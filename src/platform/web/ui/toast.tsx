@@ -3,17 +3,17 @@ import { toast as notify, Toaster as Notices } from 'sonner'
 
 const icons = { success: <CircleCheck aria-hidden size={18} />, error: <CircleAlert aria-hidden size={18} /> }
 
-/** Short notices: 4 seconds, three at most. On phones above the main action at the bottom. */
+/** Short notices: 4 seconds, three at most. Under the header: what one presses next is at the bottom, the till's total above all. */
 export const Toaster = () => (
   <Notices
-    position="bottom-left"
+    position="top-center"
     duration={4000}
     visibleToasts={3}
     closeButton={false}
     icons={icons}
     gap={8}
-    offset={20}
-    mobileOffset={{ bottom: 84, left: 12, right: 12 }}
+    offset={{ top: 76 }}
+    mobileOffset={{ top: 72, left: 12, right: 12 }}
     containerAriaLabel="Avisos"
   />
 )

@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { useMay } from '../../accounts/web/session.tsx'
+import { clientsApi } from '../../clients/web/api.ts'
+import { formatPhone } from '../../platform/format.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import type { newAppointment } from '../appointment.ts'
+
+type Props = {
+  control: Control<z.input<typeof newAppointment>>
+  chosen: Choice | null
+  onChoose: (client: Choice | null) => void
+  /** Asks for a new client by the name that was searched for. */
+  onAdd: (name: string) => void
+}
+
+export function ClientChoice({ control, chosen, onChoose, onAdd }: Props) {
+  const { field, fieldState } = useController({ control, name: 'clientId' })
+  const [search, setSearch] = useState('')
+  const mayAdd = useMay('clients.create')
+  const found = useQuery({
+    ...clientsApi.search.queryOptions({ input: { search } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Field label="Cliente" required error={fieldState.error?.message}>
+      {(input) => (
+        <Combobox
+          control={input}
+          choices={(found.data ?? []).map(clientChoice)}
+          value={chosen}
+          onChange={(choice) => {
+            onChoose(choice)
+            field.onChange(choice?.value ?? '')
+          }}
+          onSearch={setSearch}
+          loading={found.isPending}
+          placeholder="Nome, telefone ou CPF"
+          emptyText="Nenhum cliente encontrado."
+          footer={
+            mayAdd && (
+              <Button variant="ghost" fullWidth icon={<UserPlus aria-hidden size={16} />} onClick={() => onAdd(search)}>
+                Novo cliente
+              </Button>
+            )
+          }
+        />
+      )}
+    </Field>
+  )
+}
+
+export const clientChoice = ({ id, name, phone }: { id: string; name: string; phone: string | null }): Choice => ({
+  value: id,
+  label: name,
+  ...(phone && { hint: formatPhone(phone) }),
+})

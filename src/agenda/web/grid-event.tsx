@@ -1,0 +1,78 @@
+import { Globe } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { timeOf } from '../../platform/clock.ts'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import { type Status, statusNames } from '../appointment.ts'
+import type { Appointment } from '../contract.ts'
+import { dayMinutes } from '../local-day.ts'
+
+const tones: Record<Status, string> = {
+  scheduled: 'border-l-neutral-solid bg-neutral-soft text-ink hover:bg-hover',
+  pending: 'border-l-warning-solid bg-warning-soft text-warning',
+  confirmed: 'border-l-success-solid bg-success-soft text-success',
+  completed: 'border-l-info-solid/60 bg-info-soft/60 text-soft',
+  cancelled: 'border-l-danger-solid bg-danger-soft text-danger',
+}
+
+/** Up to this height the name shares a line with the time. */
+const oneLine = 40
+const twoLines = 58
+
+type Props = {
+  appointment: Appointment
+  professional: string
+  /** Where it is drawn, which while it is dragged is not where it is. */
+  from: number
+  to: number
+  height: number
+  style: CSSProperties
+  drag: 'none' | 'free' | 'blocked'
+  movable: boolean
+  onOpen: () => void
+}
+
+export function GridEvent({ appointment, professional, from, to, height, style, drag, movable, onOpen }: Props) {
+  const { id, client, service, status, source } = appointment
+  const time = `${clock(from)}–${clock(to)}`
+  const label = `${client.name}, ${service.name}, ${professional}, ${clock(from)} às ${clock(to)}, ${statusNames[status]}`
+  return (
+    <li className={classNames('absolute p-px', drag !== 'none' && 'z-10')} style={style}>
+      <button
+        type="button"
+        data-appointment={id}
+        aria-label={label}
+        {...(movable && { 'aria-describedby': 'grid-help' })}
+        onClick={onOpen}
+        onContextMenu={(event) => drag !== 'none' && event.preventDefault()}
+        className={classNames(
+          'focus-ring relative flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1.5 text-left text-xs select-none [-webkit-touch-callout:none]',
+          height < oneLine ? 'justify-center' : 'py-1',
+          tones[status],
+          movable && (drag === 'none' ? 'cursor-grab' : 'cursor-grabbing'),
+          drag !== 'none' && 'shadow-float ring-2',
+          drag === 'free' && 'ring-focus',
+          drag === 'blocked' && 'border-l-danger-solid bg-danger-soft text-danger ring-danger-solid',
+        )}
+      >
+        {height < oneLine ? (
+          <span className="flex items-baseline gap-1.5 leading-4">
+            <span className="figures shrink-0">{drag === 'none' ? clock(from) : time}</span>
+            <span className="truncate font-semibold">{client.name}</span>
+            <span className="truncate">{service.name}</span>
+          </span>
+        ) : (
+          <>
+            <span className="figures truncate">{time}</span>
+            <span className="truncate font-semibold">{client.name}</span>
+            {height >= twoLines && <span className="truncate">{service.name}</span>}
+          </>
+        )}
+        {source === 'booking' && <Globe aria-hidden size={12} className="absolute top-1.5 right-1.5 opacity-70" />}
+        {movable && <span data-resize aria-hidden className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
+      </button>
+    </li>
+  )
+}
+
+/** Before and after the day, its edges. */
+const clock = (minute: number) => timeOf(((minute % dayMinutes) + dayMinutes) % dayMinutes)

@@ -1,0 +1,99 @@
+import { Fragment } from 'react'
+import { timeOf } from '../../platform/clock.ts'
+import { Avatar } from '../../platform/web/ui/avatar.tsx'
+import type { Day } from '../contract.ts'
+
+type Professionals = Day['professionals']
+
+/** How minutes of the day are drawn. */
+export type Scale = {
+  from: number
+  to: number
+  top: (minute: number) => number
+  height: (from: number, to: number) => number
+}
+
+export const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(9rem, 1fr))` })
+
+export const ColumnHeads = ({ professionals }: { professionals: Professionals }) => (
+  <div className="sticky top-0 z-20 grid border-b border-line bg-surface" style={columns(professionals.length)}>
+    {professionals.map((professional) => (
+      <div key={professional.id} className="flex min-w-0 items-center gap-2.5 border-l border-line px-3 py-2.5">
+        <Avatar name={professional.name} />
+        <span className="min-w-0">
+          <span className="block truncate text-sm font-semibold text-ink">{professional.name}</span>
+          <span className="figures block truncate text-xs text-soft">{describeWork(professional)}</span>
+        </span>
+      </div>
+    ))}
+  </div>
+)
+
+export function describeWork({ isActive, working }: Professionals[number]): string {
+  if (!isActive) return 'Inativo'
+  if (working.length === 0) return 'Folga'
+  return `${timeOf(working[0]!.from)}–${timeOf(working.at(-1)!.to)}`
+}
+
+export const HourGutter = ({ lines, now, top }: { lines: number[]; now: number | null; top: Scale['top'] }) => (
+  <>
+    {lines.slice(1).map((minute) => (
+      <span
+        key={minute}
+        className="figures absolute right-2 -translate-y-1/2 text-xs text-soft"
+        style={{ top: top(minute) }}
+      >
+        {timeOf(minute)}
+      </span>
+    ))}
+    {now !== null && (
+      <span
+        className="figures absolute right-0.5 -translate-y-1/2 rounded-sm bg-accent px-1 py-0.5 text-xs font-semibold text-on-accent"
+        style={{ top: top(now) }}
+      >
+        {timeOf(now)}
+      </span>
+    )}
+  </>
+)
+
+export const NowLine = ({ top }: { top: number }) => (
+  <div
+    aria-hidden
+    className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-accent"
+    style={{ top: top - 1 }}
+  >
+    <span className="absolute -top-[5px] -left-1 size-2 rounded-full bg-accent" />
+  </div>
+)
+
+/** Time off is hatched; hours have a line, half hours a dashed one. */
+export const Background = ({ professionals, lines, scale }: BackgroundProps) => (
+  <div aria-hidden>
+    <div className="absolute inset-0 grid" style={columns(professionals.length)}>
+      {professionals.map(({ id, working }) => (
+        <div key={id} className={`relative border-l border-line ${timeOff}`}>
+          {working.map(({ from, to }) => (
+            <div
+              key={from}
+              className="absolute inset-x-0 bg-surface"
+              style={{ top: scale.top(from), height: scale.height(from, to) }}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+    {lines.map((minute) => (
+      <Fragment key={minute}>
+        <div className="absolute inset-x-0 border-t border-line" style={{ top: scale.top(minute) }} />
+        <div
+          className="absolute inset-x-0 border-t border-dashed border-line/70"
+          style={{ top: scale.top(minute + 30) }}
+        />
+      </Fragment>
+    ))}
+  </div>
+)
+type BackgroundProps = { professionals: Professionals; lines: number[]; scale: Scale }
+
+const timeOff = 'bg-sunken bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_8px)]'

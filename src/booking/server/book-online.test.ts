@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { aProfessional, outcomes, tuesday, write } from '../../agenda/server/testing/agenda.ts'
+import { appointmentRefusals } from '../../agenda/appointment.ts'
+import { addDays, instantOf, localDate } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { runJobs } from '../../platform/server/testing/jobs.ts'
+import { bookingLinkRefusals } from '../booking-link.ts'
+import type { BookingRequest } from '../booking-request.ts'
+import { bookAsVisitor, bookOnline } from './book-online.ts'
+import { bookingJobs } from './jobs.ts'
+import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
+
+const database = freshDatabase()
+const day = aComingDay()
+const zone = 'America/Sao_Paulo'
+
+let networks = 0
+const aNetwork = () => `10.3.${Math.floor(++networks / 250)}.${networks % 250}`
+const book = (slug: string, request: BookingRequest) => bookOnline(slug, request, aNetwork())
+
+const refused = (kind: object) => expect.objectContaining({ kind })
+const rowsOf = async (table: string, businessId: string) =>
+  (await database.admin.query(`select * from ${table} where business_id = $1`, [businessId])).rows
+
+describe('a visitor books', () => {
+  test('and the appointment, the client and the audit are stored, with price and length from the server', async () => {
+    const salon = await anOnlineSalon()
+    const { businessId } = salon.scope
+    const request = aRequest(salon, { email: 'maria@exemplo.com', notes: 'Primeira vez' })
+    const booking = await book(salon.slug, request)
+    expect(booking).toMatchObject({
+      name: 'Maria Silva',
+      serviceName: 'Corte',
+      professionalName: 'Bruna',
+      priceCents: 8000,
+    })
+    expect(booking).toMatchObject({ date: day, from: '10:00', to: '10:30', hasEmail: true, isCancelled: false })
+
+    const [client] = await rowsOf('client', businessId).then((all) => all.filter(({ email }) => email))
+    expect(client).toMatchObject({ name: 'Maria Silva', phone: '+5511987654321', status: 'scheduled' })
+    expect(await rowsOf('appointment', businessId)).toMatchObject([
+      {
+        id: booking.id,
+        client_id: client.id,
+        professional_id: salon.professionalId,
+        starts_at: instantOf(day, '10:00', zone),
+        ends_at: instantOf(day, '10:30', zone),
+        status: 'scheduled',
+        price_cents: 8000,
+        notes: 'Primeira vez',
+        source: 'booking',
+      },
+    ])
+    const audits = (await rowsOf('audit', businessId)).filter(({ action }) => action === 'booking.book')
+    expect(audits).toMatchObject([{ account_id: null, actor_name: 'Agendamento online' }])
+  })
+
+  test('with the chosen professional, and gets the address into the notes', async () => {
+    const salon = await anOnlineSalon({ requireAddress: true })
+    const professionalId = await aProfessional(salon.scope, 'Carla')
+    const booking = await book(
+      salon.slug,
+      aRequest(salon, { professionalId, address: 'Rua A, 10', notes: 'Interfone 3' }),
+    )
+    expect(booking.professionalName).toBe('Carla')
+    expect(await rowsOf('appointment', salon.scope.businessId)).toMatchObject([
+      { notes: 'Endereço: Rua A, 10\nInterfone 3' },
+    ])
+  })
+
+  test('and never changes or learns what the business knows of the owner of a phone', async () => {
+    const salon = await anOnlineSalon()
+    await database.admin.query(
+      `update client set name = 'Ana Rica', phone = '+5511987654321', email = 'ana@exemplo.com' where id = $1`,
+      [salon.clientId],
+    )
+    const booking = await book(salon.slug, aRequest(salon, { name: 'Outra Pessoa', email: 'outra@exemplo.com' }))
+    expect(booking.name).toBe('Outra Pessoa')
+    expect(await rowsOf('client', salon.scope.businessId)).toMatchObject([
+      { name: 'Ana Rica', email: 'ana@exemplo.com' },
+    ])
+    expect(await rowsOf('appointment', salon.scope.businessId)).toMatchObject([{ client_id: salon.clientId }])
+  })
+
+  test('and the mail goes to the address of the stored booking', async () => {
+    const salon = await anOnlineSalon({ businessName: 'Salão & <Cia>', whatsapp: '+5511912345678' })
+    await book(salon.slug, aRequest(salon))
+    const booking = await book(salon.slug, aRequest(salon, { time: '11:00', email: 'carta@exemplo.com' }))
+    await runJobs(database.url, bookingJobs)
+    const { rows } = await database.admin.query(`delete from mail where recipient = 'carta@exemplo.com' returning *`)
+    expect(rows).toMatchObject([{ subject: 'Agendamento realizado: Corte em Salão & <Cia>' }])
+    expect(rows[0].text).toContain(`/booking/${salon.slug}/${booking.id}`)
+    expect(rows[0].text).toContain('Horário: 11:00 às 11:30')
+    expect(rows[0].text).toContain('https://wa.me/5511912345678')
+    expect(rows[0].html).toContain('Salão &amp; &lt;Cia&gt;')
+  })
+})
+
+describe('a form that is sent again', () => {
+  test('is the same booking, also 20 times at once, without phone or e-mail', async () => {
+    const salon = await anOnlineSalon({ requirePhone: false })
+    const request = aRequest(salon, { phone: null })
+    const made = await Promise.all(Array.from({ length: 20 }, () => book(salon.slug, request)))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(await book(salon.slug, request)).toEqual(made[0])
+    expect(await rowsOf('appointment', salon.scope.businessId)).toHaveLength(1)
+    expect(await rowsOf('online_booking', salon.scope.businessId)).toHaveLength(1)
+    expect((await rowsOf('client', salon.scope.businessId)).filter(({ name }) => name === 'Maria Silva')).toHaveLength(
+      1,
+    )
+  })
+
+  test('with another time is another booking', async () => {
+    const salon = await anOnlineSalon()
+    const request = aRequest(salon)
+    const first = await book(salon.slug, request)
+    const second = await book(salon.slug, { ...request, time: '11:00' })
+    expect(second.id).not.toBe(first.id)
+    expect(await rowsOf('appointment', salon.scope.businessId)).toHaveLength(2)
+  })
+
+  test('to another business is refused as not found', async () => {
+    const [salon, other] = [await anOnlineSalon(), await anOnlineSalon()]
+    const request = aRequest(salon)
+    await book(salon.slug, request)
+    await expect(book(other.slug, request)).rejects.toEqual(refused(platformRefusals.NOT_FOUND))
+    expect(await rowsOf('online_booking', other.scope.businessId)).toEqual([])
+  })
+})
+
+describe('of 100 visitors at once', () => {
+  test('one gets the slot, the others are told of free times', async () => {
+    const salon = await anOnlineSalon()
+    const { won, lost } = await outcomes(
+      Array.from({ length: 100 }, (_, i) => book(salon.slug, aRequest(salon, { phone: `+55119${80000000 + i}` }))),
+    )
+    expect(won).toHaveLength(1)
+    for (const error of lost) {
+      expect(error).toEqual(refused(appointmentRefusals.SLOT_TAKEN))
+      expect(error).toMatchObject({ facts: { free: expect.arrayContaining([{ date: day, time: '10:30' }]) } })
+    }
+    expect(await rowsOf('appointment', salon.scope.businessId)).toHaveLength(1)
+    // Whoever lost left nothing behind.
+    expect(await rowsOf('client', salon.scope.businessId)).toHaveLength(2)
+  })
+})
+
+describe('a booking is refused', () => {
+  test('through an address that does not exist or is switched off, with one answer', async () => {
+    const salon = await anOnlineSalon({ isActive: false })
+    const answer = refused(bookingLinkRefusals.LINK_NOT_FOUND)
+    await expect(book(salon.slug, aRequest(salon))).rejects.toEqual(answer)
+    await expect(book('nunca-existiu', aRequest(salon))).rejects.toEqual(answer)
+  })
+
+  test('without the phone or the address that the link requires', async () => {
+    const salon = await anOnlineSalon({ requireAddress: true })
+    await expect(book(salon.slug, aRequest(salon, { phone: null }))).rejects.toMatchObject({
+      kind: platformRefusals.INVALID_INPUT,
+      fields: {
+        phone: 'O telefone é obrigatório para este agendamento.',
+        address: 'O endereço é obrigatório para este agendamento.',
+      },
+    })
+    expect(await rowsOf('appointment', salon.scope.businessId)).toEqual([])
+  })
+
+  test("with another business's service or professional, as if it did not exist", async () => {
+    const [salon, other] = [await anOnlineSalon(), await anOnlineSalon()]
+    const notFound = refused(platformRefusals.NOT_FOUND)
+    await expect(book(salon.slug, aRequest(other))).rejects.toEqual(notFound)
+    await expect(book(salon.slug, aRequest({ serviceId: newId() }))).rejects.toEqual(notFound)
+    const { professionalId } = other
+    await expect(book(salon.slug, aRequest(salon, { professionalId }))).rejects.toEqual(notFound)
+    expect(await rowsOf('client', salon.scope.businessId)).toHaveLength(1)
+  })
+
+  test('at a time that is not offered', async () => {
+    const salon = await anOnlineSalon()
+    const taken = refused(appointmentRefusals.SLOT_TAKEN)
+    for (const time of ['07:00', '12:00', '13:30', '18:30', '10:10', '23:30'])
+      await expect(book(salon.slug, aRequest(salon, { time }))).rejects.toEqual(taken)
+  })
+
+  test('before today, and further ahead than is offered', async () => {
+    const salon = await anOnlineSalon()
+    const today = localDate(new Date(), zone)
+    for (const date of [addDays(today, -1), addDays(today, 91)])
+      await expect(book(salon.slug, aRequest(salon, { date }))).rejects.toMatchObject({
+        kind: platformRefusals.INVALID_INPUT,
+        fields: { date: expect.any(String) },
+      })
+  })
+
+  test('less than half an hour before it begins', async () => {
+    const salon = await anOnlineSalon()
+    const at = (time: string) => ({ ...salon.scope, now: instantOf(tuesday, time, zone) })
+    const request = aRequest(salon, { date: tuesday })
+    const late = write(at('09:31'), (tx) => bookAsVisitor(tx, request))
+    await expect(late).rejects.toEqual(refused(appointmentRefusals.SLOT_TAKEN))
+    const booked = await write(at('09:30'), (tx) => bookAsVisitor(tx, request))
+    expect(booked.from).toBe('10:00')
+  })
+
+  test('after too many attempts from one network, while others go on', async () => {
+    const salon = await anOnlineSalon()
+    const network = aNetwork()
+    const foul = aRequest({ serviceId: newId() })
+    const { lost } = await outcomes(Array.from({ length: 320 }, () => bookOnline(salon.slug, foul, network)))
+    const tooMany = refused(platformRefusals.TOO_MANY)
+    expect(lost.filter((error) => tooMany.asymmetricMatch(error))).toHaveLength(20)
+    await expect(book(salon.slug, aRequest(salon))).resolves.toMatchObject({ date: day })
+  })
+
+  test('after too many attempts at one link, from whatever networks', async () => {
+    const [salon, other] = [await anOnlineSalon(), await anOnlineSalon()]
+    await database.admin.query(`insert into throttle values ($1, now(), 600)`, [`booking:${salon.scope.businessId}`])
+    await expect(book(salon.slug, aRequest(salon))).rejects.toEqual(refused(platformRefusals.TOO_MANY))
+    await expect(book(other.slug, aRequest(other))).resolves.toMatchObject({ date: day })
+  })
+})

@@ -1,0 +1,41 @@
+import { aSalon, type Salon } from '../../../agenda/server/testing/agenda.ts'
+import { addDays, localDate, weekdayOf } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/id.ts'
+import { inBusiness } from '../../../platform/server/transaction.ts'
+import { newBookingLink, type BookingLink } from '../../booking-link.ts'
+import type { BookingRequest } from '../../booking-request.ts'
+import { saveBookingLink } from '../save-booking-link.ts'
+
+let made = 0
+
+/** A salon whose booking page is on. */
+export async function anOnlineSalon(more: Partial<BookingLink> = {}): Promise<Salon & { slug: string }> {
+  const salon = await aSalon()
+  const slug = more.slug ?? `salao-${++made}`
+  const link = { ...newBookingLink('Salão de Teste'), slug, ...more }
+  await inBusiness(salon.scope, 'write', (tx) => saveBookingLink(tx, link))
+  return { ...salon, slug }
+}
+
+/** A day of work that lies ahead by the real clock, which is the one that visitors meet. */
+export function aComingDay(): string {
+  const day = addDays(localDate(new Date(), 'America/Sao_Paulo'), 3)
+  return weekdayOf(day) === 0 ? addDays(day, 1) : day
+}
+
+export const aRequest = (
+  { serviceId }: Pick<Salon, 'serviceId'>,
+  more: Partial<BookingRequest> = {},
+): BookingRequest => ({
+  key: newId(),
+  serviceId,
+  professionalId: null,
+  date: aComingDay(),
+  time: '10:00',
+  name: 'Maria Silva',
+  phone: '+5511987654321',
+  email: null,
+  address: null,
+  notes: null,
+  ...more,
+})

@@ -1,0 +1,176 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aSignedUpPerson } from '../accounts/server/testing/calls.ts'
+import { aService } from '../agenda/server/testing/agenda.ts'
+import { bookingPages } from '../booking/server/pages.ts'
+import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { renderPagesWith } from '../platform/server/pages.ts'
+import { freshDatabase } from '../platform/server/testing/database.ts'
+import { notFound, sitePages } from '../sites/server/pages.ts'
+
+freshDatabase()
+beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
+
+const visitor = { incoming: { headers: {}, socket: { remoteAddress: '10.5.0.1' } } }
+const get = async (path: string) => {
+  const response = await bookingPages.request(path, {}, visitor)
+  return { status: response.status, html: await response.text(), headers: response.headers }
+}
+const post = async (slug: string, form: Record<string, string | null>) => {
+  const body = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, value ?? '']))
+  const response = await bookingPages.request(`/booking/${slug}`, { method: 'POST', body }, visitor)
+  return { status: response.status, html: await response.text(), headers: response.headers }
+}
+const day = aComingDay()
+/** The choice of a time, whatever the order of its attributes. */
+const timeOf = (time: string, state = '') =>
+  new RegExp(`<input(?=[^>]*name="time")(?=[^>]*value="${time}")(?=[^>]*${state})[^>]*>`)
+
+test('a business with one service is asked for date, time and data at once', async () => {
+  const salon = await anOnlineSalon({ businessName: 'Studio <Ana>', primaryColor: '#D6448F' })
+  const { status, html, headers } = await get(`/booking/${salon.slug}?date=${day}`)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toContain('text/html')
+  expect(html).toMatch(/^<!doctype html><html lang="pt-BR">/)
+  expect(html).toContain('<title>Agendar horário — Studio &lt;Ana&gt;</title>')
+  expect(html).toContain(`<link rel="canonical" href="http://localhost:3000/booking/${salon.slug}"/>`)
+  expect(html).toContain('--brand:#D6448F')
+  expect(html).toContain('R$ 80,00')
+  for (const text of [
+    'Serviço',
+    'Data',
+    'Horário',
+    'Manhã',
+    'Tarde',
+    'Nome completo',
+    'Telefone',
+    'Confirmar Agendamento',
+  ])
+    expect(html).toContain(text)
+  expect(html).toMatch(timeOf('08:00'))
+  expect(html).not.toMatch(timeOf('12:00'))
+  expect(html).not.toMatch(/<script(?![^>]* src=)/)
+  expect(html).not.toContain('undefined')
+})
+
+test('with several services each is a link, and what is not offered counts as not chosen', async () => {
+  const salon = await anOnlineSalon({ showPrices: false })
+  await aService(salon.scope, 45)
+  for (const query of ['', '?service=nada', `?service=${salon.professionalId}&date=ontem&from=x`]) {
+    const { status, html } = await get(`/booking/${salon.slug}${query}`)
+    expect(status).toBe(200)
+    expect(html).toContain('Escolha o serviço')
+    expect(html).toContain(`href="/booking/${salon.slug}?service=${salon.serviceId}"`)
+    expect(html).not.toContain('R$')
+  }
+})
+
+test('a posted form books and leads to the booking, whose calendar file can be saved', async () => {
+  const salon = await anOnlineSalon({ whatsapp: '+5511912345678' })
+  const form = { ...aRequest(salon), name: 'Maria Silva' }
+  const { status, headers } = await post(salon.slug, form)
+  expect(status).toBe(303)
+  const address = headers.get('location')!
+  const done = await get(address)
+  for (const text of [
+    'Agendamento realizado!',
+    'Corte',
+    'Bruna',
+    '10:00 às 10:30',
+    'Maria Silva',
+    'wa.me/5511912345678',
+  ])
+    expect(done.html).toContain(text)
+  expect(done.html).toContain('<meta name="robots" content="noindex"/>')
+  const calendar = await get(`${address}/agendamento.ics`)
+  expect(calendar.headers.get('content-type')).toContain('text/calendar')
+  expect(calendar.html).toContain('SUMMARY:Corte')
+
+  const again = await post(salon.slug, form)
+  expect(again.headers.get('location')).toBe(address)
+})
+
+test('a form with faults comes back with 422 and everything that was typed', async () => {
+  const salon = await anOnlineSalon()
+  const request = aRequest(salon)
+  const { status, html } = await post(salon.slug, {
+    ...request,
+    name: '',
+    phone: '',
+    email: 'maria@',
+    notes: 'Só <hoje>',
+  })
+  expect(status).toBe(422)
+  for (const text of [
+    'Preencha todos os campos obrigatórios.',
+    'Informe seu nome completo.',
+    'O telefone é obrigatório para este agendamento.',
+    'Informe um e-mail válido.',
+    'Só &lt;hoje&gt;',
+    `value="${request.key}"`,
+    'value="maria@"',
+  ])
+    expect(html).toContain(text)
+  expect(html).toMatch(timeOf('10:00', 'checked=""'))
+  // The first fault, and only it, takes the focus.
+  expect(html.match(/autofocus=""/g)).toHaveLength(1)
+  expect(html).toMatch(/<input id="name"[^>]*autofocus=""/)
+})
+
+test('a taken time comes back with 409, the data kept and the time to be chosen again', async () => {
+  const salon = await anOnlineSalon()
+  await post(salon.slug, { ...aRequest(salon) })
+  const { status, html } = await post(salon.slug, { ...aRequest(salon), name: 'João Souza' })
+  expect(status).toBe(409)
+  expect(html).toContain('Este horário não está mais livre. Escolha outro.')
+  expect(html).toContain('value="João Souza"')
+  expect(html).not.toMatch(timeOf('10:00'))
+  expect(html).toMatch(timeOf('10:30'))
+  expect(html).not.toContain('checked=""')
+})
+
+test('an address that is unknown, switched off or of another business says the same', async () => {
+  const [salon, other, off] = [await anOnlineSalon(), await anOnlineSalon(), await anOnlineSalon({ isActive: false })]
+  const { headers } = await post(other.slug, { ...aRequest(other) })
+  const foreign = headers.get('location')!.replace(other.slug, salon.slug)
+  for (const path of [
+    `/booking/${off.slug}`,
+    '/booking/nunca-existiu',
+    foreign,
+    `${foreign}/agendamento.ics`,
+    `/booking/${salon.slug}/x`,
+  ]) {
+    const { status, html } = await get(path)
+    expect(status).toBe(404)
+    expect(html).toContain('Link não encontrado')
+    expect(html).toContain('Este link de agendamento não existe ou está inativo.')
+  }
+  expect((await post(off.slug, { ...aRequest(off) })).status).toBe(404)
+})
+
+test('a salon without services or free times says so, and asks for nothing', async () => {
+  const salon = await anOnlineSalon({ whatsapp: '+5511912345678' })
+  const late = await get(`/booking/${salon.slug}?from=2099-01-01`)
+  expect(late.html).toContain('Não há horários livres nestes dias.')
+  expect(late.html).toContain('fale no WhatsApp')
+  expect(late.html).not.toContain('Confirmar Agendamento')
+})
+
+test('the landing page knows who is signed in', async () => {
+  const stranger = await (await sitePages.request('/')).text()
+  expect(stranger).toContain('Começar Grátis')
+  expect(stranger).toContain('Entrar')
+  expect(stranger).not.toContain('Acessar Dashboard')
+  const { cookieHeader } = await aSignedUpPerson()
+  const known = await (await sitePages.request('/', { headers: { cookie: cookieHeader() } })).text()
+  expect(known).toContain('Acessar Dashboard')
+  expect(known).not.toContain('Começar Grátis')
+})
+
+test('an unknown address is answered with a page and a way home', async () => {
+  const site = sitePages.notFound(notFound)
+  const response = await site.request('/nao/existe')
+  expect(response.status).toBe(404)
+  const html = await response.text()
+  expect(html).toContain('Oops! Page not found')
+  expect(html).toContain('href="/"')
+})
