@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bookingLinkRefusals, bookingLinkSchema, newBookingLink, slugFromName, typedSlug } from './booking-link.ts'
+import { bookingLinkRefusals, bookingLinkForm, newBookingLink, slugFromName, typedSlug } from './booking-link.ts'
 
 const link = { ...newBookingLink('Salão da Ana'), slug: 'salao-da-ana' }
-const faultOf = (slug: string) => z.safeParse(bookingLinkSchema, { ...link, slug }).error?.issues[0]?.message
+const faultOf = (slug: string) => z.safeParse(bookingLinkForm, { ...link, slug }).error?.issues[0]?.message
 
 test('a path keeps lowercase letters, digits and hyphens while it is typed', () => {
   expect(typedSlug('Studio Ana_2!')).toBe('studioana2')

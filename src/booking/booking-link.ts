@@ -55,7 +55,8 @@ const slug = z.pipe(
 const color = z.string('Escolha uma cor.').check(z.regex(/^#[0-9a-f]{6}$/i, 'Escolha uma cor.'))
 const toggle = z.boolean('Escolha sim ou não.')
 
-export const bookingLinkSchema = z.object({
+/** What the owner writes. */
+export const bookingLinkForm = z.object({
   businessName: field.text('Preencha o nome do negócio.'),
   slug,
   whatsapp: field.optionalPhone('Informe um WhatsApp válido, com DDD.'),
@@ -66,7 +67,20 @@ export const bookingLinkSchema = z.object({
   primaryColor: color,
   accentColor: color,
 })
-export type BookingLink = z.infer<typeof bookingLinkSchema>
+
+/** A link as it is stored, or proposed: a name may give no path that could be saved. */
+export const bookingLink = z.object({
+  businessName: z.string(),
+  slug: z.string(),
+  whatsapp: z.nullable(z.string()),
+  isActive: z.boolean(),
+  requirePhone: z.boolean(),
+  requireAddress: z.boolean(),
+  showPrices: z.boolean(),
+  primaryColor: z.string(),
+  accentColor: z.string(),
+})
+export type BookingLink = z.infer<typeof bookingLink>
 
 /** What a business starts with, before it has saved a link. */
 export const newBookingLink = (businessName: string): BookingLink => ({

@@ -7,8 +7,8 @@ export const bookingFailed = {
   text: 'Não foi possível criar o agendamento. Tente novamente.',
 }
 export const fillRequired = 'Preencha todos os campos obrigatórios.'
-export const phoneRequired = 'O telefone é obrigatório para este agendamento.'
-export const addressRequired = 'O endereço é obrigatório para este agendamento.'
+const phoneRequired = 'O telefone é obrigatório para este agendamento.'
+const addressRequired = 'O endereço é obrigatório para este agendamento.'
 
 /** A select or radio that may stay unchosen sends an empty text. */
 const optionalId = z.pipe(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { appointmentRefusals, freeTime } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
-import { bookingLinkRefusals, bookingLinkSchema } from './booking-link.ts'
+import { bookingLink, bookingLinkForm, bookingLinkRefusals } from './booking-link.ts'
 import { shownDays } from './booking-page.ts'
 import { bookingRequestSchema } from './booking-request.ts'
 
@@ -54,10 +54,8 @@ const booking = z.object({
 export const bookingContract = {
   link: {
     /** Everyone who makes appointments may look at the link and pass it on. */
-    get: door('bookings.view', 'GET', '/booking-link').output(
-      z.object({ isSaved: z.boolean(), link: bookingLinkSchema }),
-    ),
-    save: door('landing.edit', 'PUT', '/booking-link', SLUG_TAKEN).input(bookingLinkSchema).output(z.void()),
+    get: door('bookings.view', 'GET', '/booking-link').output(z.object({ isSaved: z.boolean(), link: bookingLink })),
+    save: door('landing.edit', 'PUT', '/booking-link', SLUG_TAKEN).input(bookingLinkForm).output(z.void()),
   },
 
   page: door('public', 'GET', '/booking/{slug}', LINK_NOT_FOUND).input(z.object(bySlug)).output(publicPage),

@@ -9,7 +9,7 @@ import { serve, stopOnSignal } from './server.ts'
 import { createSite } from './site.ts'
 
 /** Serves with hot reload; `node --watch` starts it again when server code changes, and adopts the running database. */
-const vite = await createServer({ server: { middlewareMode: true } })
+const vite = await createServer({ server: { middlewareMode: true, hmr: { port: settings.port + 1 } } })
 const ssr = vite.environments.ssr
 if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages')
 renderPagesWith(() => ssr.runner.import('/src/entries/pages.tsx'))

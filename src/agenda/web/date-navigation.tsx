@@ -19,18 +19,21 @@ export const DateNavigation = ({ date, today, onChange }: Props) => (
       icon={<ChevronLeft aria-hidden size={18} />}
       onClick={() => onChange(addDays(date, -1))}
     />
-    <IconButton
-      label="Próximo dia"
-      icon={<ChevronRight aria-hidden size={18} />}
-      onClick={() => onChange(addDays(date, 1))}
-    />
-    <div className="max-md:flex-1">
+    <div className="max-md:min-w-0 max-md:flex-1">
       <DateInput
         aria-label="Escolher data"
         value={date}
         onChange={({ target }) => target.value && onChange(target.value)}
       />
     </div>
+    <IconButton
+      label="Próximo dia"
+      icon={<ChevronRight aria-hidden size={18} />}
+      onClick={() => onChange(addDays(date, 1))}
+    />
+    <h2 className="pl-2 text-base font-semibold whitespace-nowrap text-ink first-letter:uppercase max-lg:hidden">
+      {longDate(date)}
+    </h2>
   </div>
 )
 

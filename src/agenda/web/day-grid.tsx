@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { timeOf } from '../../platform/clock.ts'
-import { classNames } from '../../platform/web/ui/class-names.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { appointmentRefusals, isLive } from '../appointment.ts'
 import type { Appointment, Day } from '../contract.ts'
 import { type Place, shownHours } from '../day-grid.ts'
 import { dayMinutes } from '../local-day.ts'
 import { GridEvent } from './grid-event.tsx'
-import { Background, ColumnHeads, HourGutter, NowLine, type Scale } from './grid-frame.tsx'
+import { Background, ColumnHeads, halfHour, HourGutter, NowLine, type Scale } from './grid-frame.tsx'
 import { type Draft, useDrag } from './use-drag.ts'
 
 const pixelsPerMinute = 1.2
@@ -41,7 +40,7 @@ export function DayGrid({ day, professionals, now, mayMove, onMove, onOpen, onPi
     shown.some((one) => one.id !== id && placeOf(one).column === column && one.from < to && from < one.to)
 
   const scale = scaleOf(shownHours([...professionals.flatMap(({ working }) => working), ...shown]))
-  const lines = Array.from({ length: (scale.to - scale.from) / 60 }, (_, i) => scale.from + i * 60)
+  const lines = Array.from({ length: (scale.to - scale.from) / halfHour }, (_, i) => scale.from + i * halfHour)
   const width = 100 / professionals.length
   const shownNow = now !== null && now > scale.from && now < scale.to ? now : null
 
@@ -60,7 +59,7 @@ export function DayGrid({ day, professionals, now, mayMove, onMove, onOpen, onPi
     },
     onPick: (column, minute) => {
       const professional = professionals[column]
-      if (professional?.isActive) onPick?.(professional.id, Math.floor(minute / 30) * 30)
+      if (professional?.isActive) onPick?.(professional.id, Math.floor(minute / halfHour) * halfHour)
     },
   })
   useFocusThatFollows(draft, surface)
@@ -70,7 +69,7 @@ export function DayGrid({ day, professionals, now, mayMove, onMove, onOpen, onPi
     <div
       ref={box}
       data-scrolls
-      className="relative overflow-auto rounded-b-card md:max-h-[calc(100dvh-12.5rem)] md:min-h-96"
+      className="relative isolate overflow-auto rounded-b-card md:max-h-[calc(100dvh-14.25rem)] md:min-h-96"
     >
       <p role="status" className="visually-hidden">
         {draft && describe(draft.place, professionals)}
@@ -83,16 +82,18 @@ export function DayGrid({ day, professionals, now, mayMove, onMove, onOpen, onPi
         <div className="sticky top-0 z-20 max-md:hidden">
           <ColumnHeads professionals={professionals} />
         </div>
-        <div aria-hidden className="sticky left-0 z-20 bg-surface">
-          <HourGutter lines={lines} now={shownNow} top={scale.top} />
+        <div aria-hidden className="sticky left-0 z-20 bg-surface pt-2.5">
+          <div className="relative">
+            <HourGutter lines={lines} now={shownNow} top={scale.top} />
+          </div>
         </div>
         <div
           ref={surface}
           {...handlers}
-          className={classNames('relative', onPick && 'cursor-cell')}
+          className="relative mt-2.5"
           style={{ height: scale.top(scale.to), minWidth: `${professionals.length * 9}rem` }}
         >
-          <Background professionals={professionals} lines={lines} scale={scale} />
+          <Background professionals={professionals} lines={lines} scale={scale} pickable={onPick !== undefined} />
           {shownNow !== null && <NowLine top={scale.top(shownNow)} />}
           <ul aria-label="Agendamentos do dia">
             {shown.map((appointment) => {

@@ -1,11 +1,9 @@
-import { List, Table2, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { UserRound } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf } from '../../platform/clock.ts'
 import { paths } from '../../platform/web/paths.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
-import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { type Status, statusNames } from '../appointment.ts'
@@ -22,6 +20,8 @@ import type { ScheduleTab } from './use-schedule-address.ts'
 type Props = {
   day: Day
   zone: string
+  /** What is shown where there is no room for both. */
+  layout: 'grid' | 'list'
   /** Another day is on its way. */
   isStale: boolean
   now: number | null
@@ -33,9 +33,8 @@ type Props = {
   onPick: ((beginning: Partial<Beginning>) => void) | undefined
 }
 
-/** A day as a grid and as lists; where there is no room for both, one of them. */
-export function DayView({ day, zone, isStale, now, filter, onFilter, tab, onTab, onOpen, onPick }: Props) {
-  const [shown, setShown] = useState<'grid' | 'list'>('grid')
+/** A day as a grid and as lists. */
+export function DayView({ day, zone, layout, isStale, now, filter, onFilter, tab, onTab, onOpen, onPick }: Props) {
   const mayEdit = useMay('bookings.edit')
   const { move, setStatus } = useChanges(day)
   const appointments = day.appointments.filter((one) => one.from >= 0 && (!filter || one.professionalId === filter))
@@ -45,23 +44,12 @@ export function DayView({ day, zone, isStale, now, filter, onFilter, tab, onTab,
   if (day.professionals.length === 0) return <NobodyWorks />
   return (
     <div className={classNames('transition-opacity', isStale && 'opacity-50')} aria-busy={isStale}>
-      <div className="mb-3 xl:hidden">
-        <Segmented
-          label="Mostrar como"
-          value={shown}
-          onChange={setShown}
-          options={[
-            { value: 'grid', label: 'Grade', icon: <Table2 aria-hidden size={16} /> },
-            { value: 'list', label: 'Lista', icon: <List aria-hidden size={16} /> },
-          ]}
-        />
-      </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <section
           aria-label="Grade do dia"
           className={classNames(
             'min-w-0 rounded-card border border-line bg-surface',
-            shown === 'list' && 'max-xl:hidden',
+            layout === 'list' && 'max-xl:hidden',
           )}
         >
           <ProfessionalStrip professionals={day.professionals} value={columns[0]?.id} onChange={onFilter} />
@@ -79,8 +67,8 @@ export function DayView({ day, zone, isStale, now, filter, onFilter, tab, onTab,
         <section
           aria-label="Lista do dia"
           className={classNames(
-            'min-w-0 rounded-card border border-line bg-surface xl:max-h-[calc(100dvh-12.5rem)] xl:overflow-y-auto',
-            shown === 'grid' && 'max-xl:hidden',
+            'min-w-0 rounded-card border border-line bg-surface xl:max-h-[calc(100dvh-14.25rem)] xl:overflow-y-auto',
+            layout === 'grid' && 'max-xl:hidden',
           )}
         >
           <AppointmentTabs

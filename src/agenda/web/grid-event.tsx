@@ -7,7 +7,7 @@ import type { Appointment } from '../contract.ts'
 import { dayMinutes } from '../local-day.ts'
 
 const tones: Record<Status, string> = {
-  scheduled: 'border-l-neutral-solid bg-neutral-soft text-ink hover:bg-hover',
+  scheduled: 'border-l-primary bg-neutral-soft text-ink',
   pending: 'border-l-warning-solid bg-warning-soft text-warning',
   confirmed: 'border-l-success-solid bg-success-soft text-success',
   completed: 'border-l-info-solid/60 bg-info-soft/60 text-soft',
@@ -16,7 +16,7 @@ const tones: Record<Status, string> = {
 
 /** Up to this height the name shares a line with the time. */
 const oneLine = 40
-const twoLines = 58
+const twoLines = 52
 
 type Props = {
   appointment: Appointment
@@ -31,6 +31,7 @@ type Props = {
   onOpen: () => void
 }
 
+/** An appointment in the grid. */
 export function GridEvent({ appointment, professional, from, to, height, style, drag, movable, onOpen }: Props) {
   const { id, client, service, status, source } = appointment
   const time = `${clock(from)}–${clock(to)}`
@@ -46,7 +47,7 @@ export function GridEvent({ appointment, professional, from, to, height, style, 
         onContextMenu={(event) => drag !== 'none' && event.preventDefault()}
         className={classNames(
           'focus-ring relative flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1.5 text-left text-xs select-none [-webkit-touch-callout:none]',
-          height < oneLine ? 'justify-center' : 'py-1',
+          height < oneLine ? 'justify-center' : 'py-0.5',
           tones[status],
           movable && (drag === 'none' ? 'cursor-grab' : 'cursor-grabbing'),
           drag !== 'none' && 'shadow-float ring-2',
@@ -58,7 +59,7 @@ export function GridEvent({ appointment, professional, from, to, height, style, 
           <span className="flex items-baseline gap-1.5 leading-4">
             <span className="figures shrink-0">{drag === 'none' ? clock(from) : time}</span>
             <span className="truncate font-semibold">{client.name}</span>
-            <span className="truncate">{service.name}</span>
+            <span className="min-w-0 truncate [flex-shrink:999]">{service.name}</span>
           </span>
         ) : (
           <>

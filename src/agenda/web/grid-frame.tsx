@@ -1,6 +1,6 @@
-import { Fragment } from 'react'
 import { timeOf } from '../../platform/clock.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import type { Day } from '../contract.ts'
 
 type Professionals = Day['professionals']
@@ -13,13 +13,17 @@ export type Scale = {
   height: (from: number, to: number) => number
 }
 
+export const halfHour = 30
+
 export const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(9rem, 1fr))` })
 
 export const ColumnHeads = ({ professionals }: { professionals: Professionals }) => (
   <div className="sticky top-0 z-20 grid border-b border-line bg-surface" style={columns(professionals.length)}>
     {professionals.map((professional) => (
       <div key={professional.id} className="flex min-w-0 items-center gap-2.5 border-l border-line px-3 py-2.5">
-        <Avatar name={professional.name} />
+        <span className="max-lg:hidden">
+          <Avatar name={professional.name} />
+        </span>
         <span className="min-w-0">
           <span className="block truncate text-sm font-semibold text-ink">{professional.name}</span>
           <span className="figures block truncate text-xs text-soft">{describeWork(professional)}</span>
@@ -37,15 +41,17 @@ export function describeWork({ isActive, working }: Professionals[number]): stri
 
 export const HourGutter = ({ lines, now, top }: { lines: number[]; now: number | null; top: Scale['top'] }) => (
   <>
-    {lines.slice(1).map((minute) => (
-      <span
-        key={minute}
-        className="figures absolute right-2 -translate-y-1/2 text-xs text-soft"
-        style={{ top: top(minute) }}
-      >
-        {timeOf(minute)}
-      </span>
-    ))}
+    {lines
+      .filter((minute) => minute % 60 === 0)
+      .map((minute) => (
+        <span
+          key={minute}
+          className="figures absolute right-2 -translate-y-1/2 text-xs text-soft"
+          style={{ top: top(minute) }}
+        >
+          {timeOf(minute)}
+        </span>
+      ))}
     {now !== null && (
       <span
         className="figures absolute right-0.5 -translate-y-1/2 rounded-sm bg-accent px-1 py-0.5 text-xs font-semibold text-on-accent"
@@ -67,33 +73,36 @@ export const NowLine = ({ top }: { top: number }) => (
   </div>
 )
 
-/** Time off is hatched; hours have a line, half hours a dashed one. */
-export const Background = ({ professionals, lines, scale }: BackgroundProps) => (
-  <div aria-hidden>
-    <div className="absolute inset-0 grid" style={columns(professionals.length)}>
-      {professionals.map(({ id, working }) => (
-        <div key={id} className={`relative border-l border-line ${timeOff}`}>
-          {working.map(({ from, to }) => (
-            <div
-              key={from}
-              className="absolute inset-x-0 bg-surface"
-              style={{ top: scale.top(from), height: scale.height(from, to) }}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
-    {lines.map((minute) => (
-      <Fragment key={minute}>
-        <div className="absolute inset-x-0 border-t border-line" style={{ top: scale.top(minute) }} />
-        <div
-          className="absolute inset-x-0 border-t border-dashed border-line/70"
-          style={{ top: scale.top(minute + 30) }}
-        />
-      </Fragment>
+/** Time off is hatched; an empty half hour under the mouse says what pressing it begins. */
+export const Background = ({ professionals, lines, scale, pickable }: BackgroundProps) => (
+  <div aria-hidden className="absolute inset-0 grid" style={columns(professionals.length)}>
+    {professionals.map(({ id, working, isActive }) => (
+      <div key={id} className={`relative border-l border-line ${timeOff}`}>
+        {working.map(({ from, to }) => (
+          <div
+            key={from}
+            className="absolute inset-x-0 bg-surface"
+            style={{ top: scale.top(from), height: scale.height(from, to) }}
+          />
+        ))}
+        {lines.map((minute) => (
+          <div
+            key={minute}
+            data-time={`+ ${timeOf(minute)}`}
+            className={classNames(
+              'absolute inset-x-0 border-t border-line',
+              minute % 60 > 0 && 'border-dashed',
+              pickable && isActive && pickableCell,
+            )}
+            style={{ top: scale.top(minute), height: scale.height(minute, minute + halfHour) }}
+          />
+        ))}
+      </div>
     ))}
   </div>
 )
-type BackgroundProps = { professionals: Professionals; lines: number[]; scale: Scale }
+type BackgroundProps = { professionals: Professionals; lines: number[]; scale: Scale; pickable: boolean }
 
 const timeOff = 'bg-sunken bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_8px)]'
+const pickableCell =
+  'cursor-pointer after:hidden after:px-2 after:py-1 after:text-xs after:font-semibold after:text-accent-text after:content-[attr(data-time)] hover:bg-accent-soft hover:after:block'

@@ -24,7 +24,7 @@ export function ProfessionalFilter({ professionals, value, onChange }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <div className="w-56 max-md:hidden">
+      <div className="w-56 max-xl:w-40 max-md:hidden">
         <Select
           aria-label="Filtrar por profissional"
           options={choices(professionals)}
@@ -56,7 +56,7 @@ type StripProps = { professionals: Day['professionals']; value: string | undefin
 
 /** On phones the grid shows one professional; this is how to leaf through them. */
 export const ProfessionalStrip = ({ professionals, value, onChange }: StripProps) => (
-  <fieldset className="border-b border-line md:hidden">
+  <fieldset className="sticky top-16 z-20 min-w-0 rounded-t-card border-b border-line bg-surface md:hidden">
     <legend className="visually-hidden">Profissional mostrado</legend>
     <div className="flex gap-2 overflow-x-auto px-3 py-2.5 [scrollbar-width:none]">
       {professionals.map(({ id, name }) => (

@@ -1,10 +1,11 @@
-import { CalendarPlus, UserPlus } from 'lucide-react'
+import { CalendarPlus, List, Table2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import type { Appointment, Day } from '../contract.ts'
 import { AppointmentDialog, type Beginning } from './appointment-dialog.tsx'
@@ -28,6 +29,7 @@ export function SchedulePage() {
   const { date, professionalId, tab, show } = useScheduleAddress(now.date)
   const day = useDay(date)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [layout, setLayout] = useState<'grid' | 'list'>('grid')
   const mayCreate = useMay('bookings.create')
   const mayAddClient = useMay('clients.create')
   const professionals = day.data?.professionals ?? []
@@ -41,21 +43,13 @@ export function SchedulePage() {
     <>
       <PageHeader
         title="Agenda"
-        subtitle={<span className="first-letter:uppercase inline-block">{longDate(date)}</span>}
+        subtitle={<span className="inline-block first-letter:uppercase lg:hidden">{longDate(date)}</span>}
         actions={
-          <>
-            <DateNavigation date={date} today={now.date} onChange={(date) => show({ date })} />
-            <ProfessionalFilter
-              professionals={professionals}
-              value={professionalId}
-              onChange={(professionalId) => show({ professionalId })}
-            />
-            {mayAddClient && (
-              <Button icon={<UserPlus aria-hidden size={18} />} onClick={() => setOpened({ kind: 'client' })}>
-                Novo Cliente
-              </Button>
-            )}
-          </>
+          mayAddClient && (
+            <Button icon={<UserPlus aria-hidden size={18} />} onClick={() => setOpened({ kind: 'client' })}>
+              <span className="max-md:visually-hidden">Novo Cliente</span>
+            </Button>
+          )
         }
         action={
           mayCreate && (
@@ -65,10 +59,32 @@ export function SchedulePage() {
           )
         }
       />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <DateNavigation date={date} today={now.date} onChange={(date) => show({ date })} />
+        <div className="flex items-center gap-2 max-md:w-full">
+          <ProfessionalFilter
+            professionals={professionals}
+            value={professionalId}
+            onChange={(professionalId) => show({ professionalId })}
+          />
+          <div className="max-md:flex-1 xl:hidden">
+            <Segmented
+              label="Mostrar como"
+              value={layout}
+              onChange={setLayout}
+              options={[
+                { value: 'grid', label: 'Grade', icon: <Table2 aria-hidden size={16} /> },
+                { value: 'list', label: 'Lista', icon: <List aria-hidden size={16} /> },
+              ]}
+            />
+          </div>
+        </div>
+      </div>
       {day.data ? (
         <DayView
           day={day.data}
           zone={zone}
+          layout={layout}
           isStale={day.isPlaceholderData}
           now={now.date === date ? now.minute : null}
           filter={professionalId}

@@ -39,6 +39,12 @@ test('a business starts with a proposal, and gets back what it saved', async () 
   expect(rows).toEqual([{ account_id: scope.actor.accountId, detail: { slug: 'studioana', isActive: true } }])
 })
 
+test('a name that gives no path still opens the screen', async () => {
+  const scope = await aBusiness()
+  await database.admin.query(`update business set name = '✂' where id = $1`, [scope.businessId])
+  expect((await (await doorsOf(scope)).get()).link).toMatchObject({ businessName: '✂', slug: '' })
+})
+
 test('a page that was switched off stays off when something else is saved', async () => {
   const doors = await doorsOf(await aBusiness())
   await doors.save({ ...link, slug: 'desligada', isActive: false })

@@ -7,7 +7,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { bookingLinkRefusals, bookingLinkSchema, linkIncomplete, type BookingLink } from '../booking-link.ts'
+import { bookingLinkRefusals, bookingLinkForm, linkIncomplete, type BookingLink } from '../booking-link.ts'
 import { bookingApi } from './api.ts'
 import { ColorField } from './color-field.tsx'
 import { LinkCard, OpenLink } from './link-card.tsx'
@@ -20,7 +20,7 @@ const { SLUG_TAKEN } = bookingLinkRefusals
 export function LinkForm({ isSaved, link }: { isSaved: boolean; link: BookingLink }) {
   const queryClient = useQueryClient()
   const shell = useFormShell({
-    schema: bookingLinkSchema,
+    schema: bookingLinkForm,
     defaultValues: { ...link, whatsapp: link.whatsapp ?? '' },
     submit: async (values) => {
       try {

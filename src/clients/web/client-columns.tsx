@@ -4,6 +4,7 @@ import { Badge } from '../../platform/web/ui/badge.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { type Column, whereNarrow } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
+import { clientStatusNames } from '../client.ts'
 import type { Client } from '../contract.ts'
 
 export const clientColumns = (zone: string): Column<Client>[] => [
@@ -57,8 +58,13 @@ export const clientColumns = (zone: string): Column<Client>[] => [
   },
   {
     header: 'Status',
+    // Who is scheduled is seen in the column before; this one tells who is here.
     cell: ({ status }) =>
-      status === 'present' ? <Badge tone="success">Presente</Badge> : <Badge tone="neutral">Ausente</Badge>,
+      status === 'present' ? (
+        <Badge tone="success">{clientStatusNames.present}</Badge>
+      ) : (
+        <Badge>{clientStatusNames.absent}</Badge>
+      ),
   },
 ]
 

@@ -10,10 +10,24 @@ import { settings } from './settings.ts'
 
 const bodyLimit = 1_000_000
 
-const securityHeaders = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-    "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+const policy = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: blob:",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+}
+/** What Vite's hot reload needs: scripts of its own in the page, and a socket. */
+const developmentPolicy = { ...policy, 'script-src': "'self' 'unsafe-inline'", 'connect-src': "'self' ws:" }
+
+const securityHeaders = (directives: Record<string, string>) => ({
+  'content-security-policy': Object.entries(directives)
+    .map((directive) => directive.join(' '))
+    .join('; '),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -22,7 +36,7 @@ const securityHeaders = {
   ...(settings.publicUrl.protocol === 'https:' && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }),
-}
+})
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -32,7 +46,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
  * (pages, files, streams) from `site`. Development puts Vite's middleware `first`.
  */
 export function createEdge(router: AnyRouter, site: Hono, first?: Middleware): Server {
-  const listener = edgeListener(router, site)
+  const listener = edgeListener(router, site, securityHeaders(first ? developmentPolicy : policy))
   const server = createServer(
     first ? (request, response) => first(request, response, () => listener(request, response)) : listener,
   )
@@ -42,7 +56,7 @@ export function createEdge(router: AnyRouter, site: Hono, first?: Middleware): S
   return server
 }
 
-function edgeListener(router: AnyRouter, site: Hono): Listener {
+function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, string>): Listener {
   const plugins = [new BodyLimitPlugin({ maxBodySize: bodyLimit })]
   const rpc = new RPCHandler(router, { plugins })
   const api = new OpenAPIHandler(router, { plugins })
@@ -50,7 +64,7 @@ function edgeListener(router: AnyRouter, site: Hono): Listener {
 
   return (request, response) => {
     observe(request, response)
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (!fromOurPages(request)) return answer(response, 403, 'Origem não permitida.')
     const context = {
       headers: request.headers,
@@ -58,6 +72,7 @@ function edgeListener(router: AnyRouter, site: Hono): Listener {
       setCookie: (header: string) => response.appendHeader('set-cookie', header),
     }
     const url = request.url ?? '/'
+    if (url.startsWith('/rpc/') || url.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
     const handled = url.startsWith('/rpc/')
       ? rpc.handle(request, response, { prefix: '/rpc', context })
       : url.startsWith('/api/') && !sitePaths.has(url.split('?', 1)[0]!)

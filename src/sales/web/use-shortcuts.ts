@@ -12,7 +12,7 @@ const typesText = 'input:not([type=radio]):not([type=checkbox]), textarea, selec
  */
 export function useShortcuts(search: RefObject<HTMLInputElement | null>, actions: Record<KeyName, () => void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+    if (document.querySelector('[role=dialog][data-open], [role=alertdialog][data-open]')) return
     const name = (Object.keys(tillKeys) as KeyName[]).find((name) => tillKeys[name] === event.key)
     if (name) {
       event.preventDefault()

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
-import { whoIs } from '../../accounts/server/session.ts'
+import { signedInCookie } from '../../accounts/account.ts'
+import { readCookie } from '../../accounts/server/session.ts'
 import { page } from '../../platform/server/pages.ts'
 import type { LandingView } from '../landing.ts'
 
@@ -9,9 +10,10 @@ const renderNotFound = page<object>('not-found')
 export const sitePages = new Hono()
 
 sitePages.get('/', async (c) => {
-  const who = await whoIs(c.req.header('cookie'))
+  // The mark outlives the short access part, which a page that is only read cannot renew. It opens nothing.
+  const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
   c.header('cache-control', 'private, no-cache')
-  return c.html(await renderLanding({ isSignedIn: who !== null }))
+  return c.html(await renderLanding({ isSignedIn }))
 })
 
 /** For every address that nothing else answers. */

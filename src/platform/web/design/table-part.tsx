@@ -37,7 +37,7 @@ const columns: Column<Line>[] = [
       </span>
     ),
   },
-  { header: 'Contato', cell: ({ contact }) => <span className="text-soft">{contact}</span> },
+  { header: 'Contato', cell: ({ contact }) => <span className="whitespace-nowrap text-soft">{contact}</span> },
   { header: 'Duração', align: 'right', cell: ({ minutes }) => formatMinutes(minutes) },
   { header: 'Total gasto', align: 'right', cell: ({ cents }) => <Money cents={cents} /> },
   {

@@ -1,13 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { Command } from 'cmdk'
-import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Kbd } from '../ui/kbd.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 export type PaletteItem = { id: string; label: string; hint?: string; icon?: ReactNode; onSelect: () => void }
 export type PaletteGroup = { heading: string; items: readonly PaletteItem[] }
 
-type Props = {
+export type PaletteProps = {
   groups: readonly PaletteGroup[]
   /** Called with what is typed, for groups that the server searches; their items come with the next render. */
   onSearch: (typed: string) => void
@@ -15,9 +11,14 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
+// Loaded at its first use: the first screen does not wait for it.
+const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))
+
 /** Goes anywhere from the keyboard: Ctrl+K, or Cmd+K on a Mac. */
-export function CommandPalette({ groups, onSearch, open, onOpenChange }: Props) {
-  const [typed, setTyped] = useState('')
+export function CommandPalette(props: PaletteProps) {
+  const { open, onOpenChange } = props
+  const [used, setUsed] = useState(open)
+  if (open && !used) setUsed(true)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -27,78 +28,11 @@ export function CommandPalette({ groups, onSearch, open, onOpenChange }: Props) 
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [open, onOpenChange])
-  const search = (text: string) => {
-    setTyped(text)
-    onSearch(text)
-  }
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(isOpen) => {
-        onOpenChange(isOpen)
-        if (!isOpen) search('')
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-card bg-raised text-ink shadow-float transition duration-100 focus:outline-none data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0">
-          <Dialog.Title className="visually-hidden">Ir para</Dialog.Title>
-          <Command label="Ir para" loop>
-            <div className="flex items-center gap-3 border-b border-line px-4">
-              <Search aria-hidden size={18} className="shrink-0 text-soft" />
-              <Command.Input
-                value={typed}
-                onValueChange={search}
-                placeholder="Ir para, buscar cliente, começar…"
-                className="h-14 w-full bg-raised text-base outline-none"
-              />
-            </div>
-            <Command.List className="max-h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain p-2">
-              <Command.Empty className="px-3 py-8 text-center text-sm text-soft">Nada encontrado.</Command.Empty>
-              {groups.map((group) => (
-                <Group key={group.heading} group={group} onDone={() => onOpenChange(false)} />
-              ))}
-            </Command.List>
-            <p
-              aria-hidden
-              className="flex gap-4 border-t border-line bg-sunken px-4 py-2 text-xs text-soft pointer-coarse:hidden"
-            >
-              <span>
-                <Kbd>↑</Kbd> <Kbd>↓</Kbd> escolher
-              </span>
-              <span>
-                <Kbd>Enter</Kbd> abrir
-              </span>
-              <span>
-                <Kbd>Esc</Kbd> fechar
-              </span>
-            </p>
-          </Command>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    used && (
+      <Suspense>
+        <PaletteDialog {...props} />
+      </Suspense>
+    )
   )
 }
-
-const Group = ({ group, onDone }: { group: PaletteGroup; onDone: () => void }) => (
-  <Command.Group
-    heading={group.heading}
-    className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-soft"
-  >
-    {group.items.map((item) => (
-      <Command.Item
-        key={item.id}
-        value={`${item.label} ${item.hint ?? ''} ${item.id}`}
-        onSelect={() => {
-          onDone()
-          item.onSelect()
-        }}
-        className="flex min-h-control cursor-pointer items-center gap-3 rounded-control px-2.5 text-sm data-[selected=true]:bg-hover [&>svg]:text-soft"
-      >
-        {item.icon}
-        <span className="min-w-0 flex-1 truncate">{item.label}</span>
-        {item.hint && <span className="text-xs text-soft">{item.hint}</span>}
-      </Command.Item>
-    ))}
-  </Command.Group>
-)

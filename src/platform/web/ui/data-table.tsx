@@ -110,7 +110,7 @@ export function DataTable<Row>(props: Props<Row>) {
 const cellClass = (align?: 'right') =>
   classNames(
     'border-line px-3 py-2.5 max-md:p-0 md:first:pl-5 md:last:pr-5',
-    align === 'right' && 'figures md:text-right',
+    align === 'right' && 'figures whitespace-nowrap md:text-right',
   )
 
 function Cell<Row>({ column, row, hasActions }: { column: Column<Row>; row: Row; hasActions: boolean }) {

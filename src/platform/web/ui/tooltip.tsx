@@ -1,33 +1,135 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import { type ReactElement, useState } from 'react'
+import {
+  cloneElement,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
+type Side = 'top' | 'right' | 'bottom' | 'left'
+type Handlers = {
+  onPointerEnter?: (event: PointerEvent) => unknown
+  onPointerLeave?: (event: PointerEvent) => unknown
+  onFocus?: (event: FocusEvent) => unknown
+  onBlur?: (event: FocusEvent) => unknown
+  onKeyDown?: (event: KeyboardEvent) => unknown
+  onClick?: (event: MouseEvent) => unknown
+}
 type Props = {
   text: string | undefined
   children: ReactElement
-  side?: 'top' | 'right' | 'bottom' | 'left'
+  side?: Side
   /** Opens on a press as well: where there is no hovering, that is the only way to ask. */
   onPress?: boolean
 }
 
-/** Says more about the control that it wraps, on hover and on focus. Without a text there is no tooltip. */
+const pauseBefore = 250
+const pauseAfter = 80
+
+/**
+ * Says more about the control that it wraps, on hover and on focus; without a text there is no tooltip. Our own, because
+ * every button has one and the library's brings a positioning engine into the first load.
+ */
 export function Tooltip({ text, children, side = 'top', onPress = false }: Props) {
-  const [open, setOpen] = useState(false)
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const [next, setNext] = useState<{ anchor: Element | null; pause: number }>()
+  useEffect(() => {
+    if (!next) return
+    const timer = setTimeout(() => setAnchor(next.anchor), next.pause)
+    return () => clearTimeout(timer)
+  }, [next])
   if (!text) return children
+  const soon = (anchor: Element | null, pause = 0) => setNext({ anchor, pause })
+  const own = children.props as Handlers
+  const handlers: Handlers = {
+    onPointerEnter: (event) => {
+      if (event.pointerType === 'mouse') soon(event.currentTarget, pauseBefore)
+      return own.onPointerEnter?.(event)
+    },
+    onPointerLeave: (event) => {
+      if (event.pointerType === 'mouse') soon(null, pauseAfter)
+      return own.onPointerLeave?.(event)
+    },
+    onFocus: (event) => {
+      if (event.currentTarget.matches(':focus-visible')) soon(event.currentTarget)
+      return own.onFocus?.(event)
+    },
+    onBlur: (event) => {
+      soon(null)
+      return own.onBlur?.(event)
+    },
+    onKeyDown: (event) => {
+      if (event.key === 'Escape') soon(null)
+      return own.onKeyDown?.(event)
+    },
+    onClick: (event) => {
+      soon(onPress ? event.currentTarget : null)
+      return own.onClick?.(event)
+    },
+  }
   return (
-    <Base.Root open={open} onOpenChange={setOpen}>
-      <Base.Trigger
-        render={children}
-        delay={250}
-        closeOnClick={!onPress}
-        {...(onPress && { onClick: () => setOpen(true) })}
-      />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} side={side} className="z-50">
-          <Base.Popup className="max-w-64 rounded-control bg-ink px-2.5 py-1.5 text-xs text-canvas shadow-float transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(children, handlers)}
+      {anchor && (
+        <Tip
+          anchor={anchor}
+          side={side}
+          text={text}
+          onEnter={() => soon(anchor)}
+          onLeave={() => soon(null, pauseAfter)}
+        />
+      )}
+    </>
   )
+}
+
+type TipProps = { anchor: Element; side: Side; text: string; onEnter: () => void; onLeave: () => void }
+
+/** In the top layer: no dialog hides it, no table cuts it off. */
+function Tip({ anchor, side, text, onEnter, onLeave }: TipProps) {
+  const tip = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const element = tip.current
+    // Neither an old browser nor a test's document has a top layer.
+    if (!element?.showPopover) return
+    element.showPopover()
+    const { left, top } = placed(anchor.getBoundingClientRect(), element.getBoundingClientRect(), side)
+    element.style.left = `${left}px`
+    element.style.top = `${top}px`
+  }, [anchor, side])
+  return (
+    <span
+      ref={tip}
+      role="tooltip"
+      popover="manual"
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+      className="inset-auto m-0 w-max max-w-64 rounded-control border-0 bg-ink px-2.5 py-1.5 text-left text-xs font-normal whitespace-normal text-canvas shadow-float"
+    >
+      {text}
+    </span>
+  )
+}
+
+const gap = 6
+const margin = 8
+
+/** Beside its control, on the other side where there is no room, and inside the window. */
+function placed(anchor: DOMRect, tip: DOMRect, side: Side): { left: number; top: number } {
+  const { clientWidth, clientHeight } = document.documentElement
+  const within = (value: number, size: number, room: number) => Math.max(margin, Math.min(value, room - size - margin))
+  if (side === 'left' || side === 'right') {
+    const right = anchor.right + gap
+    const fits = right + tip.width + margin <= clientWidth
+    const left = side === 'right' && fits ? right : anchor.left - gap - tip.width
+    return { left, top: within(anchor.top + (anchor.height - tip.height) / 2, tip.height, clientHeight) }
+  }
+  const above = anchor.top - gap - tip.height
+  const top = side === 'top' && above >= margin ? above : anchor.bottom + gap
+  return { left: within(anchor.left + (anchor.width - tip.width) / 2, tip.width, clientWidth), top }
 }

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Column, DataTable } from './data-table.tsx'
+
+afterEach(cleanup)
+
+type Line = { id: string; name: string; price: string }
+const columns: Column<Line>[] = [
+  { header: 'Serviço', primary: true, cell: ({ name }) => name },
+  { header: 'Preço', align: 'right', cell: ({ price }) => price },
+]
+const refetch = vi.fn()
+const show = (data: Line[] | undefined, isError = false) =>
+  render(
+    <DataTable
+      label="Serviços"
+      columns={columns}
+      query={{ data, isError, refetch }}
+      rowKey={({ id }) => id}
+      actions={({ name }) => <button type="button">Editar {name}</button>}
+      empty={<p>Nenhum serviço</p>}
+      errorTitle="Erro ao carregar serviços"
+    />,
+  )
+const corte = { id: '1', name: 'Corte', price: 'R$ 50,00' }
+
+it('shows rows under their names', () => {
+  show([corte])
+  const row = screen.getByRole('row', { name: /Corte/ })
+  expect(within(row).getByRole('rowheader', { name: 'Corte' })).toBeTruthy()
+  expect(within(row).getByRole('cell', { name: 'R$ 50,00' })).toBeTruthy()
+  expect(within(row).getByRole('button', { name: 'Editar Corte' })).toBeTruthy()
+})
+
+it('says that it loads', () => {
+  show(undefined)
+  expect(screen.getByRole('table', { name: 'Serviços' }).getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByText('Carregando...')).toBeTruthy()
+})
+
+it('shows the next step where there is nothing', () => {
+  show([])
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByText('Nenhum serviço')).toBeTruthy()
+})
+
+it('offers to try again, but keeps what it already had', async () => {
+  show(undefined, true)
+  expect(screen.getByRole('alert').textContent).toContain('Erro ao carregar serviços')
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(refetch).toHaveBeenCalledTimes(1)
+  cleanup()
+  show([corte], true)
+  expect(screen.getByRole('row', { name: /Corte/ })).toBeTruthy()
+})

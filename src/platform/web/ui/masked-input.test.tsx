@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { DocumentInput, PhoneInput } from './masked-input.tsx'
+import { MoneyInput } from './money-input.tsx'
+
+afterEach(cleanup)
+
+function Typed({ as: Part }: { as: typeof PhoneInput }) {
+  const [value, setValue] = useState('')
+  return <Part aria-label="Campo" value={value} onValueChange={setValue} />
+}
+function TypedMoney() {
+  const [cents, setCents] = useState<number | null>(null)
+  return <MoneyInput aria-label={`${cents} centavos`} cents={cents} onCentsChange={setCents} />
+}
+const box = () => screen.getByRole<HTMLInputElement>('textbox')
+
+it.each([
+  ['11987654321', '(11) 98765-4321'],
+  ['1132654321', '(11) 3265-4321'],
+  ['+55 11 98765 4321', '(11) 98765-4321'],
+  ['+351912345678', '+351912345678'],
+])('writes the phone %s as %s', async (typed, written) => {
+  render(<Typed as={PhoneInput} />)
+  await userEvent.click(box())
+  await userEvent.paste(typed)
+  expect(box().value).toBe(written)
+})
+
+it.each([
+  ['52998224725', '529.982.247-25'],
+  ['11222333000181', '11.222.333/0001-81'],
+  ['12abc34501de35', '12.ABC.345/01DE-35'],
+])('writes the document %s as %s', async (typed, written) => {
+  render(<Typed as={DocumentInput} />)
+  await userEvent.type(box(), typed)
+  expect(box().value).toBe(written)
+})
+
+it('leaves the caret behind the digit that was typed', () => {
+  render(<Typed as={PhoneInput} />)
+  fireEvent.change(box(), { target: { value: '(11) 98765-4321' } })
+  // A 5 is typed between the 9 and the 8; the last digit finds no room.
+  box().value = '(11) 958765-4321'
+  box().setSelectionRange(7, 7)
+  fireEvent.input(box())
+  expect(box().value).toBe('(11) 95876-5432')
+  expect(box().selectionStart).toBe(7)
+})
+
+it('fills money from the right, in whole centavos', async () => {
+  render(<TypedMoney />)
+  await userEvent.type(box(), '123456')
+  expect(box().value).toBe('R$ 1.234,56')
+  expect(box().getAttribute('aria-label')).toBe('123456 centavos')
+  await userEvent.clear(box())
+  expect(box().getAttribute('aria-label')).toBe('null centavos')
+})
