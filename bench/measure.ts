@@ -59,6 +59,5 @@ export async function repeat(times: number, atOnce: number, work: (i: number) =>
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 export const percentile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1]!

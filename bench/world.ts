@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { newId } from '../src/platform/id.ts'
 
 /** Where the measured business stands among a thousand others. */

@@ -54,21 +54,16 @@ import '../x.ts'
   ])
 })
 
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim())
+
 /** Lines that a document quotes, below a comment that names the file, and that are not in it. */
 function misquotesIn(text: string): string[] {
   const misquotes: string[] = []
   for (const [, fence] of text.matchAll(/^```\w+\n(.*?)^```$/gms)) {
     let source: Set<string> | undefined
-    for (const line of fence!.split('\n').map((one) => one.trim())) {
+    for (const line of linesOf(fence!)) {
       const path = /^(?:\/\/|#|--) (\S+\/\S+\.\w+)$/.exec(line)?.[1]
-      if (path)
-        source = new Set(
-          existsSync(path)
-            ? textOf(path)
-                .split('\n')
-                .map((one) => one.trim())
-            : [],
-        )
+      if (path) source = new Set(existsSync(path) ? linesOf(textOf(path)) : [])
       else if (source && line && !source.has(line)) misquotes.push(line)
     }
   }

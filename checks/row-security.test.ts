@@ -11,6 +11,8 @@ const database = freshDatabase()
 const notOfBusinesses = ['session'] // a session is a person's; the column says where the person is working now
 /** Unique keys over all businesses. */
 const globalKeys = ['booking_link_slug'] // public addresses
+/** Tables that belong to no business. */
+const ofNobody = ['access_token', 'account', 'account_audit', 'mail', 'mail_token', 'schema_migration', 'throttle']
 const ledgers = ['audit', 'account_audit', 'stock_movement', 'sale', 'sale_item', 'payment']
 
 /** What each rule finds wrong in the database as it is. */
@@ -28,7 +30,15 @@ const rules: Record<string, string> = {
   'every key begins with the business': `
     select indexrelid::regclass::text as culprit from pg_index i join business_table t on t.oid = i.indrelid
     where (indisunique or indisexclusion) and indexrelid::regclass::text <> all ($1)
-      and (select attname from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]) <> t.business_column`,
+      and (select attname from pg_attribute where attrelid = t.oid and attnum = i.indkey[0]) is distinct from t.business_column`,
+  'every table is of a business, or is known to be of none': `
+    select relname as culprit from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all ('{${[...ofNobody, ...notOfBusinesses].join()}}')
+      and oid not in (select oid from business_table)`,
+  'a view sees with the eyes of who asks': `
+    select relname as culprit from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+      and not coalesce(reloptions, '{}') @> '{security_invoker=true}'`,
   'every table has a primary key': `
     select relname as culprit from business_table t
     where not exists (select from pg_index where indrelid = t.oid and indisprimary)`,
@@ -89,6 +99,9 @@ describe('the shape of business tables', () => {
     await admin.query('begin')
     await admin.query(`
       create table bad (id uuid unique, business_id uuid, client_id uuid);
+      create table bad_without_business (id uuid);
+      create view bad_view as select * from client;
+      create unique index bad_expression on bad (lower(id::text));
       alter table client add unique (id);
       alter table bad add foreign key (client_id) references client (id);
       create policy own_business on bad using (true) with check (true)`)

@@ -592,8 +592,8 @@ CREATE OR REPLACE FUNCTION public.refuse_closed_session()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.status = 'closed' then
-    raise exception 'a closed register session never changes' using errcode = 'restrict_violation';
+  if old.status = 'closed' or tg_op = 'DELETE' then
+    raise exception 'a register session is kept, and a closed one never changes' using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;

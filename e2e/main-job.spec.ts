@@ -51,7 +51,7 @@ async function signUp(page: Page) {
 async function addService(page: Page) {
   await test.step('adds a service', async () => {
     await page.getByRole('link', { name: 'Serviços' }).click()
-    await page.getByRole('button', { name: 'Novo Serviço' }).click()
+    await page.getByRole('button', { name: 'Novo Serviço' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Nome').fill('Corte feminino')
     await dialog.getByLabel('Duração').fill('60')
@@ -64,7 +64,7 @@ async function addService(page: Page) {
 async function addProduct(page: Page) {
   await test.step('adds a product', async () => {
     await page.getByRole('link', { name: 'Produtos' }).click()
-    await page.getByRole('button', { name: 'Novo Produto' }).click()
+    await page.getByRole('button', { name: 'Novo Produto' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Nome').fill('Shampoo 300 ml')
     await dialog.getByLabel('Código de barras').fill('7891234567895')
@@ -78,7 +78,7 @@ async function addProduct(page: Page) {
 async function addProfessional(page: Page) {
   await test.step('adds a professional with their hours', async () => {
     await page.getByRole('link', { name: 'Profissionais' }).click()
-    await page.getByRole('button', { name: 'Novo Profissional' }).click()
+    await page.getByRole('button', { name: 'Novo Profissional' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Nome', { exact: true }).fill('Bruna Teles')
     await dialog.getByLabel('E-mail').fill('bruna@exemplo.com')
@@ -162,7 +162,7 @@ async function checkIn(page: Page) {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('searchbox').fill('paula')
     const found = dialog.getByRole('region', { name: 'Resultado da busca' })
-    await found.getByRole('button', { name: /Check-in/ }).click()
+    await found.getByRole('button', { name: /Paula Reis/ }).click()
     await expect(page.getByText('Check-in realizado!')).toBeVisible()
   })
 }

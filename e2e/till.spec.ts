@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 
 const hostile = 'Barba <img src=x onerror=alert(1)> & Cia'
@@ -84,7 +84,9 @@ test('with a scanner a cash sale takes three keys, and the drawer closes to the 
   await expect(receipt(page)).toContainText('R$ 105,50')
   await accessible(page)
   await page.keyboard.press('Enter')
-  await expect(receipt(page)).toBeHidden()
+  // The next client's goods do not wait for the dialog to fade.
+  await scan(page)
+  await expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText('1')
 
   await page.getByRole('button', { name: 'Fechar Caixa' }).click()
   const closing = page.getByRole('dialog', { name: 'Fechar Caixa' })
@@ -111,7 +113,7 @@ test('a client checks in, is chosen, gets a discount, and is done', async ({ pag
 
   await page.keyboard.press('F4')
   const present = page.getByRole('region', { name: 'Presentes no local' })
-  await expect(present.getByText('Presente', { exact: true })).toBeVisible()
+  await expect(present.getByRole('button', { name: /Ana Conceição/ })).toBeVisible()
   await accessible(page)
   await present.getByRole('button', { name: /Ana Conceição/ }).click()
   await expect(cart(page).getByText('Ana Conceição')).toBeVisible()
@@ -138,8 +140,7 @@ test('a client checks in, is chosen, gets a discount, and is done', async ({ pag
 
   await page.keyboard.press('F4')
   await page.getByRole('searchbox').fill('ana')
-  await expect(page.getByRole('dialog').getByText('Finalizado hoje')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Ana Conceição/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Ana Conceição Finalizado hoje' })).toBeDisabled()
 })
 
 test('the receipt prints in its own window half a second later, and nothing in it is markup', async ({ page }) => {
@@ -181,7 +182,7 @@ test('a sale whose answers are lost is made once, and the cart is kept until it 
   })
   await scan(page)
   await page.keyboard.press('F9')
-  await expect(page.getByText('Erro no pagamento')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Erro no pagamento')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Ocorreu um erro ao processar o pagamento.')).toBeVisible()
   await expect(cart(page).getByText('A resposta não chegou.')).toBeVisible()
 

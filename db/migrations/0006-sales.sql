@@ -24,8 +24,8 @@ call guard_business_table('register_session');
 -- A closed session never changes, whoever asks.
 create function refuse_closed_session() returns trigger language plpgsql as $$
 begin
-  if old.status = 'closed' then
-    raise exception 'a closed register session never changes' using errcode = 'restrict_violation';
+  if old.status = 'closed' or tg_op = 'DELETE' then
+    raise exception 'a register session is kept, and a closed one never changes' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
  * What a password must be, after OWASP ASVS 5.0 chapter 6.2: long enough, not one of those that are guessed first, not
  * made of what everyone knows about the person. No rule about kinds of characters; it is stored as typed.
  */
-export const shortestPassword = 8
-export const longestPassword = 128
+const shortestPassword = 8
+const longestPassword = 128
 
 type Known = { name?: string; email?: string }
 

@@ -31,7 +31,7 @@ export const isLive = (status: Status): boolean => status !== 'cancelled'
 /** Still to be served. */
 export const isOpen = (status: Status): boolean => isLive(status) && status !== 'completed'
 
-export const shortestMinutes = 5
+const shortestMinutes = 5
 export const longestMinutes = 720
 
 export const appointmentRefusals = refusals({

@@ -14,7 +14,8 @@ test('days follow each other without a gap', () => {
       const days = localDays(first, 4, zone)
       for (const [i, day] of days.entries()) {
         const { from, to } = dayBounds(addDays(first, i), zone)
-        expect(day).toEqual({ date: addDays(first, i), weekday: weekdayOf(day.date), zone, from: +from, to: +to })
+        const next = addDays(first, i + 1)
+        expect(day).toEqual({ date: addDays(first, i), next, weekday: weekdayOf(day.date), zone, from: +from, to: +to })
       }
     }),
   )

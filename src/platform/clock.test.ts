@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayBounds, instantOf, localDate, localTime, minutesOf, monthBounds, timeOf, weekdayOf, zones } from './clock.ts'
+import {
+  addDays,
+  dayBounds,
+  instantOf,
+  localDate,
+  localTime,
+  minutesOf,
+  monthBounds,
+  timeOf,
+  weekdayOf,
+  zones,
+} from './clock.ts'
 
 const zone = fc.constantFrom(...Object.keys(zones))
 const instant = fc.date({ min: new Date('2010-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
@@ -8,8 +19,14 @@ const instant = fc.date({ min: new Date('2010-01-01'), max: new Date('2035-01-01
 describe('local dates and times', () => {
   it('belong to the zone of the business, not to that of the machine', () => {
     const late = new Date('2026-11-22T02:30:00Z')
-    expect([localDate(late, 'America/Sao_Paulo'), localTime(late, 'America/Sao_Paulo')]).toEqual(['2026-11-21', '23:30'])
-    expect([localDate(late, 'America/Rio_Branco'), localTime(late, 'America/Rio_Branco')]).toEqual(['2026-11-21', '21:30'])
+    expect([localDate(late, 'America/Sao_Paulo'), localTime(late, 'America/Sao_Paulo')]).toEqual([
+      '2026-11-21',
+      '23:30',
+    ])
+    expect([localDate(late, 'America/Rio_Branco'), localTime(late, 'America/Rio_Branco')]).toEqual([
+      '2026-11-21',
+      '21:30',
+    ])
     expect([localDate(late, 'America/Noronha'), localTime(late, 'America/Noronha')]).toEqual(['2026-11-22', '00:30'])
   })
 

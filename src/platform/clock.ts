@@ -22,7 +22,8 @@ export const instantOf = (date: LocalDate, time: LocalTime, zone: string): Date 
   new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds)
 
 export const localDate = (at: Date, zone: string): LocalDate => inZone(at, zone).toPlainDate().toString()
-export const localTime = (at: Date, zone: string): LocalTime => inZone(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+export const localTime = (at: Date, zone: string): LocalTime =>
+  inZone(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
 
 /** Half-open: from the day's first instant to the next day's. */
 export function dayBounds(date: LocalDate, zone: string): { from: Date; to: Date } {
@@ -35,7 +36,8 @@ export function monthBounds(date: LocalDate, zone: string): { from: Date; to: Da
   return { from: startOf(first, zone), to: startOf(first.add({ months: 1 }), zone) }
 }
 
-export const addDays = (date: LocalDate, days: number): LocalDate => Temporal.PlainDate.from(date).add({ days }).toString()
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
 
 /** 0 is Sunday, as the week starts in Brazil. */

@@ -30,7 +30,6 @@ export const changeCents = ({ amountCents, receivedCents }: Pick<Payment, 'amoun
   Math.max(0, (receivedCents ?? amountCents) - amountCents)
 
 /** The sums of a register session's payments. */
-export type MethodTotals = { cardCents: number; cashCents: number; pixCents: number; totalCents: number }
 export const methodTotalsSchema = z.object({
   cardCents: z.int(),
   cashCents: z.int(),

@@ -9,7 +9,7 @@ export const mostOfOneItem = 999
 const mostLines = 200
 
 /** What can be sold. A service has no stock and no barcode. */
-export const itemKinds = ['service', 'product'] as const
+const itemKinds = ['service', 'product'] as const
 export const itemSchema = z.object({
   kind: z.enum(itemKinds),
   id: field.id(),
@@ -58,7 +58,7 @@ export const saleRefusals = {
       title: 'Preço alterado',
       text: 'O preço de um item mudou. Confira o novo total e finalize outra vez.',
     },
-    OUT_OF_STOCK: { status: 409, title: 'Estoque insuficiente', text: 'Não há estoque suficiente de um item.' },
+    OUT_OF_STOCK: { status: 409, title: 'Estoque insuficiente', text: 'Não há mais unidades em estoque.' },
     SALE_KEY_REUSED: {
       status: 409,
       title: 'Venda já registrada',

@@ -1,6 +1,6 @@
 import { CalendarCheck, ReceiptText, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { paths } from '../../platform/web/paths.ts'
+import { paths } from '../../platform/paths.ts'
 
 const promises = [
   { icon: CalendarCheck, text: 'Agenda sem choque de horários, por profissional' },

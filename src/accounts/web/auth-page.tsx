@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { paths } from '../../platform/web/paths.ts'
+import { paths } from '../../platform/paths.ts'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordForm, RecoveryForm } from './recovery-form.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../platform/web/paths.ts'
+import { paths } from '../../platform/paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react
 import { redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { refusalOf } from '../../platform/web/api.ts'
-import { paths } from '../../platform/web/paths.ts'
+import { paths } from '../../platform/paths.ts'
 import type { Me, Membership } from '../contract.ts'
 import type { Permission } from '../permissions.ts'
 import { accountsApi } from './api.ts'

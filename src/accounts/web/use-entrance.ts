@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { paths } from '../../platform/web/paths.ts'
+import { paths } from '../../platform/paths.ts'
 import { rememberAccess } from './use-renewal.ts'
 
 /** The end of every way in: what another person may have left in memory goes, and the dashboard opens. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { refusalOf, renewSessionWith } from '../../platform/web/api.ts'
-import { paths } from '../../platform/web/paths.ts'
+import { paths } from '../../platform/paths.ts'
 import { signedInCookie } from '../account.ts'
 import { accountsApi } from './api.ts'
 

@@ -32,6 +32,7 @@ export function ClientChoice({ control, chosen, onChoose, onAdd }: Props) {
       {(input) => (
         <Combobox
           control={input}
+          inputRef={field.ref}
           choices={(found.data ?? []).map(clientChoice)}
           value={chosen}
           onChange={(choice) => {

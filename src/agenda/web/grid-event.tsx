@@ -35,19 +35,18 @@ type Props = {
 export function GridEvent({ appointment, professional, from, to, height, style, drag, movable, onOpen }: Props) {
   const { id, client, service, status, source } = appointment
   const time = `${clock(from)}–${clock(to)}`
-  const label = `${client.name}, ${service.name}, ${professional}, ${clock(from)} às ${clock(to)}, ${statusNames[status]}`
+  const isShort = height < oneLine
   return (
     <li className={classNames('absolute p-px', drag !== 'none' && 'z-10')} style={style}>
       <button
         type="button"
         data-appointment={id}
-        aria-label={label}
         {...(movable && { 'aria-describedby': 'grid-help' })}
         onClick={onOpen}
         onContextMenu={(event) => drag !== 'none' && event.preventDefault()}
         className={classNames(
           'focus-ring relative flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1.5 text-left text-xs select-none [-webkit-touch-callout:none]',
-          height < oneLine ? 'justify-center' : 'py-0.5',
+          isShort ? 'justify-center' : 'py-0.5',
           tones[status],
           movable && (drag === 'none' ? 'cursor-grab' : 'cursor-grabbing'),
           drag !== 'none' && 'shadow-float ring-2',
@@ -55,7 +54,7 @@ export function GridEvent({ appointment, professional, from, to, height, style, 
           drag === 'blocked' && 'border-l-danger-solid bg-danger-soft text-danger ring-danger-solid',
         )}
       >
-        {height < oneLine ? (
+        {isShort ? (
           <span className="flex items-baseline gap-1.5 leading-4">
             <span className="figures shrink-0">{drag === 'none' ? clock(from) : time}</span>
             <span className="truncate font-semibold">{client.name}</span>
@@ -65,9 +64,12 @@ export function GridEvent({ appointment, professional, from, to, height, style, 
           <>
             <span className="figures truncate">{time}</span>
             <span className="truncate font-semibold">{client.name}</span>
-            {height >= twoLines && <span className="truncate">{service.name}</span>}
+            <span className={height >= twoLines ? 'truncate' : 'visually-hidden'}>{service.name}</span>
           </>
         )}
+        <span className="visually-hidden">
+          {professional}, {statusNames[status]}
+        </span>
         {source === 'booking' && <Globe aria-hidden size={12} className="absolute top-1.5 right-1.5 opacity-70" />}
         {movable && <span data-resize aria-hidden className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
       </button>

@@ -15,7 +15,7 @@ export type Scale = {
 
 export const halfHour = 30
 
-export const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(9rem, 1fr))` })
+const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(9rem, 1fr))` })
 
 export const ColumnHeads = ({ professionals }: { professionals: Professionals }) => (
   <div className="sticky top-0 z-20 grid border-b border-line bg-surface" style={columns(professionals.length)}>
@@ -33,7 +33,7 @@ export const ColumnHeads = ({ professionals }: { professionals: Professionals })
   </div>
 )
 
-export function describeWork({ isActive, working }: Professionals[number]): string {
+function describeWork({ isActive, working }: Professionals[number]): string {
   if (!isActive) return 'Inativo'
   if (working.length === 0) return 'Folga'
   return `${timeOf(working[0]!.from)}–${timeOf(working.at(-1)!.to)}`

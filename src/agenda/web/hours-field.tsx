@@ -1,5 +1,5 @@
 import { Copy, Plus, X } from 'lucide-react'
-import { type Control, type FieldErrors, useController, useFormState } from 'react-hook-form'
+import { type Control, useController, useFormState } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
@@ -18,8 +18,8 @@ export function HoursField({ control }: { control: Control<Input> }) {
   const week: Week = field.value
   const setDay = (weekday: number, stretches: Stretch[]) =>
     field.onChange(week.map((day, at) => (at === weekday ? stretches : day)))
-  const copyToAll = (stretches: Stretch[]) => field.onChange(week.map((day) => (day.length > 0 ? stretches : day)))
-  const problem = problemOf(errors)
+  const first = weekdaysFromMonday.find((weekday) => week[weekday]!.length > 0)
+  const problem = errors.hours?.root?.message ?? errors.hours?.message
   return (
     <fieldset className="min-w-0" aria-describedby={problem ? 'hours-problem' : undefined}>
       <legend className="text-sm font-semibold text-ink">
@@ -28,7 +28,19 @@ export function HoursField({ control }: { control: Control<Input> }) {
           *
         </span>
       </legend>
-      <p className="mt-0.5 mb-2 text-xs text-soft">Marque os dias e os horários; a pausa é o intervalo entre eles.</p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-xs text-soft">Marque os dias; a pausa é o intervalo entre dois horários.</p>
+        {first !== undefined && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Copy aria-hidden size={14} />}
+            onClick={() => field.onChange(week.map((day) => (day.length > 0 ? week[first] : day)))}
+          >
+            Copiar {weekdayNames[first].toLowerCase()} para todos
+          </Button>
+        )}
+      </div>
       <ul className="divide-y divide-line rounded-card border border-line">
         {weekdaysFromMonday.map((weekday) => (
           <DayRow
@@ -37,7 +49,6 @@ export function HoursField({ control }: { control: Control<Input> }) {
             stretches={week[weekday] ?? []}
             errors={(errors.hours?.[weekday] as DayErrors | undefined) ?? []}
             onChange={(stretches) => setDay(weekday, stretches)}
-            onCopy={() => copyToAll(week[weekday] ?? [])}
           />
         ))}
       </ul>
@@ -50,72 +61,42 @@ export function HoursField({ control }: { control: Control<Input> }) {
   )
 }
 
-const problemOf = ({ hours }: FieldErrors<Input>) => hours?.root?.message ?? hours?.message
+type DayProps = { name: string; stretches: Stretch[]; errors: DayErrors; onChange: (stretches: Stretch[]) => void }
 
-type DayProps = {
-  name: string
-  stretches: Stretch[]
-  errors: DayErrors
-  onChange: (stretches: Stretch[]) => void
-  onCopy: () => void
-}
-
-function DayRow({ name, stretches, errors, onChange, onCopy }: DayProps) {
-  const isWorking = stretches.length > 0
-  return (
-    <li className="grid gap-x-4 px-3 py-1.5 md:grid-cols-[10rem_1fr_auto] md:items-start">
-      <div className="flex items-center justify-between">
-        <Checkbox
-          label={name}
-          checked={isWorking}
-          onChange={({ target }) => onChange(target.checked ? openingHours : [])}
-        />
-        {!isWorking && <span className="text-xs text-soft md:hidden">Folga</span>}
-      </div>
-      {isWorking ? (
-        <div className="grid gap-2 py-1 md:py-0">
-          {stretches.map((stretch, at) => {
-            const label = `${name}, horário ${at + 1}`
-            return (
-              <StretchRow
-                key={label}
-                label={label}
-                stretch={stretch}
-                errors={errors[at]}
-                onChange={(changed) => onChange(stretches.map((one, i) => (i === at ? changed : one)))}
-                onRemove={() => onChange(stretches.filter((_, i) => i !== at))}
-              />
-            )
-          })}
-        </div>
-      ) : (
-        <span className="self-center text-xs text-soft max-md:hidden">Folga</span>
-      )}
-      {isWorking && (
-        <div className="flex gap-1 max-md:justify-end">
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Plus aria-hidden size={14} />}
-            aria-label={`Adicionar horário em ${name}`}
-            onClick={() => onChange([...stretches, following(stretches.at(-1)!)])}
-          >
-            Horário
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Copy aria-hidden size={14} />}
-            aria-label={`Copiar ${name} para todos os dias marcados`}
-            onClick={onCopy}
-          >
-            Copiar para todos
-          </Button>
-        </div>
-      )}
-    </li>
-  )
-}
+const DayRow = ({ name, stretches, errors, onChange }: DayProps) => (
+  <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 px-3 py-1.5 md:grid-cols-[8rem_1fr_auto]">
+    <Checkbox
+      label={name}
+      checked={stretches.length > 0}
+      onChange={({ target }) => onChange(target.checked ? openingHours : [])}
+    />
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-md:order-last max-md:col-span-2">
+      {stretches.map((stretch, at) => {
+        const label = `${name}, horário ${at + 1}`
+        return (
+          <StretchFields
+            key={label}
+            label={label}
+            stretch={stretch}
+            errors={errors[at]}
+            onChange={(changed) => onChange(stretches.map((one, i) => (i === at ? changed : one)))}
+            onRemove={() => onChange(stretches.filter((_, i) => i !== at))}
+          />
+        )
+      })}
+      {stretches.length === 0 && <span className="self-center text-xs leading-9 text-soft max-md:hidden">Folga</span>}
+    </div>
+    {stretches.length > 0 ? (
+      <IconButton
+        label={`Adicionar horário em ${name}`}
+        icon={<Plus aria-hidden size={16} />}
+        onClick={() => onChange([...stretches, following(stretches.at(-1)!)])}
+      />
+    ) : (
+      <span className="self-center text-xs text-soft md:hidden">Folga</span>
+    )}
+  </li>
+)
 
 type StretchProps = {
   label: string
@@ -125,11 +106,11 @@ type StretchProps = {
   onRemove: () => void
 }
 
-function StretchRow({ label, stretch, errors, onChange, onRemove }: StretchProps) {
+function StretchFields({ label, stretch, errors, onChange, onRemove }: StretchProps) {
   const problem = errors?.from?.message ?? errors?.to?.message
   return (
-    <div>
-      <div className="flex items-center gap-2">
+    <div className="max-md:w-full">
+      <div className="flex items-center gap-1.5 [&_input]:px-2.5 md:[&_input]:w-23 [&_input::-webkit-calendar-picker-indicator]:hidden">
         <TimeInput
           aria-label={`${label}, início`}
           aria-invalid={errors?.from ? true : undefined}
@@ -144,7 +125,14 @@ function StretchRow({ label, stretch, errors, onChange, onRemove }: StretchProps
           value={stretch.to === '24:00' ? '00:00' : stretch.to}
           onChange={({ target }) => onChange({ ...stretch, to: target.value })}
         />
-        <IconButton label={`Remover ${label}`} icon={<X aria-hidden size={16} />} onClick={onRemove} />
+        <button
+          type="button"
+          aria-label={`Remover ${label}`}
+          onClick={onRemove}
+          className="focus-ring grid size-control shrink-0 place-items-center rounded-control text-soft hover:bg-hover hover:text-ink md:w-7"
+        >
+          <X aria-hidden size={14} />
+        </button>
       </div>
       {problem && <p className="mt-1 text-xs font-semibold text-danger">{problem}</p>}
     </div>

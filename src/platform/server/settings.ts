@@ -1,6 +1,6 @@
 const env = process.env
 
-export const production = env.NODE_ENV === 'production'
+const production = env.NODE_ENV === 'production'
 
 /** Everything that the surroundings decide, read once. */
 export const settings = {

@@ -34,7 +34,8 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
 
   const refusal = saleRefusal(register !== undefined, input.lines, discount)
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
-  if (clientId && !client) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (clientId && !client)
+    throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
   const lines = priceLines(input.lines, stored)
   if (!business.sells_without_stock) refuseShortfall(lines, stored)
   const amounts = amountsOf(lines, discount)

@@ -4,7 +4,7 @@ import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { Discount } from '../discount.ts'
-import { saleRefusals } from '../sale.ts'
+import { saleRefusals, type Item } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -16,12 +16,13 @@ type Props = {
   step: (step: TillStep) => void
   checkout: Checkout
   isOpen: boolean
+  whyNot: (item: Item) => string | undefined
   onChooseClient: () => void
   onDiscount: () => void
 }
 
 /** Who buys, what, for how much and how it is paid. */
-export const CartPanel = ({ till, step, checkout, isOpen, onChooseClient, onDiscount }: Props) => (
+export const CartPanel = ({ till, step, checkout, isOpen, whyNot, onChooseClient, onDiscount }: Props) => (
   <>
     <ClientBar client={till.client} onChoose={onChooseClient} onClear={() => step({ type: 'client', client: null })} />
     <div className="min-h-28 flex-1 overflow-y-auto">
@@ -35,6 +36,7 @@ export const CartPanel = ({ till, step, checkout, isOpen, onChooseClient, onDisc
         <CartLines
           lines={till.lines}
           pending={checkout.pending}
+          whyNot={whyNot}
           onQuantity={(item, quantity) => step({ type: 'quantity', item, quantity })}
         />
       )}

@@ -46,10 +46,11 @@ function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogM
         refusalOf(error)?.text ?? 'Não foi possível atualizar o status do cliente.',
       ),
   })
-  const row = (client: TillClient) => (
+  const row = (isFound: boolean) => (client: TillClient) => (
     <ClientRow
       key={client.id}
       client={client}
+      showStatus={isFound}
       mode={mode}
       pending={arrival.isPending && arrival.variables.id === client.id}
       onCheckIn={() => arrival.mutate({ id: client.id })}
@@ -72,11 +73,13 @@ function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogM
         <ErrorState title="Não foi possível carregar a lista de clientes." onRetry={() => void refetch()} />
       ) : data ? (
         <>
-          {search && <Group title="Resultado da busca" rows={data.found.map(row)} empty="Nenhum cliente encontrado." />}
-          {mode === 'select' && (
-            <Group title="Presentes no local" rows={data.present.map(row)} empty="Ninguém fez check-in ainda." />
+          {search && (
+            <Group title="Resultado da busca" rows={data.found.map(row(true))} empty="Nenhum cliente encontrado." />
           )}
-          <Group title="Agendados hoje" rows={data.scheduled.map(row)} empty="Ninguém mais é esperado hoje." />
+          {mode === 'select' && (
+            <Group title="Presentes no local" rows={data.present.map(row(false))} empty="Ninguém fez check-in ainda." />
+          )}
+          <Group title="Agendados hoje" rows={data.scheduled.map(row(false))} empty="Ninguém mais é esperado hoje." />
         </>
       ) : (
         <div className="grid gap-3">
@@ -109,13 +112,15 @@ const badges: Record<TillClient['status'], { tone: Tone; label: string } | null>
 
 type RowProps = {
   client: TillClient
+  /** Where the group does not say it. */
+  showStatus: boolean
   mode: ClientDialogMode
   pending: boolean
   onCheckIn: () => void
   onSelect: () => void
 }
 
-function ClientRow({ client, mode, pending, onCheckIn, onSelect }: RowProps) {
+function ClientRow({ client, showStatus, mode, pending, onCheckIn, onSelect }: RowProps) {
   const { name, phone, status, appointment, checkedInTime } = client
   const badge = badges[status]
   const served = mode === 'select' && status === 'completed'
@@ -149,7 +154,7 @@ function ClientRow({ client, mode, pending, onCheckIn, onSelect }: RowProps) {
             <span className="figures block truncate text-xs font-normal text-soft">{known.join(' · ')}</span>
           )}
         </span>
-        {badge && !served && <Badge tone={badge.tone}>{badge.label}</Badge>}
+        {badge && showStatus && !served && <Badge tone={badge.tone}>{badge.label}</Badge>}
       </Button>
       {served && (
         <Button size="lg" pending={pending} onClick={onCheckIn}>

@@ -5,7 +5,6 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { brl } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { addRefusal, findItems } from '../cart.ts'
@@ -13,13 +12,10 @@ import type { PaymentMethod } from '../payment.ts'
 import type { Item } from '../sale.ts'
 import { salesApi } from './api.ts'
 import { CartPanel, FinishButton } from './cart-panel.tsx'
-import { ClientDialog, type ClientDialogMode } from './client-dialog.tsx'
-import { CloseRegisterDialog } from './close-register-dialog.tsx'
-import { DiscountDialog } from './discount-dialog.tsx'
 import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx'
 import { ItemSearch } from './item-search.tsx'
-import { OpenRegisterDialog } from './open-register-dialog.tsx'
-import { closingPaper, PaperDialog, salePaper, type Paper } from './paper-dialog.tsx'
+import { salePaper, type Paper } from './paper-dialog.tsx'
+import { TillDialogs, type TillDialog } from './till-dialogs.tsx'
 import { TillHeader } from './till-header.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { usePrinter } from './use-printer.ts'
@@ -38,26 +34,25 @@ export function TillPage() {
   )
 }
 
-type OpenDialog = 'cart' | 'discount' | 'register' | ClientDialogMode | null
-
 function Counter() {
   const [till, step] = useTill()
   const [typed, setTyped] = useState('')
-  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<TillDialog | null>(null)
   const [paper, setPaper] = useState<Paper | null>(null)
   const screen = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const top = useTop(screen)
   const print = usePrinter()
-  const closeDialog = () => setDialog(null)
 
   const register = useQuery(salesApi.register.queryOptions())
   const catalogue = useQuery(salesApi.items.queryOptions())
   const session = register.data
   const { items, sellsWithoutStock } = catalogue.data ?? { items: [], sellsWithoutStock: true }
+  const isLoaded = session !== undefined && catalogue.isSuccess
+  const failed = [register, catalogue].find((query) => query.isError && query.data === undefined)
 
   const checkout = useCheckout(till, step, Boolean(session), (receipt) => {
-    closeDialog()
+    setDialog(null)
     setPaper(salePaper(receipt, 'Venda finalizada', 'Nova venda'))
   })
   const reprint = useMutation({
@@ -66,20 +61,24 @@ function Counter() {
       if (!receipt) return toast.error('Nenhuma venda encontrada')
       const last = salePaper(receipt, 'Última venda', 'Fechar')
       setPaper(last)
-      print(last.windowTitle, last.lines)
+      print(last)
     },
     onError: (error) => toast.error('Erro na impressão', refusalOf(error)?.text ?? 'Não foi possível buscar a venda.'),
   })
 
-  const whyNot = (item: Item) => addRefusal(till.lines, item, { registerIsOpen: Boolean(session), sellsWithoutStock })
+  const refusalToAdd = (item: Item) => {
+    const current = items.find(({ id }) => id === item.id) ?? item
+    return addRefusal(till.lines, current, { registerIsOpen: Boolean(session), sellsWithoutStock })
+  }
+  const whyNot = (item: Item) => refusalToAdd(item)?.text
   const add = (item: Item) => {
-    const refusal = whyNot(item)
+    const refusal = refusalToAdd(item)
     if (refusal) return toast.error(refusal.title, refusal.text)
     step({ type: 'add', item })
     setTyped('')
   }
   const addFirst = (typed: string) => {
-    if (!typed.trim() || !catalogue.data) return
+    if (!typed.trim() || !isLoaded) return
     const [first] = findItems(items, typed)
     if (first) return add(first)
     toast.error('Item não encontrado', 'Produto ou código de barras não encontrado.')
@@ -104,11 +103,11 @@ function Counter() {
       step={step}
       checkout={checkout}
       isOpen={session !== null}
+      whyNot={whyNot}
       onChooseClient={() => setDialog('select')}
       onDiscount={() => setDialog('discount')}
     />
   )
-  const count = till.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <div ref={screen} className="@container -mb-28 md:-mb-8">
       <div className="grid gap-5 @min-[40rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[58rem]:grid-cols-[minmax(0,1fr)_24rem]">
@@ -121,16 +120,10 @@ function Counter() {
             onReprint={() => reprint.mutate()}
           />
           <ItemSearch ref={search} typed={typed} onType={setTyped} onEnter={addFirst} />
-          {catalogue.data ? (
-            <ItemGrid
-              items={items}
-              typed={typed}
-              lines={till.lines}
-              whyNot={(item) => whyNot(item)?.text}
-              onAdd={add}
-            />
-          ) : catalogue.isError ? (
-            <ErrorState title="Não foi possível carregar os itens." onRetry={() => void catalogue.refetch()} />
+          {failed ? (
+            <ErrorState title="Não foi possível carregar o caixa." onRetry={() => void failed.refetch()} />
+          ) : isLoaded ? (
+            <ItemGrid items={items} typed={typed} lines={till.lines} whyNot={whyNot} onAdd={add} />
           ) : (
             <ItemGridSkeleton />
           )}
@@ -146,59 +139,42 @@ function Counter() {
           </div>
         </aside>
       </div>
-
-      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 @min-[40rem]:hidden">
-        <Button
-          variant={count > 0 ? 'accent' : 'secondary'}
-          size="lg"
-          fullWidth
-          icon={<ShoppingCart aria-hidden size={18} />}
-          onClick={() => setDialog('cart')}
-        >
-          <span className="figures mr-auto">
-            {count === 0 ? 'Carrinho vazio' : count === 1 ? '1 item' : `${count} itens`}
-          </span>
-          <span className="figures">{brl(checkout.totalCents)}</span>
-        </Button>
-      </div>
-
-      <Dialog
-        open={dialog === 'cart'}
-        onClose={closeDialog}
-        title="Carrinho"
-        footer={<FinishButton checkout={checkout} />}
-      >
-        <div className="-mx-5 -mb-5 flex min-h-full flex-col border-t border-line">{cart}</div>
-      </Dialog>
-      <ClientDialog
-        mode={dialog === 'select' || dialog === 'check-in' ? dialog : null}
-        onClose={closeDialog}
-        onSelect={({ id, name }) => step({ type: 'client', client: { id, name } })}
+      <CartBar
+        count={till.lines.reduce((sum, { quantity }) => sum + quantity, 0)}
+        totalCents={checkout.totalCents}
+        onOpen={() => setDialog('cart')}
       />
-      <DiscountDialog
-        open={dialog === 'discount'}
-        onClose={closeDialog}
-        subtotalCents={checkout.subtotalCents}
-        discount={till.discount}
-        onApply={(discount) => step({ type: 'discount', discount })}
-      />
-      <OpenRegisterDialog open={dialog === 'register' && session === null} onClose={closeDialog} />
-      <CloseRegisterDialog
-        open={dialog === 'register'}
-        session={session ?? null}
-        onClose={closeDialog}
-        onClosed={(report) => {
-          closeDialog()
-          const closing = closingPaper(report)
-          setPaper(closing)
-          print(closing.windowTitle, closing.lines)
-        }}
-      />
-      <PaperDialog
+      <TillDialogs
+        dialog={dialog}
+        setDialog={setDialog}
         paper={paper}
-        onPrint={({ windowTitle, lines }) => print(windowTitle, lines)}
-        onClose={() => setPaper(null)}
+        setPaper={setPaper}
+        session={session}
+        till={till}
+        step={step}
+        checkout={checkout}
+        cart={cart}
       />
     </div>
   )
 }
+
+type CartBarProps = { count: number; totalCents: number; onOpen: () => void }
+
+/** Where there is no room for a second column, the cart waits under the thumb. */
+const CartBar = ({ count, totalCents, onOpen }: CartBarProps) => (
+  <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 @min-[40rem]:hidden">
+    <Button
+      variant={count > 0 ? 'accent' : 'secondary'}
+      size="lg"
+      fullWidth
+      icon={<ShoppingCart aria-hidden size={18} />}
+      onClick={onOpen}
+    >
+      <span className="figures mr-auto">
+        {count === 0 ? 'Carrinho vazio' : count === 1 ? '1 item' : `${count} itens`}
+      </span>
+      <span className="figures">{brl(totalCents)}</span>
+    </Button>
+  </div>
+)

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RefusalKind } from '../../platform/refusal.ts'
 import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import type { CartLine } from '../cart.ts'
 import type { Receipt } from '../receipt.ts'
 import { amountsOf, saleRefusal, saleRefusals, type Amounts, type SaleRequest } from '../sale.ts'
 import { salesApi } from './api.ts'
@@ -41,7 +42,7 @@ export function useCheckout(
         toast.error('Erro no pagamento', 'Ocorreu um erro ao processar o pagamento.')
         return
       }
-      toast.error(refusal.title, refusal.text)
+      toast.error(refusal.title, explain(refusal, till.lines))
       if (refusal.code === saleRefusals.PRICE_CHANGED.code) {
         const { items } = await queryClient.fetchQuery({ ...salesApi.items.queryOptions(), staleTime: 0 })
         step({ type: 'refresh', items })
@@ -63,6 +64,19 @@ export function useCheckout(
 }
 
 const notEnoughCash = { title: 'Valor insuficiente', text: 'O valor recebido é menor que o total.' }
+
+/** Names the item or client that the server can only point at. */
+function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: readonly CartLine[]): string {
+  const [field, text] = Object.entries(refusal.fields ?? {})[0] ?? []
+  const gone = lines[Number(/^lines\.(\d+)/.exec(field ?? '')?.[1])]
+  if (gone) return `${gone.item.name} não está mais à venda. Remova do carrinho para continuar.`
+  if (refusal.code === saleRefusals.OUT_OF_STOCK.code) {
+    const [missing] = refusal.facts as { id: string; stock: number }[]
+    const name = lines.find(({ item }) => item.id === missing?.id)?.item.name
+    if (missing && name) return missing.stock > 0 ? `${name}: restam ${missing.stock} un.` : `${name}: sem estoque.`
+  }
+  return text ?? refusal.text
+}
 
 /** Nobody knows whether it was carried out. */
 const isUnanswered = (error: Error): boolean => isWorthRetrying(error) || refusalOf(error)?.code === 'INTERNAL'

@@ -1,5 +1,5 @@
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { ReceiptLine } from '../receipt.ts'
+import type { Paper } from './paper-dialog.tsx'
 
 const printDelay = 500
 const blocked = 'Não foi possível abrir a janela de impressão. Verifique se o bloqueador de pop-ups está desabilitado.'
@@ -16,7 +16,7 @@ const paperStyle = (lineCount: number) => `
 
 /** Prints in a window of its own. Texts become text nodes, so nothing in a name is ever read as markup. */
 export function usePrinter() {
-  return (title: string, lines: readonly ReceiptLine[]): void => {
+  return ({ windowTitle, lines }: Pick<Paper, 'windowTitle' | 'lines'>): void => {
     const paper = window.open('', 'marcai-recibo', 'popup,width=400,height=600')
     if (!paper) {
       toast.error('Erro na impressão', blocked)
@@ -33,7 +33,7 @@ export function usePrinter() {
       sheet.append(line)
     }
     document.head.replaceChildren(style)
-    document.title = title
+    document.title = windowTitle
     document.body.replaceChildren(sheet)
     paper.addEventListener('afterprint', () => paper.close())
     paper.focus()

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
-export type PaletteItem = { id: string; label: string; hint?: string; icon?: ReactNode; onSelect: () => void }
+type PaletteItem = { id: string; label: string; hint?: string; icon?: ReactNode; onSelect: () => void }
 export type PaletteGroup = { heading: string; items: readonly PaletteItem[] }
 
 export type PaletteProps = {

@@ -44,7 +44,7 @@ const sizes: Record<ButtonSize, string> = {
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', fullWidth = false): string =>
   classNames(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none',
-    'focus-ring transition-colors aria-disabled:not-aria-busy:opacity-45',
+    'focus-ring transition-colors aria-disabled:not-aria-busy:opacity-45 aria-disabled:focus-visible:opacity-70',
     variants[variant],
     sizes[size],
     fullWidth && 'w-full',

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { ControlProps } from './field.tsx'
 import { controlClass } from './input.tsx'
 
@@ -8,6 +8,8 @@ export type Choice = { value: string; label: string; hint?: string }
 
 type Props = {
   control: ControlProps
+  /** Where a form puts the focus when the choice is at fault. */
+  inputRef?: Ref<HTMLInputElement>
   choices: readonly Choice[]
   value: Choice | null
   onChange: (choice: Choice | null) => void
@@ -22,7 +24,7 @@ type Props = {
 
 /** Picks one of many by typing. */
 export function Combobox(props: Props) {
-  const { control, choices, value, onChange, onSearch, loading = false, placeholder, emptyText, footer } = props
+  const { control, inputRef, choices, value, onChange, onSearch, loading = false, placeholder, emptyText, footer } = props
   return (
     <Base.Root
       items={choices as Choice[]}
@@ -34,7 +36,7 @@ export function Combobox(props: Props) {
       {...(onSearch && { filter: null })}
     >
       <span className="relative block">
-        <Base.Input {...control} placeholder={placeholder} className={`${controlClass} pr-9`} />
+        <Base.Input {...control} ref={inputRef} placeholder={placeholder} className={`${controlClass} pr-9`} />
         <Base.Trigger
           aria-label="Abrir lista"
           className="absolute inset-y-0 right-0 grid w-9 place-items-center text-soft"

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const css = readFileSync('src/platform/web/styles/tokens.css', 'utf8')
 
 /** The custom properties of the block that a selector opens. */
 function tokensOf(selector: string): Record<string, string> {

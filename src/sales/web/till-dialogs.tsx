@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import type { OpenSession } from '../register.ts'
+import { FinishButton } from './cart-panel.tsx'
+import { ClientDialog, type ClientDialogMode } from './client-dialog.tsx'
+import { CloseRegisterDialog } from './close-register-dialog.tsx'
+import { DiscountDialog } from './discount-dialog.tsx'
+import { OpenRegisterDialog } from './open-register-dialog.tsx'
+import { closingPaper, PaperDialog, type Paper } from './paper-dialog.tsx'
+import type { Checkout } from './use-checkout.ts'
+import { usePrinter } from './use-printer.ts'
+import type { Till, TillStep } from './use-till.ts'
+
+export type TillDialog = 'cart' | 'discount' | 'register' | ClientDialogMode
+
+type Props = {
+  dialog: TillDialog | null
+  setDialog: (dialog: TillDialog | null) => void
+  paper: Paper | null
+  setPaper: (paper: Paper | null) => void
+  session: OpenSession | null | undefined
+  till: Till
+  step: (step: TillStep) => void
+  checkout: Checkout
+  cart: ReactNode
+}
+
+/** What lies over the till, one at a time. */
+export function TillDialogs(props: Props) {
+  const { dialog, setDialog, paper, setPaper, session, till, step, checkout, cart } = props
+  const print = usePrinter()
+  const close = () => setDialog(null)
+  return (
+    <>
+      <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={<FinishButton checkout={checkout} />}>
+        <div className="-mx-5 -mb-5 flex min-h-full flex-col border-t border-line">{cart}</div>
+      </Dialog>
+      <ClientDialog
+        mode={dialog === 'select' || dialog === 'check-in' ? dialog : null}
+        onClose={close}
+        onSelect={({ id, name }) => step({ type: 'client', client: { id, name } })}
+      />
+      <DiscountDialog
+        open={dialog === 'discount'}
+        onClose={close}
+        subtotalCents={checkout.subtotalCents}
+        discount={till.discount}
+        onApply={(discount) => step({ type: 'discount', discount })}
+      />
+      <OpenRegisterDialog open={dialog === 'register' && session === null} onClose={close} />
+      <CloseRegisterDialog
+        open={dialog === 'register'}
+        session={session ?? null}
+        onClose={close}
+        onClosed={(report) => {
+          const closing = closingPaper(report)
+          close()
+          setPaper(closing)
+          print(closing)
+        }}
+      />
+      <PaperDialog paper={paper} onPrint={print} onClose={() => setPaper(null)} />
+    </>
+  )
+}
