@@ -2,7 +2,7 @@ import pg from 'pg'
 import { connectionString, type BareTask } from './bare-task.ts'
 import { repeat } from './measure.ts'
 
-/** The yardstick, in a process of its own: the same statements over a plain, pipelined connection, and nothing around them. */
+/** The yardstick, in a process of its own: the same statements on plain pg connections, as pg sends them, and nothing around. */
 process.once('message', (task: BareTask) => {
   run(task).then(
     (result) => process.send!(result, () => process.exit(0)),
@@ -20,11 +20,8 @@ async function run({ databaseUrl, statements, times, atOnce, seed }: BareTask) {
     const client = free.pop()!
     const fresh = (value: unknown) =>
       seed && typeof value === 'string' ? value.replaceAll(seed, newSeed(seed, i)) : value
-    await Promise.all(
-      statements.map(({ text, values, name }) =>
-        client.query(name ? { name, text, values: revive(values).map(fresh) } : text),
-      ),
-    )
+    for (const { text, values, name } of statements)
+      await client.query(name ? { name, text, values: revive(values).map(fresh) } : text)
     free.push(client)
   }
   await repeat(times / 2, atOnce, (i) => one(-1 - i))
@@ -40,7 +37,7 @@ async function run({ databaseUrl, statements, times, atOnce, seed }: BareTask) {
 }
 
 async function connect(databaseUrl: string) {
-  const client = new pg.Client({ ...connectionString(databaseUrl), pipeline: true })
+  const client = new pg.Client(connectionString(databaseUrl))
   await client.connect()
   return client
 }

@@ -85,7 +85,7 @@ test.each([
   ['src/home/server/queries.ts', 'src/operator/server/queries.ts'],
   ['src/sales/server/close-sale.ts', 'src/entries/router.ts'],
   ['src/sales/sale.ts', 'src/sales/server/close-sale.ts'],
-  ['src/sales/sale.ts', 'src/platform/paths.ts'],
+  ['src/sales/sale.ts', 'src/platform/web/api.ts'],
   ['src/sales/web/till-page.tsx', 'src/sales/server/queries.ts'],
   ['src/sales/server/api.ts', 'src/sales/web/api.ts'],
   ['src/sales/web/till-page.tsx', 'db/tables.ts'],

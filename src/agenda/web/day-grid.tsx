@@ -142,7 +142,7 @@ const firstWork = (professionals: Day['professionals']) =>
 function useScrollTo(top: number) {
   const box = useRef<HTMLDivElement>(null)
   const scroll = useEffectEvent(() => {
-    void box.current?.scrollTo({ top })
+    box.current?.scrollTo({ top })
   })
   useEffect(() => {
     scroll()

@@ -45,7 +45,7 @@ export function GridEvent({ appointment, professional, from, to, height, style, 
         onClick={onOpen}
         onContextMenu={(event) => drag !== 'none' && event.preventDefault()}
         className={classNames(
-          'focus-ring relative flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1.5 text-left text-xs select-none [-webkit-touch-callout:none]',
+          'focus-ring @container relative flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1.5 text-left text-xs select-none [-webkit-touch-callout:none]',
           isShort ? 'justify-center' : 'py-0.5',
           tones[status],
           movable && (drag === 'none' ? 'cursor-grab' : 'cursor-grabbing'),
@@ -58,7 +58,7 @@ export function GridEvent({ appointment, professional, from, to, height, style, 
           <span className="flex items-baseline gap-1.5 leading-4">
             <span className="figures shrink-0">{drag === 'none' ? clock(from) : time}</span>
             <span className="truncate font-semibold">{client.name}</span>
-            <span className="min-w-0 truncate [flex-shrink:999]">{service.name}</span>
+            <span className="min-w-0 truncate [flex-shrink:999] @max-[13rem]:visually-hidden">{service.name}</span>
           </span>
         ) : (
           <>

@@ -18,16 +18,18 @@ export const halfHour = 30
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(9rem, 1fr))` })
 
 export const ColumnHeads = ({ professionals }: { professionals: Professionals }) => (
-  <div className="sticky top-0 z-20 grid border-b border-line bg-surface" style={columns(professionals.length)}>
+  <div className="grid border-b border-line bg-surface" style={columns(professionals.length)}>
     {professionals.map((professional) => (
-      <div key={professional.id} className="flex min-w-0 items-center gap-2.5 border-l border-line px-3 py-2.5">
-        <span className="max-lg:hidden">
-          <Avatar name={professional.name} />
-        </span>
-        <span className="min-w-0">
-          <span className="block truncate text-sm font-semibold text-ink">{professional.name}</span>
-          <span className="figures block truncate text-xs text-soft">{describeWork(professional)}</span>
-        </span>
+      <div key={professional.id} className="@container border-l border-line">
+        <div className="flex items-center gap-2.5 px-3 py-2.5">
+          <span className="@max-[10rem]:hidden">
+            <Avatar name={professional.name} />
+          </span>
+          <span className="min-w-0">
+            <span className="block truncate text-sm font-semibold text-ink">{professional.name}</span>
+            <span className="figures block truncate text-xs text-soft">{describeWork(professional)}</span>
+          </span>
+        </div>
       </div>
     ))}
   </div>
@@ -64,11 +66,7 @@ export const HourGutter = ({ lines, now, top }: { lines: number[]; now: number |
 )
 
 export const NowLine = ({ top }: { top: number }) => (
-  <div
-    aria-hidden
-    className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-accent"
-    style={{ top: top - 1 }}
-  >
+  <div aria-hidden className="pointer-events-none absolute inset-x-0 border-t-2 border-accent" style={{ top: top - 1 }}>
     <span className="absolute -top-[5px] -left-1 size-2 rounded-full bg-accent" />
   </div>
 )

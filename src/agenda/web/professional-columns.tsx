@@ -1,7 +1,8 @@
 import { formatDate, formatPhone } from '../../platform/format.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
-import type { Column } from '../../platform/web/ui/data-table.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import { type Column, whereNarrow } from '../../platform/web/ui/data-table.tsx'
 import type { Professional } from '../contract.ts'
 import { describeWeek } from '../hours.ts'
 
@@ -11,18 +12,23 @@ export const professionalColumns = (zone: string): Column<Professional>[] => [
   {
     header: 'Profissional',
     primary: true,
-    cell: ({ name, createdAt }) => (
+    cell: ({ name, createdAt, phone, commissionPercent }) => (
       <span className="flex items-center gap-3">
         <Avatar name={name} />
         <span className="min-w-0">
           <span className="block font-semibold break-words text-ink">{name}</span>
-          <span className="figures block text-xs text-soft">Desde {formatDate(createdAt, zone)}</span>
+          <span className="figures block text-xs whitespace-nowrap text-soft">Desde {formatDate(createdAt, zone)}</span>
+          <span className={classNames('figures text-xs whitespace-nowrap text-soft', whereNarrow)}>
+            {phone && formatPhone(phone)}
+            {commissionPercent !== null && ` · ${commissionPercent}%`}
+          </span>
         </span>
       </span>
     ),
   },
   {
     header: 'Contato',
+    minor: true,
     cell: ({ phone, email }) => (
       <>
         {phone && <span className="figures block whitespace-nowrap">{formatPhone(phone)}</span>}
@@ -34,6 +40,7 @@ export const professionalColumns = (zone: string): Column<Professional>[] => [
   { header: 'Horários', cell: ({ hours }) => <Hours week={hours} /> },
   {
     header: 'Comissão',
+    minor: true,
     align: 'right',
     cell: ({ commissionPercent }) =>
       commissionPercent === null ? <span className="text-soft">—</span> : `${commissionPercent}%`,

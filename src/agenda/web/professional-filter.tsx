@@ -24,7 +24,7 @@ export function ProfessionalFilter({ professionals, value, onChange }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <div className="w-56 max-xl:w-40 max-md:hidden">
+      <div className="w-56 max-md:hidden">
         <Select
           aria-label="Filtrar por profissional"
           options={choices(professionals)}

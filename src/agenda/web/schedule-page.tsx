@@ -53,7 +53,12 @@ export function SchedulePage() {
         }
         action={
           mayCreate && (
-            <Button variant="primary" icon={<CalendarPlus aria-hidden size={18} />} onClick={() => begin()}>
+            <Button
+              variant="primary"
+              icon={<CalendarPlus aria-hidden size={18} />}
+              disabledReason={day.data?.professionals.length === 0 ? 'Cadastre um profissional primeiro' : undefined}
+              onClick={() => begin()}
+            >
               Novo Agendamento
             </Button>
           )
@@ -61,7 +66,7 @@ export function SchedulePage() {
       />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <DateNavigation date={date} today={now.date} onChange={(date) => show({ date })} />
-        <div className="flex items-center gap-2 max-md:w-full">
+        <div className="flex items-center justify-between gap-2 max-xl:w-full">
           <ProfessionalFilter
             professionals={professionals}
             value={professionalId}
