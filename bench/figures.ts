@@ -1,8 +1,12 @@
 import { brotliCompressSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { getDay } from '../src/agenda/server/day-queries.ts'
+import { typedIn, type BookingView } from '../src/booking/booking-page.ts'
+import { scopeOfLink } from '../src/booking/server/link-queries.ts'
+import { loadBookingView } from '../src/booking/server/page.ts'
 import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
+import { page } from '../src/platform/server/pages.ts'
 import { inBusiness, type Scope } from '../src/platform/server/transaction.ts'
 import { closeSale } from '../src/sales/server/close-sale.ts'
 import { recordStatements, runBare } from './bare-task.ts'
@@ -146,13 +150,20 @@ export async function slotCosts(bench: Bench) {
   return { day, month, p95: percentile(times, 0.95) }
 }
 
-/** A page of the booking link with its database reads, against the shortest page that the same server can answer. */
+/** Rendering a booking page with all its free times, against the shortest page that the same server can answer. */
 export async function bookingRenderRatio(bench: Bench): Promise<number> {
-  const { origin } = bench.server
   const { slug, serviceId } = bench.world.slugs[0]!
-  const page = await cost(bench, reads, 1, () => ask(`${origin}/booking/${slug}?service=${serviceId}`))
-  const hello = await cost(bench, reads, 1, () => ask(`${origin}/healthz`))
-  return hello.cpuMicroseconds / page.cpuMicroseconds
+  const written = { requestKey: newId(), typed: typedIn({}), fields: {}, alert: null }
+  const choice = { serviceId, professionalId: null, date: null, from: null }
+  const view = await inBusiness(await scopeOfLink(slug), 'read', (tx) => loadBookingView(tx, choice, written))
+  const render = page<BookingView>('booking')
+  const pages = reads / 2
+  for (let i = 0; i < pages; i++) await render(view)
+  const started = process.cpuUsage()
+  for (let i = 0; i < pages; i++) await render(view)
+  const { user, system } = process.cpuUsage(started)
+  const hello = await cost(bench, reads, 1, () => ask(`${bench.server.origin}/healthz`))
+  return hello.cpuMicroseconds / ((user + system) / pages)
 }
 
 /** Compressed kilobytes of JavaScript that an entry loads before its first screen. */

@@ -21,7 +21,16 @@ const MINUTE = 60_000
 export const instantOf = (date: LocalDate, time: LocalTime, zone: string): Date =>
   new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds)
 
-export const localDate = (at: Date, zone: string): LocalDate => inZone(at, zone).toPlainDate().toString()
+/** Nearly every question is about today, and a calendar is slow: the day that was asked for last is kept for each zone. */
+export function localDate(at: Date, zone: string): LocalDate {
+  const known = lastDays.get(zone)
+  if (known && known.from <= at && at < known.to) return known.date
+  const date = inZone(at, zone).toPlainDate().toString()
+  lastDays.set(zone, { date, ...dayBounds(date, zone) })
+  return date
+}
+const lastDays = new Map<string, { date: LocalDate; from: Date; to: Date }>()
+
 export const localTime = (at: Date, zone: string): LocalTime =>
   inZone(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
 

@@ -34,72 +34,63 @@ export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Pro
   }
 }
 
+type AppointmentRow = {
+  id: string
+  professional_id: string
+  client_id: string
+  client_name: string
+  client_phone: string | null
+  service_id: string
+  service_name: string
+  status: Status
+  starts_at: Date
+  ends_at: Date
+  price_cents: number
+  notes: string | null
+  source: 'reception' | 'booking'
+}
+
+// The most frequent read of the product is written as SQL: building these three statements anew for each request took a
+// fifth of its time.
+
 /** All that touch the day, also those that began the evening before. */
-const appointmentsOf = (tx: BusinessTx, { from, to }: LocalDay) =>
-  tx.db
-    .selectFrom('appointment as a')
-    .innerJoin('client as c', (on) => on.onRef('c.business_id', '=', 'a.business_id').onRef('c.id', '=', 'a.client_id'))
-    .innerJoin('service as s', (on) =>
-      on.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
-    )
-    .select([
-      'a.id',
-      'a.professional_id',
-      'a.client_id',
-      'c.name as client_name',
-      'c.phone as client_phone',
-      'a.service_id',
-      's.name as service_name',
-      'a.status',
-      'a.starts_at',
-      'a.ends_at',
-      'a.price_cents',
-      'a.notes',
-      'a.source',
-    ])
-    .$narrowType<{ status: Status; source: 'reception' | 'booking' }>()
-    .where('a.business_id', '=', tx.businessId)
-    .where('a.starts_at', '>', new Date(from - longestMinutes * MINUTE))
-    .where('a.starts_at', '<', new Date(to))
-    .where('a.ends_at', '>', new Date(from))
-    .orderBy('a.starts_at')
-    .orderBy('a.id')
-    .execute()
+async function appointmentsOf(tx: BusinessTx, { from, to }: LocalDay): Promise<AppointmentRow[]> {
+  const { rows } = await sql<AppointmentRow>`
+    select a.id, a.professional_id, a.client_id, c.name as client_name, c.phone as client_phone, a.service_id,
+      s.name as service_name, a.status, a.starts_at, a.ends_at, a.price_cents, a.notes, a.source
+    from appointment a
+    join client c on c.business_id = a.business_id and c.id = a.client_id
+    join service s on s.business_id = a.business_id and s.id = a.service_id
+    where a.business_id = ${tx.businessId}
+      and a.starts_at > ${new Date(from - longestMinutes * MINUTE)} and a.starts_at < ${new Date(to)}
+      and a.ends_at > ${new Date(from)}
+    order by a.starts_at, a.id`.execute(tx.db)
+  return rows
+}
 
-const professionalsOf = (tx: BusinessTx, { weekday }: LocalDay) =>
-  tx.db
-    .selectFrom('professional as p')
-    .select((is) => [
-      'p.id',
-      'p.name',
-      'p.is_active as isActive',
-      is
-        .selectFrom('working_hours as h')
-        .select(
-          sql<{ from: number; to: number }[]>`coalesce(
-            json_agg(json_build_object('from', starts_minute, 'to', ends_minute) order by starts_minute), '[]')`.as(
-            'work',
-          ),
-        )
-        .whereRef('h.business_id', '=', 'p.business_id')
-        .whereRef('h.professional_id', '=', 'p.id')
-        .where('h.weekday', '=', weekday)
-        .$asScalar()
-        .$notNull()
-        .as('working'),
-    ])
-    .where('p.business_id', '=', tx.businessId)
-    .orderBy('p.name')
-    .orderBy('p.id')
-    .execute()
+type ProfessionalRow = { id: string; name: string; isActive: boolean; working: { from: number; to: number }[] }
 
-const finishedToday = (tx: BusinessTx) =>
-  tx.db
-    .selectFrom('client')
-    .select(['id', 'name', 'checked_out_at as checkedOutAt', 'total_spent_cents as totalSpentCents'])
-    .where('business_id', '=', tx.businessId)
-    .where('status', '=', 'completed')
-    .where('status_on', '=', localDate(tx.now, tx.zone))
-    .where('deactivated_at', 'is', null)
-    .orderBy('checked_out_at', 'desc')
-    .execute()
+async function professionalsOf(tx: BusinessTx, { weekday }: LocalDay): Promise<ProfessionalRow[]> {
+  const { rows } = await sql<ProfessionalRow>`
+    select p.id, p.name, p.is_active as "isActive", coalesce((
+      select json_agg(json_build_object('from', h.starts_minute, 'to', h.ends_minute) order by h.starts_minute)
+      from working_hours h
+      where h.business_id = p.business_id and h.professional_id = p.id and h.weekday = ${weekday}
+    ), '[]') as working
+    from professional p
+    where p.business_id = ${tx.businessId}
+    order by p.name, p.id`.execute(tx.db)
+  return rows
+}
+
+type FinishedRow = { id: string; name: string; checkedOutAt: Date | null; totalSpentCents: number }
+
+async function finishedToday(tx: BusinessTx): Promise<FinishedRow[]> {
+  const { rows } = await sql<FinishedRow>`
+    select id, name, checked_out_at as "checkedOutAt", total_spent_cents as "totalSpentCents"
+    from client
+    where business_id = ${tx.businessId} and status = 'completed' and status_on = ${localDate(tx.now, tx.zone)}
+      and deactivated_at is null
+    order by checked_out_at desc`.execute(tx.db)
+  return rows
+}

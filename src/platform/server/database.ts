@@ -89,7 +89,15 @@ function openPool(databaseUrl: string, size: number): pg.Pool {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   })
-  // Without listeners a killed backend ends the process; the query in flight rejects by itself.
+  return surviving(pool)
+}
+
+/** The job queue's own connections, with the rights of the address that the tables belong to. */
+export const openQueuePool = (databaseUrl: string): pg.Pool =>
+  surviving(new pg.Pool({ connectionString: databaseUrl, max: 6, keepAlive: true }))
+
+/** Without listeners a killed backend ends the process; the query in flight rejects by itself. */
+function surviving(pool: pg.Pool): pg.Pool {
   const lost = (error: Error) => {
     if (!pool.ending) log.warn({ error }, 'a database connection was lost')
   }

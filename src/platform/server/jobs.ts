@@ -1,6 +1,6 @@
-import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Queries } from './database.ts'
+import { openQueuePool, type Queries } from './database.ts'
 import { log } from './log.ts'
 
 /** What a job's handler gets; it may run twice, so it must be safe to repeat. */
@@ -12,20 +12,20 @@ export async function enqueueJob(db: Queries, task: string, payload: Record<stri
 }
 
 /** `clock` says when jobs start by themselves: the five fields of cron, in UTC, by task. */
-export function startWorker(
+export async function startWorker(
   databaseUrl: string,
   jobs: Record<string, Job>,
   clock: Record<string, string> = {},
-): Promise<Runner> {
+): Promise<{ stop(): Promise<void> }> {
+  const pool = openQueuePool(databaseUrl)
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([task, job]) => [task, (payload: unknown) => job(payload as Record<string, unknown>)]),
   )
-  return run({
-    connectionString: databaseUrl,
+  const runner = await run({
+    pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(Object.entries(clock).map(([task, match]) => ({ task, match }))),
     concurrency: 4,
-    maxPoolSize: 4,
     pollInterval: 2000,
     noHandleSignals: true,
     logger: new Logger(() => (level, message, meta) => {
@@ -33,4 +33,10 @@ export function startWorker(
       else if (level === 'warning') log.warn({ meta }, message)
     }),
   })
+  return {
+    async stop() {
+      await runner.stop()
+      await pool.end()
+    },
+  }
 }
