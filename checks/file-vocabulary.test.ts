@@ -13,6 +13,7 @@ const vocabulary = [
   'src/*/web/enhance-*.ts',
   'src/*/web/api.ts',
   'src/entries/*.{tsx,d.ts}',
+  'src/entries/testing/*.ts',
   'src/platform/web/*.ts',
   'src/platform/web/{ui,shell,design}/*.tsx',
   'src/platform/web/{ui,shell,design}/*.ts',

@@ -1,7 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,39 +6,39 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/id.ts'
 import { brokenLaws } from '../platform/server/testing/database.ts'
+import { callAt, freePort, signUpAt, startProgram, until, type Program } from './testing/program.ts'
 
 const kills = 20
 const lanes = 4
 
 let folder: string
 let port: number
-let server: ChildProcess
+let server: Program
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'marcai-crash-'))
   port = await freePort()
-  await start()
+  server = await start()
 }, 120_000)
 
 afterAll(async () => {
-  server.kill('SIGTERM')
-  await once(server, 'exit')
+  await server.stop()
   rmSync(folder, { recursive: true, force: true })
 }, 30_000)
 
 it(`survives ${kills} kills of server and database under sales: nothing acknowledged is lost, nothing is doubled`, async () => {
-  const cookie = await signUp()
-  const product = await call<{ id: string }>(cookie, 'catalogue/products/create', aProduct)
-  await call(cookie, 'sales/openRegister', { professionalName: 'Ana', openingCents: 0 })
+  const cookie = await signUpAt(server.origin, 'ana@crash.test', newId())
+  const product = await callAt<{ id: string }>(server.origin, cookie, 'catalogue/products/create', aProduct)
+  await callAt(server.origin, cookie, 'sales/openRegister', { professionalName: 'Ana', openingCents: 0 })
 
   const acknowledged = new Set<string>()
-  let over = false
+  const closing = new AbortController()
   // Each lane is a till: it sends a sale until it is acknowledged, always under the same id.
   const till = async () => {
-    while (!over) {
+    while (!closing.signal.aborted) {
       const id = newId()
       while (!acknowledged.has(id)) {
-        const answered = await call(cookie, 'sales/closeSale', saleOf(id, product.id)).then(
+        const answered = await callAt(server.origin, cookie, 'sales/closeSale', saleOf(id, product.id)).then(
           () => true,
           () => pause(20, false),
         )
@@ -56,7 +53,7 @@ it(`survives ${kills} kills of server and database under sales: nothing acknowle
     else killDatabase()
     await until(() => acknowledged.size > before + lanes, 'sales go on')
   }
-  over = true
+  closing.abort()
   await Promise.all(tills)
 
   const admin = new pg.Client(databaseUrl())
@@ -89,24 +86,11 @@ const saleOf = (id: string, productId: string) => ({
   payments: [{ method: 'cash', amountCents: aProduct.priceCents, receivedCents: aProduct.priceCents }],
 })
 
-async function start() {
-  server = spawn(process.execPath, ['src/entries/start.ts'], {
-    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await until(() => isReady(), 'the server is ready')
-}
-
-const isReady = () =>
-  fetch(`http://localhost:${port}/readyz`).then(
-    (response) => response.ok,
-    () => false,
-  )
+const start = () => startProgram({ port, DATA_DIR: folder })
 
 async function killServer() {
-  server.kill('SIGKILL')
-  await once(server, 'exit')
-  await start()
+  await server.kill()
+  server = await start()
 }
 
 function killDatabase() {
@@ -118,45 +102,4 @@ const postmaster = () => readFileSync(join(folder, 'postgres/postmaster.pid'), '
 function databaseUrl(): string {
   const password = readFileSync(join(folder, 'postgres-password'), 'utf8')
   return `postgres://marcai:${password}@127.0.0.1:${postmaster()[3]}/marcai`
-}
-
-async function signUp(): Promise<string> {
-  const [email, password] = ['ana@crash.test', newId()]
-  await call('', 'accounts/signUp', { name: 'Ana Lima', businessName: 'Salão', email, password })
-  const response = await send('', 'accounts/signIn', { email, password })
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
-}
-
-const send = (cookie: string, door: string, input: unknown) =>
-  fetch(`http://localhost:${port}/rpc/${door}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ json: input }),
-    signal: AbortSignal.timeout(10_000),
-  })
-
-async function call<T>(cookie: string, door: string, input: unknown): Promise<T> {
-  const response = await send(cookie, door, input)
-  if (!response.ok) throw new Error(`${door} answered ${response.status}: ${await response.text()}`)
-  return ((await response.json()) as { json: T }).json
-}
-
-async function until(holds: () => boolean | Promise<boolean>, what: string) {
-  const deadline = Date.now() + 60_000
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`)
-    await pause(25)
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 }

@@ -24,7 +24,18 @@ type Props = {
 
 /** Picks one of many by typing. */
 export function Combobox(props: Props) {
-  const { control, inputRef, choices, value, onChange, onSearch, loading = false, placeholder, emptyText, footer } = props
+  const {
+    control,
+    inputRef,
+    choices,
+    value,
+    onChange,
+    onSearch,
+    loading = false,
+    placeholder,
+    emptyText,
+    footer,
+  } = props
   return (
     <Base.Root
       items={choices as Choice[]}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../platform/id.ts'
+import { freshDatabase } from '../platform/server/testing/database.ts'
+import { callAt, freePort, signUpAt, startProgram, type Program } from './testing/program.ts'
+
+const database = freshDatabase()
+let one: Program
+let other: Program
+
+beforeAll(async () => {
+  const [a, b] = [await freePort(), await freePort()]
+  // Together, on an address that neither has migrated alone: the first makes the other wait.
+  ;[one, other] = await Promise.all([
+    startProgram({ port: a, DATABASE_URL: database.url }),
+    startProgram({ port: b, DATABASE_URL: database.url }),
+  ])
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()])
+}, 30_000)
+
+it('serves one business from two processes: sessions, data, live updates and sign-out reach both', async () => {
+  const cookie = await signUpAt(one.origin, 'ana@lado.test', newId())
+  const stream = await fetch(`${other.origin}/api/live`, { headers: { cookie } })
+  const words = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+
+  const { id } = await callAt<{ id: string }>(one.origin, cookie, 'catalogue/services/create', {
+    name: 'Corte',
+    category: null,
+    durationMinutes: 30,
+    priceCents: 5000,
+    description: null,
+    isActive: true,
+  })
+  expect(await callAt(other.origin, cookie, 'catalogue/services/list')).toMatchObject([{ id, name: 'Corte' }])
+  expect(await heard(words, '"catalogue"')).toBe(true)
+
+  await callAt(one.origin, cookie, 'accounts/signOut', { scope: 'global' })
+  expect(await heard(words, 'never said')).toBe(false)
+  await expect(callAt(other.origin, cookie, 'catalogue/services/list')).rejects.toThrow('answered 401')
+}, 60_000)
+
+/** Reads the stream until it says a word, or ends without it. */
+async function heard(words: ReadableStreamDefaultReader<string>, word: string): Promise<boolean> {
+  let all = ''
+  while (!all.includes(word)) {
+    const { done, value } = await words.read()
+    if (done) return false
+    all += value
+  }
+  return true
+}
