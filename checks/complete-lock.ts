@@ -1,0 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { missingPlatforms, type Lock } from './lock-file.ts'
+
+/**
+ * `npm run lock`: after `npm install`, writes down the optional packages of other platforms. A registry that does not
+ * carry them makes npm leave them out, and `npm ci` then refuses the lock file everywhere.
+ */
+const file = 'package-lock.json'
+const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
+const missing = missingPlatforms(lock)
+const packages = Object.entries({ ...lock.packages, ...missing }).toSorted(([a], [b]) => (a < b ? -1 : 1))
+writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`)
+console.log(`${Object.keys(missing).length} packages added`)
