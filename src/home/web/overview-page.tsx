@@ -33,11 +33,11 @@ export function OverviewPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <div className="grid gap-4 md:gap-5">
+        <div className="grid grid-cols-1 gap-4 md:gap-5">
           <StatCards overview={data} />
-          <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[2fr_1fr]">
+          <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <NextAppointments overview={data} />
-            <div className="grid gap-4 md:gap-5">
+            <div className="grid grid-cols-1 gap-4 md:gap-5">
               <QuickActions />
               <MonthlyGoal overview={data} />
             </div>

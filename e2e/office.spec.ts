@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+/** A new owner, signed in: the requests of a page share its cookies. */
+async function asOwner(page: Page) {
+  const credentials = { email: `dora-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
+  await page.request.post('/api/auth/sign-up', {
+    data: { name: 'Dora Reis', businessName: 'Salão da Dora', ...credentials },
+  })
+  const signedIn = await page.request.post('/api/auth/sign-in', { data: credentials })
+  expect(signedIn.ok()).toBe(true)
+}
+
+const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+test.describe('at the desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('a client is written down, found without accents, changed and removed', async ({ page }) => {
+    await asOwner(page)
+    await page.goto('/dashboard/clients')
+    await expect(page.getByText('Nenhum cliente cadastrado')).toBeVisible()
+    await page.getByRole('button', { name: 'Novo Cliente' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(dialog.getByText('Informe o nome completo.')).toBeVisible()
+    await dialog.getByLabel('Nome completo').fill('Fábio Nogueira')
+    await dialog.getByLabel('CPF/CNPJ').pressSequentially('11111111111')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expect(dialog.getByText('Informe um CPF ou CNPJ válido.')).toBeVisible()
+    await expect(dialog.getByLabel('Nome completo')).toHaveValue('Fábio Nogueira')
+    await dialog.getByLabel('CPF/CNPJ').fill('')
+    await dialog.getByLabel('CPF/CNPJ').pressSequentially('52998224725')
+    await dialog.getByLabel('Celular').pressSequentially('11987654321')
+    await dialog.getByRole('button', { name: 'Salvar' }).dblclick()
+    await expect(page.getByRole('row', { name: /Fábio Nogueira/ })).toHaveCount(1)
+    await expect(page.getByRole('row', { name: /Fábio Nogueira/ })).toContainText('529.982.247-25')
+
+    await page.getByRole('searchbox').fill('fabio')
+    await expect(page.getByRole('row', { name: /Fábio Nogueira/ })).toBeVisible()
+    await page.getByRole('searchbox').fill('ninguém')
+    await expect(page.getByRole('row', { name: /Fábio Nogueira/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Limpar busca' }).click()
+    await accessible(page)
+
+    await page.getByRole('button', { name: /Editar/ }).click()
+    await page.getByRole('dialog').getByLabel('Nome completo').fill('Fábio Nogueira Lima')
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByRole('row', { name: /Nogueira Lima/ })).toBeVisible()
+    await page.getByRole('button', { name: /Remover/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+    await expect(page.getByText('Nenhum cliente cadastrado')).toBeVisible()
+  })
+
+  test('the overview of a new account shows the initial values and leads on', async ({ page }) => {
+    await asOwner(page)
+    await page.goto('/dashboard')
+    await expect(page.getByText('0% em relação ao mês passado')).toHaveCount(4)
+    await expect(page.getByText('Nenhum agendamento para hoje')).toBeVisible()
+    await expect(page.getByText('R$ 0,00 / R$ 10.000')).toBeVisible()
+    await accessible(page)
+    await page.getByRole('link', { name: 'Registrar Venda' }).click()
+    await expect(page.getByRole('heading', { name: 'PDV - Ponto de Venda' })).toBeVisible()
+  })
+
+  test('the palette goes anywhere from the keyboard', async ({ page }) => {
+    await asOwner(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('servicos')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Serviços' })).toBeVisible()
+  })
+
+  test('a visitor of a guarded screen is sent to sign in; an unknown address says so', async ({ page }) => {
+    await page.goto('/dashboard/clients')
+    await expect(page).toHaveURL(/\/auth$/)
+    const response = await page.goto('/nada')
+    expect(response!.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('no screen is wider than the phone, and each is accessible', async ({ page }) => {
+    test.setTimeout(120_000)
+    await asOwner(page)
+    const screens = [
+      '',
+      '/pos',
+      '/schedule',
+      '/clients',
+      '/services',
+      '/products',
+      '/professionals',
+      '/booking-link',
+      '/user-settings',
+    ]
+    for (const screen of screens) {
+      await page.goto(`/dashboard${screen}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(360)
+      await accessible(page)
+    }
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Agenda', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
