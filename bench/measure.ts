@@ -18,9 +18,15 @@ export function memoryMegabytes(pid: number): { now: number; peak: number } {
 
 export type Program = { pid: number; origin: string; stop(): Promise<void> }
 
+/** How `npm start` starts it, flags and all. */
+function startCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
+}
+
 /** Starts the built product in its own process and waits until it serves. */
 export async function startServer(databaseUrl: string, port: number): Promise<Program> {
-  const child = spawn(process.execPath, ['src/entries/start.ts'], {
+  const child = spawn(process.execPath, startCommand(), {
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
