@@ -35,9 +35,9 @@ export async function serve(databaseUrl: string, makeSite = createSite, first?: 
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), longestStop).unref()
       endLiveStreams()
-      await live.stop()
       await worker.stop()
       await closed
+      await live.stop()
       closeMail()
       await pool.end()
       log.flush()

@@ -22,7 +22,7 @@ export function announce(businessId: string, topics: string[]): void {
   const known = waiting.get(businessId) ?? new Set()
   for (const topic of topics) known.add(topic)
   waiting.set(businessId, known)
-  timer ??= setTimeout(flush, batchMilliseconds)
+  timer ??= setTimeout(() => void flush(), batchMilliseconds)
 }
 
 export function announceEndOf(account: string, businessId?: string): Promise<void> {
@@ -34,11 +34,16 @@ export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
   return () => listeners.off('event', listener)
 }
 
-function flush() {
+async function flush() {
+  clearTimeout(timer)
   timer = undefined
   const events = Array.from(waiting, ([businessId, topics]) => ({ businessId, topics: [...topics] }))
   waiting = new Map()
-  send(events).catch((error: unknown) => log.warn({ error }, 'live events were not sent'))
+  try {
+    await send(events)
+  } catch (error) {
+    log.warn({ error }, 'live events were not sent')
+  }
 }
 
 async function send(events: LiveEvent[]) {
@@ -77,9 +82,11 @@ export function listenForEvents(databaseUrl: string): { stop(): Promise<void> } 
   }
   start()
   return {
+    /** What still waits is sent first: other processes have screens to refresh. */
     async stop() {
       stopped = true
       clearTimeout(retry)
+      await flush()
       await client?.end()
     },
   }
