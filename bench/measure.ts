@@ -56,7 +56,7 @@ function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Runs `work` this many times, so many at once, after a warm-up of a tenth. */
+/** Runs `work` this many times, so many at once. */
 export async function repeat(times: number, atOnce: number, work: (i: number) => Promise<unknown>): Promise<void> {
   let next = 0
   const lane = async () => {

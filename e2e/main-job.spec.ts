@@ -36,7 +36,7 @@ async function signUp(page: Page) {
   await test.step('the owner signs up', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Começar Grátis' }).first().click()
-    await page.goto('/register')
+    await expect(page).toHaveURL(/\/register$/)
     await page.getByLabel('Nome completo').fill('Rita Lima')
     await page.getByLabel('Nome do negócio').fill('Salão da Rita')
     await page.getByLabel('E-mail').fill(`rita-${crypto.randomUUID().slice(0, 8)}@exemplo.com`)

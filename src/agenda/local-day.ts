@@ -1,4 +1,5 @@
 import { addDays, instantOf, localTime, minutesOf, timeOf, weekdayOf, type LocalDate } from '../platform/clock.ts'
+import { remember } from '../platform/remember.ts'
 
 /** A date of a zone as numbers, so that loops over appointments and slots need no calendar. Half-open, in epoch milliseconds. */
 export type LocalDay = { date: LocalDate; next: LocalDate; weekday: number; zone: string; from: number; to: number }
@@ -15,22 +16,15 @@ export function localDays(first: LocalDate, count: number, zone: string): LocalD
   })
 }
 
-const days = new Map<string, LocalDay>()
-const mostDays = 5000
-
 /** Calendars are slow and the same few days are asked for all the time. */
-export function localDay(date: LocalDate, zone: string): LocalDay {
-  const key = `${date} ${zone}`
-  let day = days.get(key)
-  if (!day) {
-    if (days.size >= mostDays) days.clear()
-    const next = addDays(date, 1)
-    const [from, to] = [date, next].map((midnight) => instantOf(midnight, '00:00', zone).getTime()) as [number, number]
-    day = { date, next, weekday: weekdayOf(date), zone, from, to }
-    days.set(key, day)
-  }
-  return day
-}
+const known = remember((key): LocalDay => {
+  const [date, zone] = key.split(' ') as [LocalDate, string]
+  const next = addDays(date, 1)
+  const [from, to] = [date, next].map((midnight) => instantOf(midnight, '00:00', zone).getTime()) as [number, number]
+  return { date, next, weekday: weekdayOf(date), zone, from, to }
+}, 5000)
+
+export const localDay = (date: LocalDate, zone: string): LocalDay => known(`${date} ${zone}`)
 
 /** The instant at which the day's clock shows `minute`; minutes that a clock change skips are the first instant after it. */
 export function instantAt(day: LocalDay, minute: number): number {

@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/id.ts'
+import { freePort } from '../platform/server/embedded-postgres.ts'
 import { brokenLaws } from '../platform/server/testing/database.ts'
-import { callAt, freePort, signUpAt, startProgram, until, type Program } from './testing/program.ts'
+import { callAt, signUpAt, startProgram, until, type Program } from './testing/program.ts'
 
 const kills = 20
 const lanes = 4

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/id.ts'
+import { freePort } from '../platform/server/embedded-postgres.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
-import { callAt, freePort, signUpAt, startProgram, type Program } from './testing/program.ts'
+import { callAt, signUpAt, startProgram, type Program } from './testing/program.ts'
 
 const database = freshDatabase()
 let one: Program

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Program = { origin: string; stop(): Promise<void>; kill(): Promise<void> }
@@ -63,13 +62,4 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`)
     await pause(25)
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 }

@@ -220,7 +220,8 @@ function openLog(file: string): number {
   return output
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on now; somebody may take it before its use. */
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
     probe.once('error', fail)
