@@ -1,0 +1,65 @@
+declare const TextDecoder: new (label: string, options?: { fatal: boolean }) => { decode(bytes: Uint8Array): string }
+
+/** Text, a number, money in whole centavos, or nothing. */
+export type CsvCell = string | number | null | { cents: number }
+
+/**
+ * A table as a file that Excel in Brazilian Portuguese opens by itself: a mark for UTF-8, semicolons, decimal commas. A
+ * text that a spreadsheet would take for a formula is made inert.
+ */
+export const writeCsv = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+  `\uFEFF${[header, ...rows].map((row) => row.map(written).join(';')).join('\r\n')}\r\n`
+
+function written(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  if (typeof cell === 'object') return (cell.cents / 100).toFixed(2).replace('.', ',')
+  const text = formula.test(cell) ? `'${cell}` : cell
+  return /[";,\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+/** The apostrophe that made a text inert; a file of ours is read back as it was. */
+const inert = /^'(?=[\t\r\n]|\s*[=+\-@＝＋－＠])/
+
+/** The rows of a CSV file with whatever separator it uses; rows without a value are left out. */
+export function readCsv(text: string): string[][] {
+  const body = text.replace(/^\uFEFF/, '')
+  return rowsOf(body, separatorOf(body)).filter((row) => row.some((cell) => cell.trim() !== ''))
+}
+
+/** The separator that splits the first line best; what stands within quotes does not count. */
+function separatorOf(text: string): string {
+  const line = /^[^\r\n]*/.exec(text.replace(/"[^"]*(?:""[^"]*)*"/g, '').trimStart())![0]
+  const counts = [';', ',', '\t'].map((mark) => ({ mark, count: line.split(mark).length }))
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark
+}
+
+function rowsOf(text: string, separator: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  // A quoted cell, or one that ends at the next mark; a quote that is never closed reaches to the end.
+  const cell = new RegExp(
+    `(?:"([^"]*(?:""[^"]*)*)(?:"|$))?([^${separator}\\r\\n]*)(${separator}|\\r\\n|\\r|\\n|$)`,
+    'gy',
+  )
+  while (cell.lastIndex < text.length) {
+    const [, quoted, plain = '', end] = cell.exec(text)!
+    row.push(((quoted?.replaceAll('""', '"') ?? '') + plain).replace(inert, ''))
+    if (end === separator && cell.lastIndex < text.length) continue
+    if (end === separator) row.push('')
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
+
+/** The text of a file: UTF-8, or UTF-16 with its mark, or what Excel in Windows writes. */
+export function decodeCsv(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
