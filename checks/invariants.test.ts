@@ -23,6 +23,11 @@ const violations: Record<string, string> = {
   'every product sold has moved its stock, the shortfall recorded': `
     update sale_item set service_id = null, product_id = (select id from product)`,
   'what a client has spent is the sum of their sales': `update client set total_spent_cents = total_spent_cents + 1`,
+  'each service line that names a professional has earned its commission, on its share of the sale to the centavo': `
+    update commission_entry set base_cents = base_cents - 2, amount_cents = amount_cents - 1`,
+  'the bases of commissions sum to no more than the sale': `update commission_entry set base_cents = base_cents + 1`,
+  'what a line has earned, refunds taken back, is the frozen rate of what is left of it, and never less than nothing': `
+    update commission_entry set percent = percent + 1`,
   'a business with sales, appointments or a register has an owner': `update member set removed_at = now()`,
 }
 

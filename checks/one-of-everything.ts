@@ -62,10 +62,21 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     sale_id,
     line: 1,
     service_id: service.id,
+    professional_id: professional.id,
     name: 'Corte',
     quantity: 1,
     unit_cents: price,
     total_cents: price,
+  })
+  await put('commission_entry', {
+    ...at,
+    sale_id,
+    line: 1,
+    kind: 'accrual',
+    percent: 40,
+    base_cents: price,
+    amount_cents: 2_000,
+    at: now,
   })
   const payment = await put('payment', { sale_id, register_session_id, method: 'pix', amount_cents: price, at: now })
   const movement = await put('stock_movement', {

@@ -13,7 +13,7 @@ const notOfBusinesses = ['session'] // a session is a person's; the column says 
 const globalKeys = ['booking_link_slug'] // public addresses
 /** Tables that belong to no business. */
 const ofNobody = ['access_token', 'account', 'account_audit', 'mail', 'mail_token', 'schema_migration', 'throttle']
-const ledgers = ['audit', 'account_audit', 'stock_movement', 'sale', 'sale_item', 'payment']
+const ledgers = ['audit', 'account_audit', 'stock_movement', 'sale', 'sale_item', 'payment', 'commission_entry']
 
 /** What each rule finds wrong in the database as it is. */
 const rules: Record<string, string> = {

@@ -74,3 +74,28 @@ having c.total_spent_cents <> coalesce(sum(s.total_cents), 0)
 select b.id
 from business b
 where not exists (select from member m where m.business_id = b.id and m.role = 'admin' and m.removed_at is null)
+
+-- law: each service line that names a professional has earned its commission, on its share of the sale to the centavo
+select i.business_id, i.sale_id, i.line
+from sale_item i
+join sale s on s.business_id = i.business_id and s.id = i.sale_id
+left join commission_entry e on e.business_id = i.business_id and e.sale_id = i.sale_id and e.line = i.line
+  and e.kind = 'accrual'
+where e.professional_id is distinct from case when i.service_id is not null then i.professional_id end
+  or abs(e.base_cents::numeric * s.subtotal_cents - i.total_cents::numeric * s.total_cents) > greatest(s.subtotal_cents - 1, 0)
+
+-- law: the bases of commissions sum to no more than the sale
+select s.business_id, s.id
+from sale s
+join commission_entry e on e.business_id = s.business_id and e.sale_id = s.id and e.kind = 'accrual'
+group by s.business_id, s.id
+having sum(e.base_cents) > s.total_cents
+
+-- law: what a line has earned, refunds taken back, is the frozen rate of what is left of it, and never less than nothing
+select business_id, sale_id, line
+from commission_entry
+group by business_id, sale_id, line
+having sum(base_cents) < 0
+  or min(percent) <> max(percent)
+  or min(professional_id::text) <> max(professional_id::text)
+  or sum(amount_cents) <> floor((sum(base_cents) * min(percent) + 50) / 100)

@@ -172,6 +172,40 @@ alter table client force row level security;
 create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table commission_entry (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  sale_id uuid not null,
+  line integer not null,
+  professional_id uuid not null,
+  kind text not null,
+  percent integer not null,
+  base_cents bigint not null,
+  amount_cents bigint not null,
+  refund_id uuid,
+  at timestamptz not null,
+  constraint commission_entry_pkey PRIMARY KEY (business_id, id),
+  constraint commission_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint commission_entry_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
+  constraint commission_entry_business_id_sale_id_line_fkey FOREIGN KEY (business_id, sale_id, line) REFERENCES sale_item(business_id, sale_id, line),
+  constraint commission_entry_check CHECK ((kind = 'reversal') = (refund_id IS NOT NULL)),
+  constraint commission_entry_check1 CHECK (
+CASE kind
+    WHEN 'accrual' THEN base_cents >= 0 AND amount_cents >= 0
+    ELSE base_cents <= 0 AND amount_cents <= 0
+END),
+  constraint commission_entry_kind_check CHECK (kind = ANY (ARRAY['accrual', 'reversal'])),
+  constraint commission_entry_percent_check CHECK (percent >= 0 AND percent <= 100)
+);
+CREATE UNIQUE INDEX commission_accrual ON commission_entry USING btree (business_id, sale_id, line) WHERE kind = 'accrual';
+CREATE INDEX commission_line ON commission_entry USING btree (business_id, sale_id, line);
+CREATE UNIQUE INDEX commission_reversal ON commission_entry USING btree (business_id, refund_id, sale_id, line) WHERE kind = 'reversal';
+CREATE INDEX commission_statement ON commission_entry USING btree (business_id, professional_id, at);
+alter table commission_entry enable row level security;
+alter table commission_entry force row level security;
+create policy own_business on commission_entry using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
 create table mail (
   id uuid not null default uuidv7(),
   recipient text not null,

@@ -123,6 +123,20 @@ export interface Client {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CommissionEntry {
+  amount_cents: number;
+  at: Timestamp;
+  base_cents: number;
+  business_id: string;
+  id: Generated<string>;
+  kind: "accrual" | "reversal";
+  line: number;
+  percent: number;
+  professional_id: string;
+  refund_id: string | null;
+  sale_id: string;
+}
+
 export interface Mail {
   created_at: Generated<Timestamp>;
   html: string;
@@ -323,6 +337,7 @@ export interface DB {
   booking_link: BookingLink;
   business: Business;
   client: Client;
+  commission_entry: CommissionEntry;
   mail: Mail;
   mail_token: MailToken;
   member: Member;

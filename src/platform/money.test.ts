@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentOf, sumCents, timesCents } from './money.ts'
+import { percentOf, splitCents, sumCents, timesCents } from './money.ts'
 
 const amount = fc.integer({ min: 0, max: 10_000_000_000 })
 
@@ -26,6 +26,30 @@ test('a percentage and the rest of it differ from the whole by at most the round
       const part = percentOf(cents, percent)
       expect(Math.abs(part * 100 - cents * percent)).toBeLessThanOrEqual(50)
       expect(part + percentOf(cents, 100 - percent) - cents).toBeOneOf([0, 1])
+    }),
+  )
+})
+
+test('a split gives the centavos left over to those who lost most', () => {
+  expect(splitCents(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(splitCents(10_000, [8_000, 2_599, 0])).toEqual([7_548, 2_452, 0])
+  expect(splitCents(0, [5, 5])).toEqual([0, 0])
+  expect(splitCents(100, [0, 0])).toEqual([0, 0])
+  expect(() => splitCents(-1, [1])).toThrow(RangeError)
+  expect(() => splitCents(1, [2, -1])).toThrow(RangeError)
+})
+
+test('a split sums to the whole, and nobody is a whole centavo away from their share', () => {
+  fc.assert(
+    fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 40 }), (cents, weights) => {
+      const whole = sumCents(weights)
+      fc.pre(whole > 0)
+      const shares = splitCents(cents, weights)
+      expect(sumCents(shares)).toBe(cents)
+      for (const [at, share] of shares.entries()) {
+        const off = BigInt(share) * BigInt(whole) - BigInt(cents) * BigInt(weights[at]!)
+        expect(off > -BigInt(whole) && off < BigInt(whole)).toBe(true)
+      }
     }),
   )
 })

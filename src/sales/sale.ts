@@ -27,6 +27,8 @@ const lineSchema = z.object({
   quantity: field.count('Informe uma quantidade válida.', 1, mostOfOneItem),
   /** The price that the till showed. */
   unitCents: field.cents('Preço inválido.'),
+  /** Who performed the service, and earns the commission. */
+  professionalId: z.nullish(field.id('Profissional inválido.')),
 })
 export type Line = z.infer<typeof lineSchema>
 

@@ -7,6 +7,7 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 import { amountsOf, saleRefusal, saleRefusals, type SaleRequest } from '../sale.ts'
+import { accrueCommissions, commissionRates, refuseStrangers } from './accrue-commissions.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
 import { lockItems, takeStock, priceLines, refuseShortfall, type SoldLine } from './sell-items.ts'
 
@@ -19,13 +20,14 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
   const hash = contentHash(input)
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
   // the sale of the first. Everything below is read in the same packet.
-  const [, known, register, business, client, stored] = await all([
+  const [, known, register, business, client, stored, rates] = await all([
     sql`select pg_advisory_xact_lock(hashtextextended(${`sale ${tx.businessId} ${id}`}, 0))`.execute(tx.db),
     knownSale(tx, id),
     lockRegister(tx),
     sellingRules(tx),
     clientName(tx, clientId),
     lockItems(tx, input.lines),
+    commissionRates(tx, input.lines),
   ])
   if (known) {
     if (!known.request_hash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
@@ -37,6 +39,7 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
   if (clientId && !client)
     throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
   const lines = priceLines(input.lines, stored)
+  refuseStrangers(lines, rates)
   if (!business.sells_without_stock) refuseShortfall(lines, stored)
   const amounts = amountsOf(lines, discount)
   if (sumCents(payments.map(({ amountCents }) => amountCents)) !== amounts.totalCents)
@@ -51,6 +54,7 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
     insertPayments(tx, sale),
     takeStock(tx, sale, lines),
     endVisit(tx, sale),
+    accrueCommissions(tx, sale, rates),
   ])
   tx.audit('sale.close', { sale: id, totalCents: amounts.totalCents })
   for (const topic of ['sales', 'agenda', 'clients', 'catalogue', 'home']) tx.announce(topic)
@@ -77,7 +81,7 @@ type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
 function contentHash({ clientId, lines, discount, payments }: SaleRequest): Buffer {
   const content = [
     clientId,
-    lines.map((line) => [line.kind, line.id, line.quantity, line.unitCents]),
+    lines.map((line) => [line.kind, line.id, line.quantity, line.unitCents, line.professionalId ?? null]),
     discount && [discount.type, discount.type === 'value' ? discount.cents : discount.percent],
     payments.map((payment) => [payment.method, payment.amountCents, payment.receivedCents]),
   ]
@@ -151,6 +155,7 @@ const insertItems = (tx: BusinessTx, sale: NewSale) =>
         line: at + 1,
         product_id: line.kind === 'product' ? line.id : null,
         service_id: line.kind === 'service' ? line.id : null,
+        professional_id: line.professionalId ?? null,
         name: line.name,
         quantity: line.quantity,
         unit_cents: line.unitCents,

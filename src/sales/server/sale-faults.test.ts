@@ -2,6 +2,7 @@ import { OperationNodeTransformer, type IdentifierNode, type KyselyPlugin, type 
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
@@ -23,6 +24,7 @@ async function everything(scope: Scope) {
     'sale_item',
     'payment',
     'stock_movement',
+    'commission_entry',
     'product',
     'client',
     'appointment',
@@ -41,7 +43,8 @@ async function aFullCart(): Promise<{ scope: Scope; sale: SaleRequest }> {
   await open(scope)
   const clientId = await aClient(scope)
   await anAppointment(scope, clientId, new Date())
-  const lines = [await aService(scope), { ...(await aProduct(scope, 10)), quantity: 2 }, await aProduct(scope, 0)]
+  const service = { ...(await aService(scope)), professionalId: await aProfessional(scope) }
+  const lines = [service, { ...(await aProduct(scope, 10)), quantity: 2 }, await aProduct(scope, 0)]
   return { scope, sale: aSale(lines, { clientId }) }
 }
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { commissionOf, lineShares } from '../commission.ts'
+import type { Line } from '../sale.ts'
+
+/** The percentage of each professional whom the lines name. */
+export type Rates = Map<string, number>
+
+export async function commissionRates(tx: BusinessTx, lines: readonly Line[]): Promise<Rates> {
+  const ids = lines.flatMap(({ professionalId }) => professionalId ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .selectFrom('professional')
+    .select(['id', 'commission_percent'])
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    // Whoever removes them meanwhile waits, and then finds a history.
+    .forKeyShare()
+    .execute()
+  return new Map(rows.map(({ id, commission_percent }) => [id, commission_percent]))
+}
+
+/** Somebody who has left since may have performed the service; somebody who was never here may not. */
+export function refuseStrangers(lines: readonly Line[], rates: Rates): void {
+  const unknown = lines.flatMap(({ professionalId }, at) =>
+    professionalId && !rates.has(professionalId)
+      ? [[`lines.${at}.professionalId`, 'Este profissional não está mais cadastrado.']]
+      : [],
+  )
+  if (unknown.length > 0) throw new Refusal(platformRefusals.NOT_FOUND, { fields: Object.fromEntries(unknown) })
+}
+
+type Sale = { id: string; totalCents: number; soldAt: Date; lines: readonly Line[] }
+
+/** Each service line earns its professional today's rate of what the line brought in. */
+export async function accrueCommissions(tx: BusinessTx, sale: Sale, rates: Rates): Promise<void> {
+  const shares = lineShares(sale.lines, sale.totalCents)
+  const entries = sale.lines.flatMap(({ kind, professionalId }, at) => {
+    if (kind !== 'service' || !professionalId) return []
+    const { percent, baseCents, amountCents } = commissionOf(shares[at]!, rates.get(professionalId)!)
+    return [
+      {
+        business_id: tx.businessId,
+        sale_id: sale.id,
+        line: at + 1,
+        professional_id: professionalId,
+        kind: 'accrual' as const,
+        percent,
+        base_cents: baseCents,
+        amount_cents: amountCents,
+        at: sale.soldAt,
+      },
+    ]
+  })
+  if (entries.length > 0) await tx.db.insertInto('commission_entry').values(entries).execute()
+}

@@ -1,0 +1,51 @@
+import { sumCents } from '../../platform/money.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { reversalOf } from '../commission.ts'
+
+/** What a refund gives back: of each line the money, discount included, that returns to the client. */
+type Refunded = {
+  refundId: string
+  saleId: string
+  lines: readonly { line: number; refundedCents: number }[]
+  at: Date
+}
+
+/**
+ * Takes back what the refunded part of each line has earned; lines that earn nobody anything are passed over. The caller
+ * holds the sale's lock, so that two refunds never see the same rest.
+ */
+export async function reverseCommissions(tx: BusinessTx, { refundId, saleId, lines, at }: Refunded): Promise<void> {
+  const left = await tx.db
+    .selectFrom('commission_entry')
+    .select(({ fn }) => [
+      'line',
+      'professional_id',
+      'percent',
+      fn.sum<string>('base_cents').as('base'),
+      fn.sum<string>('amount_cents').as('amount'),
+    ])
+    .where('business_id', '=', tx.businessId)
+    .where('sale_id', '=', saleId)
+    .groupBy(['line', 'professional_id', 'percent'])
+    .execute()
+  const entries = left.flatMap(({ line, professional_id, percent, base, amount }) => {
+    const refundedCents = sumCents(lines.filter((one) => one.line === line).map((one) => one.refundedCents))
+    const back = reversalOf({ percent, baseCents: Number(base), amountCents: Number(amount) }, refundedCents)
+    if (back.baseCents === 0) return []
+    return [
+      {
+        business_id: tx.businessId,
+        sale_id: saleId,
+        line,
+        professional_id,
+        kind: 'reversal' as const,
+        percent,
+        base_cents: -back.baseCents,
+        amount_cents: -back.amountCents,
+        refund_id: refundId,
+        at,
+      },
+    ]
+  })
+  if (entries.length > 0) await tx.db.insertInto('commission_entry').values(entries).execute()
+}
