@@ -68,6 +68,8 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'catalogue.products.moveStock': ({ rows }) => ({ id: rows.product.id, kind: 'entry', quantity: 2 }),
 
   'agenda.day': () => ({ date: day }),
+  'agenda.week': () => ({ date: day }),
+  'agenda.month': ({ rows }) => ({ date: day, professionalId: rows.professional.id }),
   'agenda.freeTimes': ({ rows }) => ({ serviceId: rows.service.id, professionalId: rows.professional.id, from: day }),
   'agenda.create': ({ rows }) => ({ ...chosenTime(rows), clientId: rows.client.id }),
   'agenda.update': ({ rows }) => ({

@@ -26,24 +26,41 @@ const appointment = z.object({
 })
 export type Appointment = z.infer<typeof appointment>
 
-const day = z.object({
+const dayPlan = z.object({
   date: z.string(),
   /** Who is active, and who has an appointment of the day all the same. */
   professionals: z.array(
     z.object({ id: z.string(), name: z.string(), isActive: z.boolean(), working: z.array(minutes) }),
   ),
   appointments: z.array(appointment),
-  /** The clients who checked out today, whichever day is asked. */
-  finished: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      checkedOutAt: z.nullable(z.string()),
-      totalSpentCents: z.number(),
-    }),
-  ),
 })
+
+/** The clients who checked out today, whichever day is asked. */
+const finished = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    checkedOutAt: z.nullable(z.string()),
+    totalSpentCents: z.number(),
+  }),
+)
+const day = z.extend(dayPlan, { finished })
 export type Day = z.infer<typeof day>
+
+const week = z.object({ days: z.array(dayPlan), finished })
+export type Week = z.infer<typeof week>
+
+const monthDay = z.object({
+  date: z.string(),
+  /** Appointments that are not cancelled, and their minutes against those of work. */
+  booked: z.number(),
+  bookedMinutes: z.number(),
+  workingMinutes: z.number(),
+  /** The day's first few. */
+  first: z.array(z.object({ id: z.string(), startsAt: z.string(), client: z.string(), status: z.enum(statuses) })),
+})
+const month = z.object({ days: z.array(monthDay) })
+export type MonthDay = z.infer<typeof monthDay>
 
 const contact = {
   id: z.string(),
@@ -78,6 +95,19 @@ export const agendaContract = {
   day: door('bookings.view', 'GET', '/appointments/days/{date}')
     .input(z.object({ date: field.date('Escolha a data.') }))
     .output(day),
+  /** The week around a date, from Sunday on. */
+  week: door('bookings.view', 'GET', '/appointments/weeks/{date}')
+    .input(z.object({ date: field.date('Escolha a data.') }))
+    .output(week),
+  /** The weeks of a date's month: how full each day is, of everybody or of one professional. */
+  month: door('bookings.view', 'GET', '/appointments/months/{date}')
+    .input(
+      z.object({
+        date: field.date('Escolha a data.'),
+        professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
+      }),
+    )
+    .output(month),
 
   freeTimes: door('bookings.view', 'GET', '/appointments/free-times')
     .input(

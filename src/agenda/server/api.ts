@@ -6,17 +6,21 @@ import { bookAppointment } from './book-appointment.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { getDay } from './day-queries.ts'
 import { freeTimes } from './free-times.ts'
+import { getMonth } from './month-queries.ts'
 import { getProfessional, listProfessionals, listSpecialties } from './professional-queries.ts'
 import { removeAppointment } from './remove-appointment.ts'
 import { removeProfessional, restoreProfessional } from './remove-professional.ts'
 import { createProfessional, updateProfessional } from './save-professional.ts'
 import { createSpecialty, removeSpecialty } from './save-specialty.ts'
+import { getWeek } from './week-queries.ts'
 
 const doors = implement(agendaContract, doorConfig).$context<EdgeContext>().use(guard)
 const { professionals, specialties } = doors
 
 export const agendaApi = doors.router({
   day: doors.day.handler(({ input, context }) => context.read((tx) => getDay(tx, input))),
+  week: doors.week.handler(({ input, context }) => context.read((tx) => getWeek(tx, input))),
+  month: doors.month.handler(({ input, context }) => context.read((tx) => getMonth(tx, input))),
   freeTimes: doors.freeTimes.handler(({ input, context }) => context.read((tx) => freeTimes(tx, input))),
   create: doors.create.handler(({ input, context }) =>
     context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),

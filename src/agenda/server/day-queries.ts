@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { localDate, type LocalDate } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { longestMinutes, type Status } from '../appointment.ts'
-import type { Day } from '../contract.ts'
+import type { Appointment, Day } from '../contract.ts'
+import type { Interval } from '../availability.ts'
 import { localDay, MINUTE, minuteAt, type LocalDay } from '../local-day.ts'
 
 /** One day of the agenda: who works when, what is booked, and who has left today. */
@@ -17,22 +18,24 @@ export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Pro
   return {
     date,
     professionals: professionals.filter(({ id, isActive }) => isActive || busy.has(id)),
-    appointments: appointments.map((row) => ({
-      id: row.id,
-      professionalId: row.professional_id,
-      client: { id: row.client_id, name: row.client_name, phone: row.client_phone },
-      service: { id: row.service_id, name: row.service_name },
-      status: row.status,
-      startsAt: row.starts_at.toISOString(),
-      from: minuteAt(day, row.starts_at.getTime()),
-      to: minuteAt(day, row.ends_at.getTime()),
-      priceCents: row.price_cents,
-      notes: row.notes,
-      source: row.source,
-    })),
-    finished: finished.map((client) => ({ ...client, checkedOutAt: client.checkedOutAt?.toISOString() ?? null })),
+    appointments: appointments.map((row) => appointmentOn(day, row)),
+    finished,
   }
 }
+
+export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment => ({
+  id: row.id,
+  professionalId: row.professional_id,
+  client: { id: row.client_id, name: row.client_name, phone: row.client_phone },
+  service: { id: row.service_id, name: row.service_name },
+  status: row.status,
+  startsAt: row.starts_at.toISOString(),
+  from: minuteAt(day, row.starts_at.getTime()),
+  to: minuteAt(day, row.ends_at.getTime()),
+  priceCents: row.price_cents,
+  notes: row.notes,
+  source: row.source,
+})
 
 type AppointmentRow = {
   id: string
@@ -53,8 +56,8 @@ type AppointmentRow = {
 // The most frequent read of the product is written as SQL: building these three statements anew for each request took a
 // fifth of its time.
 
-/** All that touch the day, also those that began the evening before. */
-async function appointmentsOf(tx: BusinessTx, { from, to }: LocalDay): Promise<AppointmentRow[]> {
+/** All that touch a day or several, also those that began the evening before. */
+export async function appointmentsOf(tx: BusinessTx, { from, to }: Interval): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.professional_id, a.client_id, c.name as client_name, c.phone as client_phone, a.service_id,
       s.name as service_name, a.status, a.starts_at, a.ends_at, a.price_cents, a.notes, a.source
@@ -85,12 +88,13 @@ async function professionalsOf(tx: BusinessTx, { weekday }: LocalDay): Promise<P
 
 type FinishedRow = { id: string; name: string; checkedOutAt: Date | null; totalSpentCents: number }
 
-async function finishedToday(tx: BusinessTx): Promise<FinishedRow[]> {
+/** The clients who checked out today. */
+export async function finishedToday(tx: BusinessTx): Promise<Day['finished']> {
   const { rows } = await sql<FinishedRow>`
     select id, name, checked_out_at as "checkedOutAt", total_spent_cents as "totalSpentCents"
     from client
     where business_id = ${tx.businessId} and status = 'completed' and status_on = ${localDate(tx.now, tx.zone)}
       and deactivated_at is null
     order by checked_out_at desc`.execute(tx.db)
-  return rows
+  return rows.map((client) => ({ ...client, checkedOutAt: client.checkedOutAt?.toISOString() ?? null }))
 }

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness } from '../../platform/server/transaction.ts'
+import { changeAppointment } from './change-appointment.ts'
+import { getDay } from './day-queries.ts'
+import { getMonth } from './month-queries.ts'
+import { aProfessional, aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
+import { getWeek } from './week-queries.ts'
+
+freshDatabase()
+const week = ({ scope }: Salon, date = tuesday) => inBusiness(scope, 'read', (tx) => getWeek(tx, { date }))
+const month = ({ scope }: Salon, date = tuesday, professionalId: string | null = null) =>
+  inBusiness(scope, 'read', (tx) => getMonth(tx, { date, professionalId }))
+
+test('a week is its seven days', async () => {
+  const salon = await aSalon({ minutes: 90, zone: 'America/Manaus' })
+  await book(salon, '23:30', { date: '2030-03-11' })
+  await book(salon, '10:30')
+  await book(salon, '09:00', { date: '2030-03-17' })
+  const { days, finished } = await week(salon)
+  expect(days.map(({ date }) => date)).toEqual(
+    ['10', '11', '12', '13', '14', '15', '16'].map((day) => `2030-03-${day}`),
+  )
+  for (const plan of days) {
+    const day = await inBusiness(salon.scope, 'read', (tx) => getDay(tx, { date: plan.date }))
+    expect({ ...plan, finished }).toEqual(day)
+  }
+  expect(days.map(({ appointments }) => appointments.length)).toEqual([0, 1, 2, 0, 0, 0, 0])
+})
+
+test('a month tells how full each day is, and its first few', async () => {
+  const salon = await aSalon({ zone: 'America/Rio_Branco' })
+  const carla = await aProfessional(salon.scope, 'Carla')
+  for (const time of ['15:00', '08:00', '09:00', '10:00', '11:00']) await book(salon, time)
+  const { id } = await book(salon, '16:00')
+  await write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'cancelled' }))
+  await book(salon, '23:30', { date: '2030-03-31', professionalId: carla })
+  await book(salon, '08:00', { date: '2030-05-01' })
+
+  const { days } = await month(salon)
+  expect([days[0]!.date, days.at(-1)!.date, days.length]).toEqual(['2030-02-24', '2030-04-06', 42])
+  const on = (date: string) => days.find((day) => day.date === date)!
+  expect(on(tuesday)).toMatchObject({ booked: 5, bookedMinutes: 150, workingMinutes: 2 * 510 })
+  expect(on(tuesday).first.map(({ startsAt, client, status }) => [startsAt, client, status])).toEqual(
+    ['13', '14', '15', '16'].map((hour) => [`2030-03-12T${hour}:00:00.000Z`, 'Ana', 'scheduled']),
+  )
+  expect(on('2030-03-31')).toMatchObject({ booked: 1, workingMinutes: 0 })
+  expect(on('2030-03-13')).toEqual({
+    date: '2030-03-13',
+    booked: 0,
+    bookedMinutes: 0,
+    workingMinutes: 1020,
+    first: [],
+  })
+
+  const hers = (await month(salon, tuesday, carla)).days.find(({ date }) => date === tuesday)
+  expect(hers).toMatchObject({ booked: 0, workingMinutes: 510 })
+})
+
+test('nothing of another business is seen', async () => {
+  const [mine, theirs] = [await aSalon(), await aSalon()]
+  await book(theirs, '10:00')
+  expect((await week(mine)).days.flatMap(({ appointments }) => appointments)).toEqual([])
+  for (const professionalId of [null, theirs.professionalId])
+    expect((await month(mine, tuesday, professionalId)).days.every(({ booked }) => booked === 0)).toBe(true)
+})
