@@ -8,10 +8,19 @@ const database = freshDatabase()
 /** A way to break each law: a law that nothing breaks shows nothing. */
 const violations: Record<string, string> = {
   'the stock on hand is the sum of its movements': `update product set stock = stock + 1`,
-  'no professional has two live appointments at once': `
+  'no professional has two live appointments at once, squeezed-in ones aside': `
     alter table appointment drop constraint appointment_no_overlap;
+    update appointment set buffer_after_minutes = 10;
     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-    select business_id, client_id, professional_id, service_id, starts_at + interval '59 minutes', ends_at + interval '1 hour', 0, source
+    select business_id, client_id, professional_id, service_id, ends_at + interval '9 minutes', ends_at + interval '1 hour', 0, source
+    from appointment`,
+  'no professional is off twice at once': `
+    alter table time_off drop constraint time_off_no_overlap;
+    insert into time_off (business_id, professional_id, starts_at, ends_at, reason)
+    select business_id, professional_id, starts_at + interval '1 minute', ends_at + interval '1 minute', reason from time_off`,
+  'a series is of one client': `
+    insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source, series_id)
+    select business_id, uuidv7(), professional_id, service_id, ends_at + interval '1 hour', ends_at + interval '2 hours', 0, source, series_id
     from appointment`,
   "a sale's subtotal is the sum of its items": `delete from sale_item`,
   'a sale is paid to the centavo': `update payment set amount_cents = amount_cents - 1`,

@@ -31,8 +31,18 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const at = { professional_id: professional.id }
   await put('professional_specialty', { ...at, specialty_id: specialty.id })
   await put('working_hours', { ...at, weekday: 1, starts_minute: 480, ends_minute: 1080 })
+  await put('service_professional', { ...at, service_id: service.id })
+  await put('agenda_rules', {})
+  const timeOff = await put('time_off', {
+    ...at,
+    starts_at: new Date(now.getTime() + 30 * 86_400_000),
+    ends_at: new Date(now.getTime() + 31 * 86_400_000),
+    reason: 'Folga',
+  })
+  const series = await put('appointment_series', { unit: 'week', every: 2 })
   const appointment = await put('appointment', {
     ...at,
+    series_id: series.id,
     client_id: client.id,
     service_id: service.id,
     starts_at: new Date(now.getTime() + 86_400_000),
@@ -40,6 +50,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     price_cents: price,
     source: 'reception',
   })
+  const undoPoint = await put('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
   const registerSession = await put('register_session', {
     professional_name: 'Profissional',
     opening_cents: 10_000,
@@ -97,6 +108,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     specialty,
     professional,
     appointment,
+    timeOff,
+    undoPoint,
     registerSession,
     sale,
     payment,

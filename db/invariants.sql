@@ -7,12 +7,24 @@ left join stock_movement m on m.business_id = p.business_id and m.product_id = p
 group by p.business_id, p.id
 having p.stock <> coalesce(sum(m.quantity), 0)
 
--- law: no professional has two live appointments at once
+-- law: no professional has two live appointments at once, squeezed-in ones aside
 select a.business_id, a.id, b.id as other
 from appointment a
 join appointment b on b.business_id = a.business_id and b.professional_id = a.professional_id and a.id < b.id
-where a.status <> 'cancelled' and b.status <> 'cancelled'
-  and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+where a.status <> 'cancelled' and b.status <> 'cancelled' and a.squeeze_reason is null and b.squeeze_reason is null
+  and tstzrange(a.occupied_from, a.occupied_to) && tstzrange(b.occupied_from, b.occupied_to)
+
+-- law: no professional is off twice at once
+select a.business_id, a.id, b.id as other
+from time_off a
+join time_off b on b.business_id = a.business_id and b.professional_id = a.professional_id and a.id < b.id
+where tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+
+-- law: a series is of one client
+select business_id, series_id
+from appointment where series_id is not null
+group by business_id, series_id
+having count(distinct client_id) > 1
 
 -- law: a sale's subtotal is the sum of its items
 select s.business_id, s.id

@@ -39,6 +39,27 @@ create table account_audit (
 CREATE INDEX account_audit_account ON account_audit USING btree (account_id, at DESC);
 -- marcai_app may: insert, select
 
+create table agenda_rules (
+  business_id uuid not null,
+  slot_step_minutes integer not null default 30,
+  gap_minutes integer not null default 0,
+  notice_minutes integer not null default 30,
+  horizon_days integer not null default 90,
+  opening_hours jsonb,
+  updated_at timestamptz not null default now(),
+  constraint agenda_rules_pkey PRIMARY KEY (business_id),
+  constraint agenda_rules_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint agenda_rules_gap_minutes_check CHECK (gap_minutes >= 0 AND gap_minutes <= 120),
+  constraint agenda_rules_horizon_days_check CHECK (horizon_days >= 1 AND horizon_days <= 365),
+  constraint agenda_rules_notice_minutes_check CHECK (notice_minutes >= 0 AND notice_minutes <= 20160),
+  constraint agenda_rules_opening_hours_check CHECK (jsonb_typeof(opening_hours) = 'array'),
+  constraint agenda_rules_slot_step_minutes_check CHECK (slot_step_minutes >= 5 AND slot_step_minutes <= 120)
+);
+alter table agenda_rules enable row level security;
+alter table agenda_rules force row level security;
+create policy own_business on agenda_rules using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table appointment (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -53,23 +74,52 @@ create table appointment (
   source text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  buffer_before_minutes integer not null default 0,
+  buffer_after_minutes integer not null default 0,
+  occupied_from timestamptz not null generated always as (plus_minutes(starts_at, - buffer_before_minutes)) stored,
+  occupied_to timestamptz not null generated always as (plus_minutes(ends_at, buffer_after_minutes)) stored,
+  squeeze_reason text,
+  series_id uuid,
+  version integer not null default 1,
   constraint appointment_pkey PRIMARY KEY (business_id, id),
   constraint appointment_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint appointment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint appointment_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
+  constraint appointment_business_id_series_id_fkey FOREIGN KEY (business_id, series_id) REFERENCES appointment_series(business_id, id),
   constraint appointment_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
+  constraint appointment_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
+  constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
   constraint appointment_check CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
+  constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
   constraint appointment_status_check CHECK (status = ANY (ARRAY['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'])),
-  constraint appointment_no_overlap EXCLUDE USING gist (business_id WITH =, professional_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status <> 'cancelled')
+  constraint appointment_no_overlap EXCLUDE USING gist (business_id WITH =, professional_id WITH =, tstzrange(occupied_from, occupied_to) WITH &&) WHERE (status <> 'cancelled' AND squeeze_reason IS NULL)
 );
 CREATE INDEX appointment_client ON appointment USING btree (business_id, client_id, starts_at);
 CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at);
 CREATE INDEX appointment_professional ON appointment USING btree (business_id, professional_id, starts_at);
+CREATE INDEX appointment_series_of ON appointment USING btree (business_id, series_id, starts_at) WHERE series_id IS NOT NULL;
 alter table appointment enable row level security;
 alter table appointment force row level security;
 create policy own_business on appointment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
+-- marcai_app may: delete, insert, select, update
+
+create table appointment_series (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  unit text not null,
+  every integer not null,
+  created_at timestamptz not null default now(),
+  constraint appointment_series_pkey PRIMARY KEY (business_id, id),
+  constraint appointment_series_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint appointment_series_every_check CHECK (every >= 1 AND every <= 12),
+  constraint appointment_series_unit_check CHECK (unit = ANY (ARRAY['week', 'month']))
+);
+alter table appointment_series enable row level security;
+alter table appointment_series force row level security;
+create policy own_business on appointment_series using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table audit (
@@ -465,8 +515,12 @@ create table service (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  buffer_before_minutes integer not null default 0,
+  buffer_after_minutes integer not null default 0,
   constraint service_pkey PRIMARY KEY (business_id, id),
   constraint service_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint service_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
+  constraint service_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
   constraint service_duration_minutes_check CHECK (duration_minutes >= 5 AND duration_minutes <= 720),
   constraint service_name_check CHECK (name <> ''),
   constraint service_price_cents_check CHECK (price_cents >= 0)
@@ -475,6 +529,21 @@ CREATE INDEX service_name ON service USING btree (business_id, name);
 alter table service enable row level security;
 alter table service force row level security;
 create policy own_business on service using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table service_professional (
+  business_id uuid not null,
+  service_id uuid not null,
+  professional_id uuid not null,
+  constraint service_professional_pkey PRIMARY KEY (business_id, service_id, professional_id),
+  constraint service_professional_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint service_professional_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
+  constraint service_professional_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE
+);
+CREATE INDEX service_professional_of ON service_professional USING btree (business_id, professional_id);
+alter table service_professional enable row level security;
+alter table service_professional force row level security;
+create policy own_business on service_professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table session (
@@ -547,6 +616,43 @@ create unlogged table throttle (
 );
 -- marcai_app may: delete, insert, select, update
 
+create table time_off (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  professional_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  constraint time_off_pkey PRIMARY KEY (business_id, id),
+  constraint time_off_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint time_off_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
+  constraint time_off_check CHECK (starts_at < ends_at),
+  constraint time_off_reason_check CHECK (reason <> ''),
+  constraint time_off_no_overlap EXCLUDE USING gist (business_id WITH =, professional_id WITH =, tstzrange(starts_at, ends_at) WITH &&)
+);
+CREATE INDEX time_off_end ON time_off USING btree (business_id, ends_at);
+alter table time_off enable row level security;
+alter table time_off force row level security;
+create policy own_business on time_off using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table undo_point (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  made_at timestamptz not null,
+  appointments jsonb not null,
+  constraint undo_point_pkey PRIMARY KEY (business_id, id),
+  constraint undo_point_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint undo_point_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+CREATE INDEX undo_point_age ON undo_point USING btree (business_id, made_at);
+alter table undo_point enable row level security;
+alter table undo_point force row level security;
+create policy own_business on undo_point using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table working_hours (
   business_id uuid not null,
   professional_id uuid not null,
@@ -589,6 +695,15 @@ AS $function$
   order by m.created_at, b.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.current_business()
  RETURNS uuid
  LANGUAGE sql
@@ -620,6 +735,12 @@ AS $procedure$
 begin
   execute format('revoke update, delete, truncate on %s from marcai_app', name);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.plus_minutes(at timestamptz, minutes integer)
+ RETURNS timestamptz
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (at + ((minutes)::double precision * '00:01:00'::interval));
 
 CREATE OR REPLACE FUNCTION public.refuse_closed_session()
  RETURNS trigger

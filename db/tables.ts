@@ -50,20 +50,45 @@ export interface AccountAudit {
   network: string | null;
 }
 
+export interface AgendaRules {
+  business_id: string;
+  gap_minutes: Generated<number>;
+  horizon_days: Generated<number>;
+  notice_minutes: Generated<number>;
+  opening_hours: Json | null;
+  slot_step_minutes: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Appointment {
+  buffer_after_minutes: Generated<number>;
+  buffer_before_minutes: Generated<number>;
   business_id: string;
   client_id: string;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   id: Generated<string>;
   notes: string | null;
+  occupied_from: Generated<Timestamp>;
+  occupied_to: Generated<Timestamp>;
   price_cents: number;
   professional_id: string;
+  series_id: string | null;
   service_id: string;
   source: "reception" | "booking";
+  squeeze_reason: string | null;
   starts_at: Timestamp;
   status: Generated<"scheduled" | "pending" | "confirmed" | "cancelled" | "completed">;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppointmentSeries {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  every: number;
+  id: Generated<string>;
+  unit: "week" | "month";
 }
 
 export interface Audit {
@@ -267,6 +292,8 @@ export interface SchemaMigration {
 }
 
 export interface Service {
+  buffer_after_minutes: Generated<number>;
+  buffer_before_minutes: Generated<number>;
   business_id: string;
   category: string | null;
   created_at: Generated<Timestamp>;
@@ -277,6 +304,12 @@ export interface Service {
   name: string;
   price_cents: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ServiceProfessional {
+  business_id: string;
+  professional_id: string;
+  service_id: string;
 }
 
 export interface Session {
@@ -320,6 +353,24 @@ export interface Throttle {
   window_started_at: Timestamp;
 }
 
+export interface TimeOff {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  professional_id: string;
+  reason: string;
+  starts_at: Timestamp;
+}
+
+export interface UndoPoint {
+  account_id: string;
+  appointments: Json;
+  business_id: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+}
+
 export interface WorkingHours {
   business_id: string;
   ends_minute: number;
@@ -332,7 +383,9 @@ export interface DB {
   access_token: AccessToken;
   account: Account;
   account_audit: AccountAudit;
+  agenda_rules: AgendaRules;
   appointment: Appointment;
+  appointment_series: AppointmentSeries;
   audit: Audit;
   booking_link: BookingLink;
   business: Business;
@@ -351,9 +404,12 @@ export interface DB {
   sale_item: SaleItem;
   schema_migration: SchemaMigration;
   service: Service;
+  service_professional: ServiceProfessional;
   session: Session;
   specialty: Specialty;
   stock_movement: StockMovement;
   throttle: Throttle;
+  time_off: TimeOff;
+  undo_point: UndoPoint;
   working_hours: WorkingHours;
 }
