@@ -101,12 +101,20 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'sales.openRegister': async ({ admin, rows }) => {
     await admin.query(
       `update register_session set status = 'closed', closed_at = now(), closing_cents = 0,
-         total_cents = $2, pix_cents = $2, card_cents = 0, cash_cents = 0 where id = $1`,
-      [rows.registerSession.id, rows.payment.amount_cents],
+         total_cents = $2, pix_cents = $2, card_cents = 0, cash_cents = 0,
+         supplies_cents = $3, refunded_pix_cents = $4 where id = $1`,
+      [
+        rows.registerSession.id,
+        rows.payment.amount_cents,
+        rows.registerMovement.amount_cents,
+        rows.refund.amount_cents,
+      ],
     )
     return { professionalName: 'Ana', openingCents: 10_000 }
   },
   'sales.closeRegister': ({ rows }) => ({ id: rows.registerSession.id, closingCents: 10_000 }),
+  'sales.moveCash': () => ({ id: newId(), kind: 'withdrawal', amountCents: 2_000, reason: 'Depósito' }),
+  'sales.session': ({ rows }) => ({ id: rows.registerSession.id }),
   'sales.checkIn': ({ rows }) => ({ id: rows.client.id }),
   'sales.closeSale': ({ rows }) => ({
     id: newId(),

@@ -25,13 +25,25 @@ const violations: Record<string, string> = {
   "a sale's subtotal is the sum of its items": `delete from sale_item`,
   'a sale is paid to the centavo': `update payment set amount_cents = amount_cents - 1`,
   "a payment lies in its sale's register session": `update payment set register_session_id = uuidv7()`,
-  "a closed session's totals are the sums of its payments": `
+  "a closed session's totals are the sums of its ledgers": `
     update register_session set status = 'closed', closed_at = now(), closing_cents = 0,
       total_cents = 5000, cash_cents = 5000, card_cents = 0, pix_cents = 0`,
+  'the difference is what was counted less what the drawer should hold': `
+    alter table register_session alter column difference_cents drop expression;
+    update register_session set status = 'closed', closed_at = now(), closing_cents = 0, difference_cents = 1,
+      total_cents = 5000, cash_cents = 5000, card_cents = 0, pix_cents = 0`,
+  'every movement and refund lies within its register session': `
+    update register_movement set at = at - interval '1 day'`,
+  'a refund is the sum of its items, and of the money given back': `
+    update refund_payment set amount_cents = amount_cents - 1`,
+  'no sale gives back more than was paid': `update refund set amount_cents = 5001`,
+  'no line gives back more than was sold': `update refund_item set quantity = 2`,
+  'products that came back are in the stock, if the refund says so': `
+    update sale_item set service_id = null, product_id = (select id from product)`,
   'every sale lies within its register session': `update sale set sold_at = sold_at - interval '1 day'`,
   'every product sold has moved its stock, the shortfall recorded': `
     update sale_item set service_id = null, product_id = (select id from product)`,
-  'what a client has spent is the sum of their sales': `update client set total_spent_cents = total_spent_cents + 1`,
+  'what a client has spent is the sum of their sales less what they got back': `update client set total_spent_cents = total_spent_cents + 1`,
   'each service line that names a professional has earned its commission, on its share of the sale to the centavo': `
     update commission_entry set base_cents = base_cents - 2, amount_cents = amount_cents - 1`,
   'the bases of commissions sum to no more than the sale': `update commission_entry set base_cents = base_cents + 1`,

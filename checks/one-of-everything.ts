@@ -17,12 +17,13 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const now = new Date()
   const by = actor.accountId
   const price = 5000
+  const refunded = 1000
 
   const client = await put('client', {
     name: 'Cliente',
     phone: '+5511912345678',
     email: 'cliente@exemplo.com',
-    total_spent_cents: price,
+    total_spent_cents: price - refunded,
   })
   const service = await put('service', { name: 'Corte', duration_minutes: 60, price_cents: price })
   const product = await put('product', { name: 'Xampu', barcode: '789', price_cents: 3000, stock: 5 })
@@ -90,6 +91,31 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     at: now,
   })
   const payment = await put('payment', { sale_id, register_session_id, method: 'pix', amount_cents: price, at: now })
+  const registerMovement = await put('register_movement', {
+    id: newId(),
+    register_session_id,
+    kind: 'supply',
+    amount_cents: 2000,
+    reason: 'Troco',
+    at: now,
+    account_id: by,
+    actor_name: actor.name,
+  })
+  const refund = await put('refund', {
+    id: newId(),
+    request_hash: createHash('sha256').digest(),
+    sale_id,
+    register_session_id,
+    amount_cents: refunded,
+    reason: 'Cortesia',
+    restocks: true,
+    refunded_at: now,
+    account_id: by,
+    actor_name: actor.name,
+  })
+  const refund_id = refund.id
+  await put('refund_item', { refund_id, sale_id, line: 1, quantity: 1, amount_cents: refunded })
+  await put('refund_payment', { refund_id, register_session_id, method: 'pix', amount_cents: refunded, at: now })
   const movement = await put('stock_movement', {
     product_id: product.id,
     kind: 'entry',
@@ -113,6 +139,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     registerSession,
     sale,
     payment,
+    registerMovement,
+    refund,
     movement,
     slug,
   }

@@ -13,7 +13,19 @@ const notOfBusinesses = ['session'] // a session is a person's; the column says 
 const globalKeys = ['booking_link_slug'] // public addresses
 /** Tables that belong to no business. */
 const ofNobody = ['access_token', 'account', 'account_audit', 'mail', 'mail_token', 'schema_migration', 'throttle']
-const ledgers = ['audit', 'account_audit', 'stock_movement', 'sale', 'sale_item', 'payment', 'commission_entry']
+const ledgers = [
+  'audit',
+  'account_audit',
+  'stock_movement',
+  'sale',
+  'sale_item',
+  'payment',
+  'commission_entry',
+  'register_movement',
+  'refund',
+  'refund_item',
+  'refund_payment',
+]
 
 /** What each rule finds wrong in the database as it is. */
 const rules: Record<string, string> = {

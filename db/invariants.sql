@@ -46,16 +46,86 @@ from payment p
 join sale s on s.business_id = p.business_id and s.id = p.sale_id
 where p.register_session_id <> s.register_session_id
 
--- law: a closed session's totals are the sums of its payments
+-- law: a closed session's totals are the sums of its ledgers
 select r.business_id, r.id
 from register_session r
-left join payment p on p.business_id = r.business_id and p.register_session_id = r.id
-where r.status = 'closed'
-group by r.business_id, r.id
-having r.total_cents <> coalesce(sum(p.amount_cents), 0)
-  or r.card_cents <> coalesce(sum(p.amount_cents) filter (where p.method = 'card'), 0)
-  or r.cash_cents <> coalesce(sum(p.amount_cents) filter (where p.method = 'cash'), 0)
-  or r.pix_cents <> coalesce(sum(p.amount_cents) filter (where p.method = 'pix'), 0)
+left join lateral (
+  select coalesce(sum(amount_cents), 0) as total,
+    coalesce(sum(amount_cents) filter (where method = 'card'), 0) as card,
+    coalesce(sum(amount_cents) filter (where method = 'cash'), 0) as cash,
+    coalesce(sum(amount_cents) filter (where method = 'pix'), 0) as pix
+  from payment p where p.business_id = r.business_id and p.register_session_id = r.id
+) paid on true
+left join lateral (
+  select coalesce(sum(amount_cents) filter (where method = 'card'), 0) as card,
+    coalesce(sum(amount_cents) filter (where method = 'cash'), 0) as cash,
+    coalesce(sum(amount_cents) filter (where method = 'pix'), 0) as pix
+  from refund_payment p where p.business_id = r.business_id and p.register_session_id = r.id
+) refunded on true
+left join lateral (
+  select coalesce(sum(amount_cents) filter (where kind = 'supply'), 0) as supplies,
+    coalesce(sum(amount_cents) filter (where kind = 'withdrawal'), 0) as withdrawals
+  from register_movement m where m.business_id = r.business_id and m.register_session_id = r.id
+) moved on true
+where r.status = 'closed' and (
+  r.total_cents <> paid.total or r.card_cents <> paid.card or r.cash_cents <> paid.cash or r.pix_cents <> paid.pix
+  or r.refunded_card_cents <> refunded.card or r.refunded_cash_cents <> refunded.cash
+  or r.refunded_pix_cents <> refunded.pix
+  or r.supplies_cents <> moved.supplies or r.withdrawals_cents <> moved.withdrawals)
+
+-- law: the difference is what was counted less what the drawer should hold
+select business_id, id
+from register_session
+where status = 'closed' and (
+  expected_cents is distinct from opening_cents + cash_cents + supplies_cents - withdrawals_cents - refunded_cash_cents
+  or difference_cents is distinct from closing_cents - expected_cents)
+
+-- law: every movement and refund lies within its register session
+select r.business_id, r.id
+from register_session r
+join (
+  select business_id, register_session_id, at from register_movement
+  union all select business_id, register_session_id, refunded_at from refund
+) m on m.business_id = r.business_id and m.register_session_id = r.id
+where m.at < r.opened_at or m.at > r.closed_at
+
+-- law: a refund is the sum of its items, and of the money given back
+select f.business_id, f.id
+from refund f
+where f.amount_cents <> (
+    select coalesce(sum(amount_cents), 0) from refund_item i where i.business_id = f.business_id and i.refund_id = f.id)
+  or f.amount_cents <> (
+    select coalesce(sum(amount_cents), 0) from refund_payment p where p.business_id = f.business_id and p.refund_id = f.id)
+
+-- law: no sale gives back more than was paid
+select s.business_id, s.id
+from sale s
+join refund f on f.business_id = s.business_id and f.sale_id = s.id
+group by s.business_id, s.id
+having sum(f.amount_cents) > s.total_cents
+
+-- law: no line gives back more than was sold
+select i.business_id, i.sale_id, i.line
+from sale_item i
+join refund_item f on f.business_id = i.business_id and f.sale_id = i.sale_id and f.line = i.line
+group by i.business_id, i.sale_id, i.line
+having sum(f.quantity) > i.quantity or sum(f.amount_cents) > i.total_cents
+
+-- law: products that came back are in the stock, if the refund says so
+select business_id, refund_id, product_id
+from (
+  select f.business_id, f.id as refund_id, i.product_id, sum(r.quantity) as returned
+  from refund f
+  join refund_item r on r.business_id = f.business_id and r.refund_id = f.id
+  join sale_item i on i.business_id = r.business_id and i.sale_id = r.sale_id and i.line = r.line
+  where f.restocks and i.product_id is not null
+  group by f.business_id, f.id, i.product_id
+) returned
+full join (
+  select business_id, refund_id, product_id, sum(quantity) as moved
+  from stock_movement where kind = 'refund' group by business_id, refund_id, product_id
+) moved using (business_id, refund_id, product_id)
+where returned.returned is distinct from moved.moved
 
 -- law: every sale lies within its register session
 select s.business_id, s.id
@@ -75,12 +145,17 @@ left join (
 ) m using (business_id, sale_id, product_id)
 where m.moved is distinct from i.sold
 
--- law: what a client has spent is the sum of their sales
+-- law: what a client has spent is the sum of their sales less what they got back
 select c.business_id, c.id, c.total_spent_cents
 from client c
-left join sale s on s.business_id = c.business_id and s.client_id = c.id
-group by c.business_id, c.id
-having c.total_spent_cents <> coalesce(sum(s.total_cents), 0)
+where c.total_spent_cents <> (
+  select coalesce(sum(s.total_cents), 0) from sale s where s.business_id = c.business_id and s.client_id = c.id
+) - (
+  select coalesce(sum(f.amount_cents), 0)
+  from refund f
+  join sale s on s.business_id = f.business_id and s.id = f.sale_id
+  where s.business_id = c.business_id and s.client_id = c.id
+)
 
 -- law: a business with sales, appointments or a register has an owner
 select b.id

@@ -177,6 +177,7 @@ create table business (
   monthly_goal_cents bigint not null default 1000000,
   sells_without_stock boolean not null default true,
   created_at timestamptz not null default now(),
+  blind_closing boolean not null default false,
   constraint business_pkey PRIMARY KEY (id),
   constraint business_monthly_goal_cents_check CHECK (monthly_goal_cents >= 0)
 );
@@ -407,6 +408,101 @@ alter table professional_specialty force row level security;
 create policy own_business on professional_specialty using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table refund (
+  business_id uuid not null,
+  id uuid not null,
+  request_hash bytea not null,
+  sale_id uuid not null,
+  register_session_id uuid not null,
+  amount_cents bigint not null,
+  reason text not null,
+  restocks boolean not null,
+  refunded_at timestamptz not null,
+  account_id uuid,
+  actor_name text not null,
+  constraint refund_pkey PRIMARY KEY (business_id, id),
+  constraint refund_business_id_id_register_session_id_key UNIQUE (business_id, id, register_session_id),
+  constraint refund_business_id_id_sale_id_key UNIQUE (business_id, id, sale_id),
+  constraint refund_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint refund_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint refund_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
+  constraint refund_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
+  constraint refund_amount_cents_check CHECK (amount_cents >= 0),
+  constraint refund_reason_check CHECK (reason <> '')
+);
+CREATE INDEX refund_recent ON refund USING btree (business_id, refunded_at DESC);
+CREATE INDEX refund_sale ON refund USING btree (business_id, sale_id);
+CREATE INDEX refund_session ON refund USING btree (business_id, register_session_id);
+alter table refund enable row level security;
+alter table refund force row level security;
+create policy own_business on refund using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table refund_item (
+  business_id uuid not null,
+  refund_id uuid not null,
+  sale_id uuid not null,
+  line integer not null,
+  quantity integer not null,
+  amount_cents bigint not null,
+  constraint refund_item_pkey PRIMARY KEY (business_id, refund_id, line),
+  constraint refund_item_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint refund_item_business_id_refund_id_sale_id_fkey FOREIGN KEY (business_id, refund_id, sale_id) REFERENCES refund(business_id, id, sale_id),
+  constraint refund_item_business_id_sale_id_line_fkey FOREIGN KEY (business_id, sale_id, line) REFERENCES sale_item(business_id, sale_id, line),
+  constraint refund_item_amount_cents_check CHECK (amount_cents >= 0),
+  constraint refund_item_quantity_check CHECK (quantity > 0)
+);
+CREATE INDEX refund_item_line ON refund_item USING btree (business_id, sale_id, line);
+alter table refund_item enable row level security;
+alter table refund_item force row level security;
+create policy own_business on refund_item using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table refund_payment (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  refund_id uuid not null,
+  register_session_id uuid not null,
+  method text not null,
+  amount_cents bigint not null,
+  at timestamptz not null,
+  constraint refund_payment_pkey PRIMARY KEY (business_id, id),
+  constraint refund_payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint refund_payment_business_id_refund_id_register_session_id_fkey FOREIGN KEY (business_id, refund_id, register_session_id) REFERENCES refund(business_id, id, register_session_id),
+  constraint refund_payment_amount_cents_check CHECK (amount_cents > 0),
+  constraint refund_payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix']))
+);
+CREATE INDEX refund_payment_refund ON refund_payment USING btree (business_id, refund_id);
+CREATE INDEX refund_payment_session ON refund_payment USING btree (business_id, register_session_id, method);
+alter table refund_payment enable row level security;
+alter table refund_payment force row level security;
+create policy own_business on refund_payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table register_movement (
+  business_id uuid not null,
+  id uuid not null,
+  register_session_id uuid not null,
+  kind text not null,
+  amount_cents bigint not null,
+  reason text not null,
+  at timestamptz not null,
+  account_id uuid,
+  actor_name text not null,
+  constraint register_movement_pkey PRIMARY KEY (business_id, id),
+  constraint register_movement_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint register_movement_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint register_movement_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
+  constraint register_movement_amount_cents_check CHECK (amount_cents > 0),
+  constraint register_movement_kind_check CHECK (kind = ANY (ARRAY['supply', 'withdrawal'])),
+  constraint register_movement_reason_check CHECK (reason <> '')
+);
+CREATE INDEX register_movement_session ON register_movement USING btree (business_id, register_session_id, at);
+alter table register_movement enable row level security;
+alter table register_movement force row level security;
+create policy own_business on register_movement using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
 create table register_session (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -422,6 +518,13 @@ create table register_session (
   card_cents bigint,
   cash_cents bigint,
   pix_cents bigint,
+  supplies_cents bigint not null default 0,
+  withdrawals_cents bigint not null default 0,
+  refunded_card_cents bigint not null default 0,
+  refunded_cash_cents bigint not null default 0,
+  refunded_pix_cents bigint not null default 0,
+  expected_cents bigint generated always as (opening_cents + cash_cents + supplies_cents - withdrawals_cents - refunded_cash_cents) stored,
+  difference_cents bigint generated always as (closing_cents - (opening_cents + cash_cents + supplies_cents - withdrawals_cents - refunded_cash_cents)) stored,
   constraint register_session_pkey PRIMARY KEY (business_id, id),
   constraint register_session_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint register_session_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES account(id),
@@ -429,9 +532,15 @@ create table register_session (
   constraint register_session_check CHECK ((status = 'closed') = (closed_at IS NOT NULL)),
   constraint register_session_check1 CHECK (status = 'open' OR closing_cents IS NOT NULL AND total_cents = (card_cents + cash_cents + pix_cents)),
   constraint register_session_closing_cents_check CHECK (closing_cents >= 0),
+  constraint register_session_expected_cents_check CHECK (expected_cents >= 0),
   constraint register_session_opening_cents_check CHECK (opening_cents >= 0),
   constraint register_session_professional_name_check CHECK (professional_name <> ''),
-  constraint register_session_status_check CHECK (status = ANY (ARRAY['open', 'closed']))
+  constraint register_session_refunded_card_cents_check CHECK (refunded_card_cents >= 0),
+  constraint register_session_refunded_cash_cents_check CHECK (refunded_cash_cents >= 0),
+  constraint register_session_refunded_pix_cents_check CHECK (refunded_pix_cents >= 0),
+  constraint register_session_status_check CHECK (status = ANY (ARRAY['open', 'closed'])),
+  constraint register_session_supplies_cents_check CHECK (supplies_cents >= 0),
+  constraint register_session_withdrawals_cents_check CHECK (withdrawals_cents >= 0)
 );
 CREATE UNIQUE INDEX register_one_open ON register_session USING btree (business_id) WHERE status = 'open';
 CREATE INDEX register_opened ON register_session USING btree (business_id, opened_at DESC);
@@ -593,13 +702,16 @@ create table stock_movement (
   reason text,
   at timestamptz not null,
   account_id uuid,
+  refund_id uuid,
   constraint stock_movement_pkey PRIMARY KEY (business_id, id),
   constraint stock_movement_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint stock_movement_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint stock_movement_business_id_product_id_fkey FOREIGN KEY (business_id, product_id) REFERENCES product(business_id, id),
+  constraint stock_movement_business_id_refund_id_fkey FOREIGN KEY (business_id, refund_id) REFERENCES refund(business_id, id),
   constraint stock_movement_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
   constraint stock_movement_check CHECK ((kind = 'sale') = (sale_id IS NOT NULL)),
-  constraint stock_movement_kind_check CHECK (kind = ANY (ARRAY['entry', 'exit', 'adjustment', 'sale'])),
+  constraint stock_movement_check1 CHECK ((kind = 'refund') = (refund_id IS NOT NULL)),
+  constraint stock_movement_kind_check CHECK (kind = ANY (ARRAY['entry', 'exit', 'adjustment', 'sale', 'refund'])),
   constraint stock_movement_shortfall_check CHECK (shortfall >= 0)
 );
 CREATE INDEX stock_movement_product ON stock_movement USING btree (business_id, product_id, at DESC);

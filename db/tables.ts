@@ -119,6 +119,7 @@ export interface BookingLink {
 }
 
 export interface Business {
+  blind_closing: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: string;
   monthly_goal_cents: Generated<number>;
@@ -243,6 +244,51 @@ export interface ProfessionalSpecialty {
   specialty_id: string;
 }
 
+export interface Refund {
+  account_id: string | null;
+  actor_name: string;
+  amount_cents: number;
+  business_id: string;
+  id: string;
+  reason: string;
+  refunded_at: Timestamp;
+  register_session_id: string;
+  request_hash: Buffer;
+  restocks: boolean;
+  sale_id: string;
+}
+
+export interface RefundItem {
+  amount_cents: number;
+  business_id: string;
+  line: number;
+  quantity: number;
+  refund_id: string;
+  sale_id: string;
+}
+
+export interface RefundPayment {
+  amount_cents: number;
+  at: Timestamp;
+  business_id: string;
+  id: Generated<string>;
+  method: "card" | "cash" | "pix";
+  refund_id: string;
+  register_session_id: string;
+}
+
+export interface RegisterMovement {
+  account_id: string | null;
+  actor_name: string;
+  amount_cents: number;
+  at: Timestamp;
+  business_id: string;
+  id: string;
+  kind: "supply" | "withdrawal";
+  reason: string;
+  register_session_id: string;
+}
+
 export interface RegisterSession {
   business_id: string;
   card_cents: number | null;
@@ -250,14 +296,21 @@ export interface RegisterSession {
   closed_at: Timestamp | null;
   closed_by: string | null;
   closing_cents: number | null;
+  difference_cents: Generated<number | null>;
+  expected_cents: Generated<number | null>;
   id: Generated<string>;
   opened_at: Timestamp;
   opened_by: string | null;
   opening_cents: number;
   pix_cents: number | null;
   professional_name: string;
+  refunded_card_cents: Generated<number>;
+  refunded_cash_cents: Generated<number>;
+  refunded_pix_cents: Generated<number>;
   status: Generated<"open" | "closed">;
+  supplies_cents: Generated<number>;
   total_cents: number | null;
+  withdrawals_cents: Generated<number>;
 }
 
 export interface Sale {
@@ -339,10 +392,11 @@ export interface StockMovement {
   at: Timestamp;
   business_id: string;
   id: Generated<string>;
-  kind: "entry" | "exit" | "adjustment" | "sale";
+  kind: "entry" | "exit" | "adjustment" | "sale" | "refund";
   product_id: string;
   quantity: number;
   reason: string | null;
+  refund_id: string | null;
   sale_id: string | null;
   shortfall: Generated<number>;
 }
@@ -399,6 +453,10 @@ export interface DB {
   product: Product;
   professional: Professional;
   professional_specialty: ProfessionalSpecialty;
+  refund: Refund;
+  refund_item: RefundItem;
+  refund_payment: RefundPayment;
+  register_movement: RegisterMovement;
   register_session: RegisterSession;
   sale: Sale;
   sale_item: SaleItem;

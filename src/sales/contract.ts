@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
 import { receiptSchema } from './receipt.ts'
-import { closingReportSchema, closingSchema, openingSchema, openSessionSchema, registerRefusals } from './register.ts'
+import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
+import { movementRefusals, movementSchema, voucherSchema } from './register-movement.ts'
 import { itemSchema, saleRefusals, saleSchema } from './sale.ts'
 
 /** A person who can be served: where they stand today, and the appointment that brings them. */
@@ -16,7 +17,7 @@ const tillClientSchema = z.object({
 })
 export type TillClient = z.infer<typeof tillClientSchema>
 
-const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED } = registerRefusals
+const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED, CLOSING_IS_BLIND } = registerRefusals
 
 export const salesContract = {
   register: door('pos.view', 'GET', '/sales/register').output(z.nullable(openSessionSchema)),
@@ -38,7 +39,13 @@ export const salesContract = {
     .output(z.object({ id: z.uuid() })),
   closeRegister: door('pos.sales', 'POST', '/sales/register/{id}/close', REGISTER_ALREADY_CLOSED)
     .input(closingSchema)
-    .output(closingReportSchema),
+    .output(sessionReportSchema),
+  moveCash: door('pos.sales', 'POST', '/sales/register/movements', ...Object.values(movementRefusals))
+    .input(movementSchema)
+    .output(voucherSchema),
+  session: door('pos.view', 'GET', '/sales/register/{id}', CLOSING_IS_BLIND)
+    .input(z.object({ id: field.id('Caixa inválido.') }))
+    .output(sessionReportSchema),
   checkIn: door('pos.sales', 'POST', '/sales/clients/{id}/check-in')
     .input(z.object({ id: field.id('Cliente inválido.') }))
     .output(z.void()),

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cashOffers, changeCents, methodNames, paymentSchema } from './payment.ts'
-import { differenceCents, expectedCashCents } from './register.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_000_000 })
 
@@ -32,16 +31,6 @@ test('less cash than the amount is refused, and so is change for a card', () => 
 
 test('the methods have their names', () => {
   expect(methodNames).toEqual({ card: 'Cartão', cash: 'Dinheiro', pix: 'PIX' })
-})
-
-test('the difference of a count is what lies beyond opening and cash sales', () => {
-  fc.assert(
-    fc.property(cents, cents, fc.integer({ min: -1_000, max: 1_000 }), (openingCents, cashCents, off) => {
-      const session = { openingCents, cashCents }
-      expect(differenceCents(session, expectedCashCents(session) + off)).toBe(off)
-    }),
-  )
-  expect(differenceCents({ openingCents: 10_000, cashCents: 5_000 }, 14_990)).toBe(-10)
 })
 
 test('likely notes are above the total, each once, smallest first', () => {

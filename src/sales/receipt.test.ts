@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closingReceipt, receiptColumns, saleReceipt, type Receipt } from './receipt.ts'
+import { receiptColumns, saleReceipt, type Receipt } from './receipt.ts'
 
 const receipt: Receipt = {
   saleId: '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f',
@@ -17,20 +17,6 @@ const receipt: Receipt = {
   discountCents: 1_310,
   totalCents: 11_790,
   payments: [{ method: 'cash', amountCents: 11_790, receivedCents: 12_000 }],
-}
-const report = {
-  id: '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f',
-  businessName: 'Salão da Conceição',
-  professionalName: 'Marina Alves',
-  opened: { date: '2026-11-12', time: '08:00' },
-  closed: { date: '2026-11-12', time: '19:05' },
-  saleCount: 3,
-  openingCents: 10_000,
-  cardCents: 123_456,
-  cashCents: 5_000,
-  pixCents: 0,
-  totalCents: 128_456,
-  closingCents: 14_990,
 }
 const paper = (lines: { text: string }[]) => `\n${lines.map(({ text }) => text).join('\n')}\n`
 
@@ -73,29 +59,6 @@ test('a sale without client, discount and cash leaves their lines out', () => {
   expect(text).toContain('PIX                    R$ 117,90')
 })
 
-test('a closing shows the difference', () => {
-  expect(paper(closingReceipt(report))).toBe(`
-       Salão da Conceição
-      Fechamento de caixa
---------------------------------
-Profissional: Marina Alves
-Abertura        12/11/2026 08:00
-Fechamento      12/11/2026 19:05
---------------------------------
-Vendas                         3
-Cartão               R$ 1.234,56
-Dinheiro                R$ 50,00
-PIX                      R$ 0,00
-TOTAL                R$ 1.284,56
---------------------------------
-Valor inicial          R$ 100,00
-Vendas em dinheiro      R$ 50,00
-Esperado em dinheiro   R$ 150,00
-Valor contado          R$ 149,90
-Diferença               -R$ 0,10
-`)
-})
-
 test('no name and no amount makes a line wider than the paper, and nothing is lost', () => {
   const name = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
@@ -112,7 +75,6 @@ test('no name and no amount makes a line wider than the paper, and nothing is lo
           items: [{ name, quantity, unitCents: cents, totalCents: cents }],
           totalCents: cents,
         }),
-        ...closingReceipt({ ...report, professionalName: name, cardCents: cents }),
       ]
       for (const { text } of lines) {
         expect(Array.from(text).length).toBeLessThanOrEqual(receiptColumns)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { brl, formatLocalDate } from '../platform/format.ts'
 import { changeCents, methodNames, paymentSchema } from './payment.ts'
-import { differenceCents, expectedCashCents, type ClosingReport } from './register.ts'
 
 /** 58 mm of thermal paper. */
 export const receiptColumns = 32
@@ -58,30 +57,7 @@ export function saleReceipt(receipt: Receipt): ReceiptLine[] {
   ]
 }
 
-export function closingReceipt(report: ClosingReport): ReceiptLine[] {
-  return [
-    ...centred(report.businessName, 'strong'),
-    ...centred('Fechamento de caixa'),
-    rule,
-    ...wrapped(`Profissional: ${report.professionalName}`),
-    ...pair('Abertura', `${formatLocalDate(report.opened.date)} ${report.opened.time}`),
-    ...pair('Fechamento', `${formatLocalDate(report.closed.date)} ${report.closed.time}`),
-    rule,
-    ...pair('Vendas', String(report.saleCount)),
-    ...pair(methodNames.card, brl(report.cardCents)),
-    ...pair(methodNames.cash, brl(report.cashCents)),
-    ...pair(methodNames.pix, brl(report.pixCents)),
-    ...pair('TOTAL', brl(report.totalCents), 'strong'),
-    rule,
-    ...pair('Valor inicial', brl(report.openingCents)),
-    ...pair('Vendas em dinheiro', brl(report.cashCents)),
-    ...pair('Esperado em dinheiro', brl(expectedCashCents(report))),
-    ...pair('Valor contado', brl(report.closingCents)),
-    ...pair('Diferença', brl(differenceCents(report, report.closingCents)), 'strong'),
-  ]
-}
-
-const rule: ReceiptLine = { text: '-'.repeat(receiptColumns) }
+export const rule: ReceiptLine = { text: '-'.repeat(receiptColumns) }
 
 /** Printers know neither the no-break space of amounts nor control characters that a name may hold. */
 const printable = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').trim()
@@ -89,7 +65,7 @@ const printable = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').trim()
 const line = (text: string, strong?: 'strong'): ReceiptLine => ({ text, ...(strong && { strong: true }) })
 const widthOf = (text: string) => Array.from(text).length
 
-function wrapped(text: string, strong?: 'strong'): ReceiptLine[] {
+export function wrapped(text: string, strong?: 'strong'): ReceiptLine[] {
   const rows = ['']
   for (const word of printable(text).split(' '))
     for (const part of partsOf(word)) {
@@ -110,14 +86,14 @@ function partsOf(word: string): string[] {
   return parts
 }
 
-function centred(text: string, strong?: 'strong'): ReceiptLine[] {
+export function centred(text: string, strong?: 'strong'): ReceiptLine[] {
   return wrapped(text, strong).map(({ text }) =>
     line(' '.repeat(Math.floor((receiptColumns - widthOf(text)) / 2)) + text, strong),
   )
 }
 
 /** Left and right on one line, or on two when they do not fit. */
-function pair(left: string, right = '', strong?: 'strong'): ReceiptLine[] {
+export function pair(left: string, right = '', strong?: 'strong'): ReceiptLine[] {
   const gap = receiptColumns - widthOf(left) - widthOf(right)
   if (gap < 1 && right) return [...wrapped(left, strong), line(right.padStart(receiptColumns), strong)]
   return [line((left + ' '.repeat(Math.max(0, gap)) + right).trimEnd(), strong)]

@@ -27,8 +27,12 @@ test('an employee opens, sells and closes', async () => {
   })
   const receipt = await doors.closeSale(aSale([service, product]))
   expect(await doors.lastReceipt()).toEqual(receipt)
-  expect(await doors.register()).toMatchObject({ id, professionalName: 'Marina', saleCount: 1, cardCents: 10_500 })
-  expect(await doors.closeRegister({ id, closingCents: 10_000 })).toMatchObject({ cardCents: 10_500 })
+  expect(await doors.register()).toMatchObject({
+    id,
+    professionalName: 'Marina',
+    figures: { saleCount: 1, cardCents: 10_500 },
+  })
+  expect(await doors.closeRegister({ id, closingCents: 10_000 })).toMatchObject({ figures: { cardCents: 10_500 } })
   expect(await refusalOf(doors.closeSale(aSale([service])))).toMatchObject({
     code: 'REGISTER_CLOSED',
     title: 'Caixa fechado',
@@ -62,6 +66,8 @@ test('a receptionist does not stand at the till', async () => {
     () => doors.lastReceipt(),
     () => doors.openRegister({ professionalName: 'Marina', openingCents: 0 }),
     () => doors.closeRegister({ id: crypto.randomUUID(), closingCents: 0 }),
+    () => doors.moveCash({ id: crypto.randomUUID(), kind: 'supply', amountCents: 1, reason: 'Troco' }),
+    () => doors.session({ id: crypto.randomUUID() }),
     () => doors.checkIn({ id: crypto.randomUUID() }),
     () => doors.closeSale(aSale([])),
   ]

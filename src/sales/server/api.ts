@@ -5,10 +5,11 @@ import { checkInClient } from './check-in-client.ts'
 import { listTillClients } from './client-queries.ts'
 import { closeRegister } from './close-register.ts'
 import { closeSale } from './close-sale.ts'
+import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
 import { listItems } from './queries.ts'
 import { lastReceipt } from './receipt-queries.ts'
-import { openSession } from './register-queries.ts'
+import { openSession, sessionReport } from './register-queries.ts'
 
 const doors = implement(salesContract, doorConfig).$context<EdgeContext>().use(guard)
 
@@ -19,6 +20,8 @@ export const salesApi = doors.router({
   lastReceipt: doors.lastReceipt.handler(({ context }) => context.read(lastReceipt)),
   openRegister: doors.openRegister.handler(({ input, context }) => context.write((tx) => openRegister(tx, input))),
   closeRegister: doors.closeRegister.handler(({ input, context }) => context.write((tx) => closeRegister(tx, input))),
+  moveCash: doors.moveCash.handler(({ input, context }) => context.write((tx) => moveCash(tx, input))),
+  session: doors.session.handler(({ input, context }) => context.read((tx) => sessionReport(tx, input))),
   checkIn: doors.checkIn.handler(({ input, context }) => context.write((tx) => checkInClient(tx, input))),
   closeSale: doors.closeSale.handler(({ input, context }) => context.write((tx) => closeSale(tx, input))),
 })

@@ -1,19 +1,66 @@
 import { sql } from 'kysely'
 import { localDate, localTime } from '../../platform/clock.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { OpenSession } from '../register.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { registerRefusals, type OpenSession, type SessionFigures, type SessionReport } from '../register.ts'
 
 export async function openSession(tx: BusinessTx): Promise<OpenSession | null> {
-  const session = await sessions(tx).where('r.status', '=', sql.lit('open')).executeTakeFirst()
-  return session ? sessionOf(tx, session) : null
+  const [session, { blind_closing }] = await all([
+    sessions(tx).where('r.status', '=', sql.lit('open')).executeTakeFirst(),
+    tx.db.selectFrom('business').select('blind_closing').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
+  ])
+  return session ? { ...sessionOf(tx, session), figures: blind_closing ? null : figuresOf(session) } : null
 }
 
-/** Register sessions with what their payments sum up to; a payment names its session, so that nothing else is read. */
+export async function sessionReport(tx: BusinessTx, { id }: { id: string }): Promise<SessionReport> {
+  const [session, movements, business] = await all([
+    sessions(tx).where('r.id', '=', id).executeTakeFirst(),
+    movementsOf(tx, id),
+    tx.db
+      .selectFrom('business')
+      .select(['name', 'blind_closing'])
+      .where('id', '=', tx.businessId)
+      .executeTakeFirstOrThrow(),
+  ])
+  if (!session) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (business.blind_closing && session.status === 'open') throw new Refusal(registerRefusals.CLOSING_IS_BLIND)
+  return reportOf(tx, session, movements, business.name)
+}
+
+/** Register sessions with the sums of their ledgers; each row names its session, so that nothing else is read. */
 export const sessions = (tx: BusinessTx) =>
   tx.db
     .selectFrom('register_session as r')
-    .leftJoin('payment as p', (on) =>
-      on.onRef('p.business_id', '=', 'r.business_id').onRef('p.register_session_id', '=', 'r.id'),
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('payment as p')
+          .whereRef('p.business_id', '=', 'r.business_id')
+          .whereRef('p.register_session_id', '=', 'r.id')
+          .select([sql<number>`count(distinct p.sale_id)`.as('saleCount'), sql<Date>`max(p.at)`.as('lastSaleAt')])
+          .select(methodSums('p'))
+          .as('paid'),
+      (on) => on.onTrue(),
+    )
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('refund_payment as f')
+          .whereRef('f.business_id', '=', 'r.business_id')
+          .whereRef('f.register_session_id', '=', 'r.id')
+          .select(methodSums('f'))
+          .as('refunded'),
+      (on) => on.onTrue(),
+    )
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('register_movement as m')
+          .whereRef('m.business_id', '=', 'r.business_id')
+          .whereRef('m.register_session_id', '=', 'r.id')
+          .select([movedBy('supply').as('supplies'), movedBy('withdrawal').as('withdrawals')])
+          .as('moved'),
+      (on) => on.onTrue(),
     )
     .select([
       'r.id',
@@ -23,31 +70,84 @@ export const sessions = (tx: BusinessTx) =>
       'r.opened_at',
       'r.closing_cents',
       'r.closed_at',
-      sql<Date | null>`max(p.at)`.as('last_sale_at'),
-      sql<number>`count(distinct p.sale_id)`.as('saleCount'),
-      sql<number>`coalesce(sum(p.amount_cents), 0)::bigint`.as('totalCents'),
-      paidBy('card').as('cardCents'),
-      paidBy('cash').as('cashCents'),
-      paidBy('pix').as('pixCents'),
+      'paid.saleCount',
+      'paid.total',
+      'paid.card',
+      'paid.cash',
+      'paid.pix',
+      'refunded.total as refundedTotal',
+      'refunded.card as refundedCard',
+      'refunded.cash as refundedCash',
+      'refunded.pix as refundedPix',
+      'moved.supplies',
+      'moved.withdrawals',
     ])
     .where('r.business_id', '=', tx.businessId)
-    .groupBy(['r.business_id', 'r.id'])
 
-const paidBy = (method: string) =>
-  sql<number>`coalesce(sum(p.amount_cents) filter (where p.method = ${sql.lit(method)}), 0)::bigint`
+const methodSums = (table: string) => {
+  const sum = (method: string) =>
+    sql<number>`coalesce(sum(${sql.ref(`${table}.amount_cents`)}) filter (where ${sql.ref(`${table}.method`)} = ${sql.lit(method)}), 0)::bigint`
+  return [
+    sql<number>`coalesce(sum(${sql.ref(`${table}.amount_cents`)}), 0)::bigint`.as('total'),
+    sum('card').as('card'),
+    sum('cash').as('cash'),
+    sum('pix').as('pix'),
+  ] as const
+}
 
-type Session = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirst']>>>
+const movedBy = (kind: string) =>
+  sql<number>`coalesce(sum(m.amount_cents) filter (where m.kind = ${sql.lit(kind)}), 0)::bigint`
 
-export const sessionOf = (tx: BusinessTx, session: Session): OpenSession => ({
+export type StoredSession = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirst']>>>
+
+export const movementsOf = (tx: BusinessTx, sessionId: string) =>
+  tx.db
+    .selectFrom('register_movement')
+    .select(['kind', 'amount_cents as amountCents', 'reason', 'actor_name as actorName', 'at'])
+    .where('business_id', '=', tx.businessId)
+    .where('register_session_id', '=', sessionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+const sessionOf = (tx: BusinessTx, session: StoredSession) => ({
   id: session.id,
   professionalName: session.professional_name,
   openingCents: session.opening_cents,
   opened: momentOf(tx, session.opened_at),
-  saleCount: session.saleCount,
-  cardCents: session.cardCents,
-  cashCents: session.cashCents,
-  pixCents: session.pixCents,
-  totalCents: session.totalCents,
 })
 
-export const momentOf = (tx: BusinessTx, at: Date) => ({ date: localDate(at, tx.zone), time: localTime(at, tx.zone) })
+export const figuresOf = (session: StoredSession): SessionFigures => ({
+  saleCount: session.saleCount,
+  totalCents: session.total,
+  cardCents: session.card,
+  cashCents: session.cash,
+  pixCents: session.pix,
+  refunded: {
+    totalCents: session.refundedTotal,
+    cardCents: session.refundedCard,
+    cashCents: session.refundedCash,
+    pixCents: session.refundedPix,
+  },
+  suppliesCents: session.supplies,
+  withdrawalsCents: session.withdrawals,
+})
+
+export const reportOf = (
+  tx: BusinessTx,
+  session: StoredSession,
+  movements: Awaited<ReturnType<typeof movementsOf>>,
+  businessName: string,
+): SessionReport => ({
+  ...sessionOf(tx, session),
+  businessName,
+  figures: figuresOf(session),
+  movements: movements.map(({ at, ...movement }) => ({ ...movement, time: localTime(at, tx.zone) })),
+  printed: momentOf(tx, tx.now),
+  closing: session.closed_at && {
+    ...momentOf(tx, session.closed_at),
+    countedCents: session.closing_cents!,
+  },
+})
+
+const momentOf = (tx: BusinessTx, at: Date) => ({ date: localDate(at, tx.zone), time: localTime(at, tx.zone) })

@@ -5,7 +5,7 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import type { PaymentMethod } from '../payment.ts'
 import { registerRefusals } from '../register.ts'
-import { openSession } from './register-queries.ts'
+import { openSession, sessionReport } from './register-queries.ts'
 import { aSale, aService, close, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()
@@ -26,14 +26,15 @@ test('a session opens, shows what it takes, and closes to the centavo', async ()
   const scope = await aBusiness({ now })
   expect(await current(scope)).toBeNull()
   const { id } = await open(scope, 10_050)
-  const nothing = { saleCount: 0, cardCents: 0, cashCents: 0, pixCents: 0, totalCents: 0 }
+  const none = { cardCents: 0, cashCents: 0, pixCents: 0, totalCents: 0 }
+  const nothing = { ...none, saleCount: 0, refunded: none, suppliesCents: 0, withdrawalsCents: 0 }
   const session = {
     id,
     professionalName: 'Marina',
     openingCents: 10_050,
     opened: { date: '2026-11-12', time: '08:00' },
   }
-  expect(await current(scope)).toEqual({ ...session, ...nothing })
+  expect(await current(scope)).toEqual({ ...session, figures: nothing })
 
   const service = await aService(scope, 3_333)
   const pay = (method: PaymentMethod, amountCents: number, receivedCents: number | null = null) => ({
@@ -44,17 +45,19 @@ test('a session opens, shows what it takes, and closes to the centavo', async ()
   await sell(later(scope, 1), aSale([service], { payments: [pay('cash', 3_333, 5_000)] }))
   await sell(later(scope, 2), aSale([service], { payments: [pay('card', 3_000), pay('cash', 333)] }))
   await sell(later(scope, 3), aSale([service], { payments: [pay('pix', 3_333)] }))
-  const totals = { saleCount: 3, cardCents: 3_000, cashCents: 3_666, pixCents: 3_333, totalCents: 9_999 }
-  expect(await current(scope)).toEqual({ ...session, ...totals })
+  const figures = { ...nothing, saleCount: 3, cardCents: 3_000, cashCents: 3_666, pixCents: 3_333, totalCents: 9_999 }
+  expect(await current(scope)).toEqual({ ...session, figures })
 
   const report = {
     ...session,
-    ...totals,
+    figures,
+    movements: [],
     businessName: 'Salão de Teste',
-    closed: { date: '2026-11-12', time: '18:00' },
-    closingCents: 13_700,
+    printed: { date: '2026-11-12', time: '18:00' },
+    closing: { date: '2026-11-12', time: '18:00', countedCents: 13_700 },
   }
   expect(await close(later(scope, 10), id, 13_700)).toEqual(report)
+  expect(await inBusiness(later(scope, 10), 'read', (tx) => sessionReport(tx, { id }))).toEqual(report)
   expect(await current(scope)).toBeNull()
   expect(await audits(scope)).toEqual([
     { action: 'register.open', detail: { register: id, openingCents: 10_050 }, account_id: scope.actor.accountId },
@@ -65,7 +68,10 @@ test('a session opens, shows what it takes, and closes to the centavo', async ()
     },
   ])
   // A request whose answer was lost gets it again; another count does not.
-  expect(await close(later(scope, 11), id, 13_700)).toEqual(report)
+  expect(await close(later(scope, 11), id, 13_700)).toEqual({
+    ...report,
+    printed: { date: '2026-11-12', time: '19:00' },
+  })
   await expect(close(later(scope, 11), id, 13_716)).rejects.toEqual(refusedAs(registerRefusals.REGISTER_ALREADY_CLOSED))
 })
 
@@ -98,5 +104,5 @@ test('sales and closing lie in the session also when the clocks of two servers d
   const { id } = await open(scope)
   await sell(later(scope, -1), aSale([await aService(scope)]))
   await sell(later(scope, 2), aSale([await aService(scope)]))
-  expect((await close(later(scope, 1), id)).closed.time).toBe('10:00')
+  expect((await close(later(scope, 1), id)).closing!.time).toBe('10:00')
 })

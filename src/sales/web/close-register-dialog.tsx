@@ -1,70 +1,93 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { Coins } from 'lucide-react'
+import { useState } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { brl, formatLocalDate } from '../../platform/format.ts'
 import { MoneyField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
-import { methodNames } from '../payment.ts'
-import { closingSchema, differenceCents, expectedCashCents, type ClosingReport, type OpenSession } from '../register.ts'
+import { countedCents, type CashCount } from '../cash-count.ts'
+import {
+  closingSchema,
+  differenceCents,
+  type ClosingRequest,
+  type OpenSession,
+  type SessionFigures,
+  type SessionReport,
+} from '../register.ts'
 import { salesApi } from './api.ts'
+import { CashCounter } from './cash-counter.tsx'
+import { DrawerSums } from './drawer-sums.tsx'
 
 type Props = {
   open: boolean
   session: OpenSession | null
   onClose: () => void
-  onClosed: (report: ClosingReport) => void
+  onClosed: (report: SessionReport) => void
 }
 
-export const CloseRegisterDialog = ({ open, session, onClose, onClosed }: Props) => (
-  <Dialog
-    open={open && session !== null}
-    onClose={onClose}
-    title="Fechar Caixa"
-    description={
-      session &&
-      `Aberto por ${session.professionalName} em ${formatLocalDate(session.opened.date)} às ${session.opened.time}.`
-    }
-    size="sm"
-  >
-    {session && <ClosingForm session={session} onClosed={onClosed} />}
-  </Dialog>
-)
+export function CloseRegisterDialog({ open, session, onClose, onClosed }: Props) {
+  // Counting takes a while; what was counted outlives a look at something else.
+  const [count, setCount] = useState<CashCount | null>(null)
+  return (
+    <Dialog
+      open={open && session !== null}
+      onClose={onClose}
+      title="Fechar Caixa"
+      description={
+        session &&
+        `Aberto por ${session.professionalName} em ${formatLocalDate(session.opened.date)} às ${session.opened.time}.`
+      }
+      size={count ? 'md' : 'sm'}
+    >
+      {session && (
+        <ClosingForm
+          session={session}
+          count={count}
+          onCount={setCount}
+          onClosed={(report) => {
+            setCount(null)
+            onClosed(report)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
 
-function ClosingForm({ session, onClosed }: { session: OpenSession; onClosed: (report: ClosingReport) => void }) {
+type FormProps = {
+  session: OpenSession
+  count: CashCount | null
+  onCount: (count: CashCount | null) => void
+  onClosed: (report: SessionReport) => void
+}
+
+function ClosingForm({ session, count, onCount, onClosed }: FormProps) {
   const queryClient = useQueryClient()
+  const { figures } = session
   const shell = useFormShell({
     schema: closingSchema,
-    defaultValues: { id: session.id, closingCents: null as unknown as number },
+    defaultValues: { id: session.id, closingCents: (count && countedCents(count)) as unknown as number },
     submit: async (closing) => onClosed(await salesApi.closeRegister.call(closing)),
     onFailure: (refusal) => {
-      toast.error('Erro ao fechar caixa', refusal?.text ?? 'Ocorreu um erro inesperado. Tente novamente.')
+      toastFailure('Erro ao fechar caixa')(refusal)
       void queryClient.invalidateQueries({ queryKey: salesApi.register.key() })
     },
   })
-  const counted = useWatch({ control: shell.control, name: 'closingCents' }) as number | null
   return (
     <Form shell={shell} label="Fechar caixa" className="grid gap-5">
-      <dl className="grid gap-2 text-sm">
-        <Row label={`Vendas (${session.saleCount})`} cents={session.totalCents} strong />
-        <Row label={methodNames.card} cents={session.cardCents} />
-        <Row label={methodNames.cash} cents={session.cashCents} />
-        <Row label={methodNames.pix} cents={session.pixCents} />
-      </dl>
-      <dl className="grid gap-2 border-t border-line pt-4 text-sm">
-        <Row label="Valor inicial" cents={session.openingCents} />
-        <Row label="Vendas em dinheiro" cents={session.cashCents} />
-        <Row label="Esperado na gaveta" cents={expectedCashCents(session)} strong />
-      </dl>
-      <div className="grid gap-2">
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value */}
-        <MoneyField control={shell.control} name="closingCents" label="Valor contado" required autoFocus />
-        <output className="flex min-h-6 items-center" aria-live="polite">
-          {counted !== null && <Difference cents={differenceCents(session, counted)} />}
-        </output>
-      </div>
+      {figures ? (
+        <DrawerSums openingCents={session.openingCents} figures={figures} />
+      ) : (
+        <p className="rounded-control bg-info-soft px-3 py-2 text-sm text-info">
+          Fechamento às cegas: conte o dinheiro da gaveta. O esperado e a diferença aparecem depois.
+        </p>
+      )}
+      <Counted control={shell.control} count={count} onCount={onCount} />
+      {figures && <Difference control={shell.control} openingCents={session.openingCents} figures={figures} />}
       <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
         Fechar Caixa
       </Button>
@@ -72,14 +95,44 @@ function ClosingForm({ session, onClosed }: { session: OpenSession; onClosed: (r
   )
 }
 
-const Row = ({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) => (
-  <div className={strong ? 'flex justify-between font-semibold' : 'flex justify-between text-soft'}>
-    <dt>{label}</dt>
-    <dd className="figures">{brl(cents)}</dd>
-  </div>
-)
+type CountedProps = Pick<FormProps, 'count' | 'onCount'> & { control: Control<ClosingRequest> }
 
-function Difference({ cents }: { cents: number }) {
+/** Typed as one value, or counted piece by piece. */
+function Counted({ control, count, onCount }: CountedProps) {
+  const { field } = useController({ control, name: 'closingCents' })
+  return (
+    <div className="grid gap-3">
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value */}
+      <MoneyField control={control} name="closingCents" label="Valor contado" required autoFocus />
+      {count ? (
+        <CashCounter
+          count={count}
+          onCount={(counted) => {
+            onCount(counted)
+            field.onChange(countedCents(counted))
+          }}
+        />
+      ) : (
+        <Button icon={<Coins aria-hidden size={18} />} onClick={() => onCount({})}>
+          Contar notas e moedas
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type DifferenceProps = { control: Control<ClosingRequest>; openingCents: number; figures: SessionFigures }
+
+function Difference({ control, ...drawer }: DifferenceProps) {
+  const counted = useWatch({ control, name: 'closingCents' }) as number | null
+  return (
+    <output className="flex min-h-6 items-center" aria-live="polite">
+      {counted !== null && <DifferenceBadge cents={differenceCents(drawer, counted)} />}
+    </output>
+  )
+}
+
+function DifferenceBadge({ cents }: { cents: number }) {
   if (cents === 0) return <Badge tone="success">Sem diferença</Badge>
   return cents > 0 ? (
     <Badge tone="warning">Sobra de {brl(cents)}</Badge>

@@ -4,8 +4,11 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { brl } from '../../platform/format.ts'
 import { changeCents } from '../payment.ts'
-import { closingReceipt, saleReceipt, shortSaleId, type Receipt, type ReceiptLine } from '../receipt.ts'
-import type { ClosingReport } from '../register.ts'
+import { saleReceipt, shortSaleId, type Receipt, type ReceiptLine } from '../receipt.ts'
+import type { SessionReport } from '../register.ts'
+import { movementNames, type Voucher } from '../register-movement.ts'
+import { registerReport } from '../register-report.ts'
+import { movementVoucher } from '../voucher.ts'
 
 /** What a printer is given, and how the screen presents it. */
 export type Paper = {
@@ -32,10 +35,18 @@ export function salePaper(receipt: Receipt, title: string, closeLabel: string): 
   }
 }
 
-export const closingPaper = (report: ClosingReport): Paper => ({
-  title: 'Caixa fechado',
-  windowTitle: 'Fechamento de caixa',
-  lines: closingReceipt(report),
+export const reportPaper = (report: SessionReport): Paper => ({
+  title: report.closing ? 'Caixa fechado' : 'Parcial do caixa',
+  windowTitle: report.closing ? 'Fechamento de caixa' : 'Parcial de caixa',
+  lines: registerReport(report),
+  headline: null,
+  closeLabel: 'Concluir',
+})
+
+export const voucherPaper = (voucher: Voucher): Paper => ({
+  title: `${movementNames[voucher.kind]} registrad${voucher.kind === 'supply' ? 'o' : 'a'}`,
+  windowTitle: `Comprovante de ${movementNames[voucher.kind].toLowerCase()}`,
+  lines: movementVoucher(voucher),
   headline: null,
   closeLabel: 'Concluir',
 })

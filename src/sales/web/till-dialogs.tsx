@@ -6,7 +6,7 @@ import { ClientDialog, type ClientDialogMode } from './client-dialog.tsx'
 import { CloseRegisterDialog } from './close-register-dialog.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { OpenRegisterDialog } from './open-register-dialog.tsx'
-import { closingPaper, PaperDialog, type Paper } from './paper-dialog.tsx'
+import { PaperDialog, reportPaper, type Paper } from './paper-dialog.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { usePrinter } from './use-printer.ts'
 import type { Till, TillStep } from './use-till.ts'
@@ -53,7 +53,7 @@ export function TillDialogs(props: Props) {
         session={session ?? null}
         onClose={close}
         onClosed={(report) => {
-          const closing = closingPaper(report)
+          const closing = reportPaper(report)
           close()
           setPaper(closing)
           print(closing)

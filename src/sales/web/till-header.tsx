@@ -2,6 +2,8 @@ import { LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck } from 'lucide-re
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { OpenSession } from '../register.ts'
+import type { Paper } from './paper-dialog.tsx'
+import { RegisterMenu } from './register-menu.tsx'
 
 type Props = {
   /** Undefined until it is known. */
@@ -10,12 +12,13 @@ type Props = {
   onCheckIn: () => void
   onRegister: () => void
   onReprint: () => void
+  onPaper: (paper: Paper) => void
 }
 
 /** Three words fit a phone; their pictures do not. */
 const wide = '@max-md:hidden'
 
-export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onReprint }: Props) => (
+export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onReprint, onPaper }: Props) => (
   <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -65,6 +68,7 @@ export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onRepri
       >
         Reimprimir
       </Button>
+      <RegisterMenu session={session} onPaper={onPaper} />
     </div>
   </header>
 )

@@ -118,6 +118,7 @@ function Counter() {
             onCheckIn={() => setDialog('check-in')}
             onRegister={() => setDialog('register')}
             onReprint={() => reprint.mutate()}
+            onPaper={setPaper}
           />
           <ItemSearch ref={search} typed={typed} onType={setTyped} onEnter={addFirst} />
           {failed ? (

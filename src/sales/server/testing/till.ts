@@ -2,10 +2,12 @@ import { createProduct } from '../../../catalogue/server/create-product.ts'
 import { createService } from '../../../catalogue/server/create-service.ts'
 import { createClient } from '../../../clients/server/create-client.ts'
 import { inBusiness, type BusinessTx, type Scope } from '../../../platform/server/transaction.ts'
+import type { MovementRequest } from '../../register-movement.ts'
 import type { Line, SaleRequest } from '../../sale.ts'
 import { checkInClient } from '../check-in-client.ts'
 import { closeRegister } from '../close-register.ts'
 import { closeSale } from '../close-sale.ts'
+import { moveCash } from '../move-cash.ts'
 import { openRegister } from '../open-register.ts'
 
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
@@ -72,4 +74,5 @@ export const open = (scope: Scope, openingCents = 10_000) =>
   write(scope, (tx) => openRegister(tx, { professionalName: 'Marina', openingCents }))
 export const close = (scope: Scope, id: string, closingCents = 10_000) =>
   write(scope, (tx) => closeRegister(tx, { id, closingCents }))
+export const move = (scope: Scope, request: MovementRequest) => write(scope, (tx) => moveCash(tx, request))
 export const checkIn = (scope: Scope, id: string) => write(scope, (tx) => checkInClient(tx, { id }))

@@ -1,0 +1,41 @@
+import { brl } from '../../platform/format.ts'
+import { methodNames, paymentMethods } from '../payment.ts'
+import { expectedCashCents, type SessionFigures } from '../register.ts'
+
+type Props = { openingCents: number; figures: SessionFigures }
+
+/** What a session has taken by method, and what its drawer should hold. Lines about nothing are left out. */
+export function DrawerSums({ openingCents, figures }: Props) {
+  const { refunded, suppliesCents, withdrawalsCents } = figures
+  return (
+    <>
+      <dl className="grid gap-2 text-sm">
+        <Row label={`Vendas (${figures.saleCount})`} cents={figures.totalCents} strong />
+        {paymentMethods.map((method) => (
+          <Row key={method} label={methodNames[method]} cents={figures[`${method}Cents`]} />
+        ))}
+        {refunded.totalCents > 0 && (
+          <>
+            <Row label="Estornos" cents={-refunded.totalCents} />
+            <Row label="Líquido" cents={figures.totalCents - refunded.totalCents} strong />
+          </>
+        )}
+      </dl>
+      <dl className="grid gap-2 border-t border-line pt-4 text-sm">
+        <Row label="Valor inicial" cents={openingCents} />
+        <Row label="Vendas em dinheiro" cents={figures.cashCents} />
+        {suppliesCents > 0 && <Row label="Suprimentos" cents={suppliesCents} />}
+        {withdrawalsCents > 0 && <Row label="Sangrias" cents={-withdrawalsCents} />}
+        {refunded.cashCents > 0 && <Row label="Estornos em dinheiro" cents={-refunded.cashCents} />}
+        <Row label="Esperado na gaveta" cents={expectedCashCents({ openingCents, figures })} strong />
+      </dl>
+    </>
+  )
+}
+
+const Row = ({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) => (
+  <div className={strong ? 'flex justify-between font-semibold' : 'flex justify-between text-soft'}>
+    <dt>{label}</dt>
+    <dd className="figures">{brl(cents)}</dd>
+  </div>
+)

@@ -1,0 +1,67 @@
+import { ArrowDownToLine, ArrowUpFromLine, EllipsisVertical, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Menu } from '../../platform/web/ui/menu.tsx'
+import type { OpenSession } from '../register.ts'
+import type { MovementKind } from '../register-movement.ts'
+import { salesApi } from './api.ts'
+import { MovementDialog } from './movement-dialog.tsx'
+import { reportPaper, voucherPaper, type Paper } from './paper-dialog.tsx'
+
+type Props = { session: OpenSession | null | undefined; onPaper: (paper: Paper) => void }
+
+/** What one does with the open drawer beside selling. */
+export function RegisterMenu({ session, onPaper }: Props) {
+  const [moving, setMoving] = useState<MovementKind | null>(null)
+  const closed = session ? undefined : 'Abra o caixa antes.'
+  const blind = session?.figures === null ? 'Fechamento às cegas: os valores aparecem depois da contagem.' : undefined
+  const show = async (id: string) => {
+    try {
+      onPaper(reportPaper(await salesApi.session.call({ id })))
+    } catch (error) {
+      toastFailure('Erro ao carregar o relatório')(refusalOf(error))
+    }
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="lg" aria-label="Mais ações do caixa" className="px-3!">
+            <EllipsisVertical aria-hidden size={18} />
+          </Button>
+        }
+        items={[
+          {
+            label: 'Suprimento',
+            icon: <ArrowDownToLine aria-hidden />,
+            disabledReason: closed,
+            onSelect: () => setMoving('supply'),
+          },
+          {
+            label: 'Sangria',
+            icon: <ArrowUpFromLine aria-hidden />,
+            disabledReason: closed,
+            onSelect: () => setMoving('withdrawal'),
+          },
+          {
+            label: 'Parcial do caixa',
+            icon: <ReceiptText aria-hidden />,
+            disabledReason: closed ?? blind,
+            onSelect: () => void show(session!.id),
+            separated: true,
+          },
+        ]}
+      />
+      <MovementDialog
+        kind={moving}
+        onClose={() => setMoving(null)}
+        onMoved={(voucher) => {
+          setMoving(null)
+          onPaper(voucherPaper(voucher))
+        }}
+      />
+    </>
+  )
+}
