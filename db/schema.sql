@@ -590,6 +590,7 @@ create table sale_item (
   quantity integer not null,
   unit_cents bigint not null,
   total_cents bigint not null,
+  note text,
   constraint sale_item_pkey PRIMARY KEY (business_id, sale_id, line),
   constraint sale_item_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint sale_item_business_id_product_id_fkey FOREIGN KEY (business_id, product_id) REFERENCES product(business_id, id),
@@ -598,6 +599,7 @@ create table sale_item (
   constraint sale_item_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
   constraint sale_item_check CHECK (total_cents = (unit_cents * quantity)),
   constraint sale_item_check1 CHECK ((product_id IS NULL) <> (service_id IS NULL)),
+  constraint sale_item_note_check CHECK (note <> ''),
   constraint sale_item_quantity_check CHECK (quantity > 0),
   constraint sale_item_unit_cents_check CHECK (unit_cents >= 0)
 );

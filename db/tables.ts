@@ -330,6 +330,7 @@ export interface SaleItem {
   business_id: string;
   line: number;
   name: string;
+  note: string | null;
   product_id: string | null;
   professional_id: string | null;
   quantity: number;

@@ -1,49 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { atTheTill, cart, openRegister, post, receipt, register, scan } from './till.ts'
 
-const hostile = 'Barba <img src=x onerror=alert(1)> & Cia'
-const shampoo = '7891000100103'
-
-const post = async (page: Page, path: string, data: object) => {
-  const response = await page.request.post(`/api${path}`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-}
-const register = async (page: Page) => (await page.request.get('/api/sales/register')).json()
-
-/** An owner with two services, a product and a client, at the till. */
-async function atTheTill(page: Page) {
-  const account = { email: `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`, password: 'girassol-azul-42' }
-  await post(page, '/auth/sign-up', { ...account, name: 'Rita Lima', businessName: 'Salão da Rita' })
-  await post(page, '/auth/sign-in', account)
-  for (const [name, priceCents] of [
-    ['Corte', 8_000],
-    [hostile, 4_000],
-  ])
-    await post(page, '/services', { name, priceCents, durationMinutes: 30, isActive: true })
-  await post(page, '/products', { name: 'Shampoo', barcode: shampoo, priceCents: 2_550, stock: 3, isActive: true })
-  await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
-  // No printer dialog; the time of the call is kept.
-  await page.context().addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', String(performance.now()))
-  })
-  await page.goto('/dashboard/pos')
-  await expect(page.getByRole('heading', { name: 'PDV - Ponto de Venda' })).toBeVisible()
-}
-
-async function openRegister(page: Page) {
-  await page.getByRole('button', { name: 'Abrir Caixa' }).click()
-  await page.getByLabel('Valor inicial').fill('10000')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-}
-
-async function scan(page: Page, code = shampoo) {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
-const cart = (page: Page) => page.getByRole('complementary', { name: 'Carrinho' })
-const receipt = (page: Page) => page.getByRole('dialog', { name: 'Venda finalizada' })
 const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 test('a closed register sells nothing, and what is missing is said', async ({ page }) => {

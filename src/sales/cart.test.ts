@@ -1,6 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addRefusal, addToCart, findItems, quantityOf, refreshCart, setQuantity, type CartLine } from './cart.ts'
+import {
+  addRefusal,
+  addToCart,
+  changeLine,
+  findItems,
+  linesOf,
+  quantityOf,
+  refreshCart,
+  setQuantity,
+  type CartLine,
+} from './cart.ts'
 import { saleRefusals, type Item } from './sale.ts'
 
 const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
@@ -20,14 +30,34 @@ const items = [corte, condicionador, shampoo]
 
 test('a cart holds each item once; zero or less takes it out', () => {
   let cart = addToCart(addToCart(addToCart([], shampoo), corte), shampoo)
-  expect(cart).toEqual([
+  expect(cart).toMatchObject([
     { item: shampoo, quantity: 2 },
     { item: corte, quantity: 1 },
   ])
-  cart = setQuantity(cart, shampoo, 0)
-  expect(cart).toEqual([{ item: corte, quantity: 1 }])
-  expect(setQuantity(cart, corte, -1)).toEqual([])
-  expect(setQuantity(cart, corte, 5_000)).toEqual([{ item: corte, quantity: 999 }])
+  cart = setQuantity(cart, cart[0]!.key, 0)
+  expect(cart).toMatchObject([{ item: corte, quantity: 1 }])
+  const { key } = cart[0]!
+  expect(setQuantity(cart, key, -1)).toEqual([])
+  expect(setQuantity(cart, key, 5_000)).toMatchObject([{ item: corte, quantity: 999 }])
+})
+
+test('the same service by another professional is a line of its own, and each is sent with who did it', () => {
+  const [bruna, caio] = [
+    { id: 'b', name: 'Bruna' },
+    { id: 'c', name: 'Caio' },
+  ]
+  let cart = addToCart(addToCart([], corte, bruna), corte, caio)
+  cart = addToCart(cart, corte, bruna)
+  cart = changeLine(addToCart(cart, corte), cart[1]!.key, { note: 'franja' })
+  expect(new Set(cart.map(({ key }) => key)).size).toBe(3)
+  expect(quantityOf(cart, corte)).toBe(4)
+  expect(linesOf(cart)).toMatchObject([
+    { id: '1', quantity: 2, professionalId: 'b', note: null },
+    { id: '1', quantity: 1, professionalId: 'c', note: 'franja' },
+    { id: '1', quantity: 1, professionalId: null, note: null },
+  ])
+  const first = cart[0]!.key
+  expect(addToCart(setQuantity(cart, first, 0), corte, bruna).at(-1)!.key).toBe(first)
 })
 
 test('adding and taking away in any order counts right', () => {
@@ -38,7 +68,9 @@ test('adding and taking away in any order counts right', () => {
       const counted = new Map<Item, number>()
       for (const { item, by } of taken) {
         counted.set(item, Math.max(0, (counted.get(item) ?? 0) + by))
-        cart = by > 0 ? addToCart(cart, item) : setQuantity(cart, item, quantityOf(cart, item) - 1)
+        const there = cart.find((line) => line.item === item)
+        if (by > 0) cart = addToCart(cart, item)
+        else if (there) cart = setQuantity(cart, there.key, there.quantity - 1)
       }
       for (const item of items) expect(quantityOf(cart, item)).toBe(counted.get(item) ?? 0)
     }),
@@ -64,10 +96,11 @@ test('items are found by barcode, or by words of name and category without accen
 
 test('nothing is added with a closed register, nor beyond the stock where the business forbids it', () => {
   const open = { registerIsOpen: true, sellsWithoutStock: false }
-  const cart = setQuantity(addToCart([], shampoo), shampoo, 3)
+  const one = addToCart([], shampoo)
+  const cart = setQuantity(one, one[0]!.key, 3)
   expect(addRefusal(cart, corte, { ...open, registerIsOpen: false })).toBe(saleRefusals.REGISTER_CLOSED)
   expect(addRefusal(cart, shampoo, open)).toBe(saleRefusals.OUT_OF_STOCK)
-  expect(addRefusal(setQuantity(cart, shampoo, 2), shampoo, open)).toBeNull()
+  expect(addRefusal(setQuantity(cart, one[0]!.key, 2), shampoo, open)).toBeNull()
   expect(addRefusal(cart, corte, open)).toBeNull()
   expect(addRefusal(cart, shampoo, { ...open, sellsWithoutStock: true })).toBeNull()
 })

@@ -1,25 +1,46 @@
 import type { RefusalKind } from '../platform/refusal.ts'
-import { mostOfOneItem, saleRefusals, type Item } from './sale.ts'
+import { mostOfOneItem, saleRefusals, type Item, type Line, type Seller } from './sale.ts'
 
-/** What lies on the counter: each item once. */
-export type CartLine = { item: Item; quantity: number }
+/** What lies on the counter. A line is an item of one professional; the key tells it from another of the same item. */
+export type CartLine = {
+  key: string
+  item: Item
+  quantity: number
+  /** Who did it or sold it. */
+  professional: Seller | null
+  note: string | null
+}
 
 const sameItem = (a: Item, b: Item) => a.kind === b.kind && a.id === b.id
 
-export function addToCart(lines: readonly CartLine[], item: Item): CartLine[] {
-  const there = lines.find((line) => sameItem(line.item, item))
-  return there ? setQuantity(lines, item, there.quantity + 1) : [...lines, { item, quantity: 1 }]
+/** One more of an item. Once a line has its professional, another of the same item is a line of its own. */
+export function addToCart(lines: readonly CartLine[], item: Item, professional: Seller | null = null): CartLine[] {
+  const there = lines.find((line) => sameItem(line.item, item) && line.professional?.id === professional?.id)
+  if (there) return setQuantity(lines, there.key, there.quantity + 1)
+  return [...lines, { key: freeKey(lines, item), item, quantity: 1, professional, note: null }]
 }
 
-/** Zero or less takes the item out. */
-export function setQuantity(lines: readonly CartLine[], item: Item, quantity: number): CartLine[] {
-  const most = Math.min(quantity, mostOfOneItem)
-  if (most <= 0) return lines.filter((line) => !sameItem(line.item, item))
-  return lines.map((line) => (sameItem(line.item, item) ? { ...line, quantity: most } : line))
+function freeKey(lines: readonly CartLine[], item: Item): string {
+  const taken = new Set(lines.map(({ key }) => key))
+  let number = 1
+  while (taken.has(`${item.kind} ${item.id} ${number}`)) number++
+  return `${item.kind} ${item.id} ${number}`
 }
+
+/** Zero or less takes the line out. */
+export function setQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {
+  if (quantity <= 0) return lines.filter((line) => line.key !== key)
+  return changeLine(lines, key, { quantity: Math.min(quantity, mostOfOneItem) })
+}
+
+export const changeLine = (
+  lines: readonly CartLine[],
+  key: string,
+  change: Partial<Pick<CartLine, 'quantity' | 'professional' | 'note'>>,
+): CartLine[] => lines.map((line) => (line.key === key ? { ...line, ...change } : line))
 
 export const quantityOf = (lines: readonly CartLine[], item: Item): number =>
-  lines.find((line) => sameItem(line.item, item))?.quantity ?? 0
+  lines.filter((line) => sameItem(line.item, item)).reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Why one more cannot be added. */
 export function addRefusal(
@@ -36,6 +57,17 @@ export function addRefusal(
 export function refreshCart(lines: readonly CartLine[], items: readonly Item[]): CartLine[] {
   return lines.map((line) => ({ ...line, item: items.find((item) => sameItem(item, line.item)) ?? line.item }))
 }
+
+/** The cart as it is sent. */
+export const linesOf = (lines: readonly CartLine[]): Line[] =>
+  lines.map(({ item: { kind, id, unitCents }, quantity, professional, note }) => ({
+    kind,
+    id,
+    quantity,
+    unitCents,
+    professionalId: professional?.id ?? null,
+    note,
+  }))
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -4,7 +4,7 @@ import * as field from '../platform/fields.ts'
 import { receiptSchema } from './receipt.ts'
 import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
 import { movementRefusals, movementSchema, voucherSchema } from './register-movement.ts'
-import { itemSchema, saleRefusals, saleSchema } from './sale.ts'
+import { itemSchema, saleRefusals, saleSchema, sellerSchema } from './sale.ts'
 
 /** A person who can be served: where they stand today, and the appointment that brings them. */
 const tillClientSchema = z.object({
@@ -22,7 +22,7 @@ const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED, CLOSING_IS_BLIND } = reg
 export const salesContract = {
   register: door('pos.view', 'GET', '/sales/register').output(z.nullable(openSessionSchema)),
   items: door('pos.view', 'GET', '/sales/items').output(
-    z.object({ items: z.array(itemSchema), sellsWithoutStock: z.boolean() }),
+    z.object({ items: z.array(itemSchema), sellers: z.array(sellerSchema), sellsWithoutStock: z.boolean() }),
   ),
   clients: door('pos.view', 'GET', '/sales/clients')
     .input(z.object({ search: field.search() }))

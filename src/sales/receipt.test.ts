@@ -7,11 +7,13 @@ const receipt: Receipt = {
   businessName: 'Salão da Conceição',
   professionalName: 'Marina Alves',
   clientName: 'Ana Beatriz',
+  clientEmail: 'ana@exemplo.com',
+  clientPhone: '+5511987654321',
   date: '2026-11-12',
   time: '23:30',
   items: [
-    { name: 'Corte feminino', quantity: 1, unitCents: 8_000, totalCents: 8_000 },
-    { name: 'Shampoo', quantity: 2, unitCents: 2_550, totalCents: 5_100 },
+    { name: 'Corte feminino', quantity: 1, unitCents: 8_000, totalCents: 8_000, professionalName: 'Bruna', note: null },
+    { name: 'Shampoo', quantity: 2, unitCents: 2_550, totalCents: 5_100, professionalName: null, note: 'presente' },
   ],
   subtotalCents: 13_100,
   discountCents: 1_310,
@@ -31,8 +33,10 @@ Cliente: Ana Beatriz
 Atendente: Marina Alves
 --------------------------------
 Corte feminino
+com Bruna
 1 x R$ 80,00            R$ 80,00
 Shampoo
+Obs.: presente
 2 x R$ 25,50            R$ 51,00
 --------------------------------
 Subtotal               R$ 131,00
@@ -72,7 +76,7 @@ test('no name and no amount makes a line wider than the paper, and nothing is lo
           ...receipt,
           businessName: name,
           clientName: name,
-          items: [{ name, quantity, unitCents: cents, totalCents: cents }],
+          items: [{ name, quantity, unitCents: cents, totalCents: cents, professionalName: name, note: name }],
           totalCents: cents,
         }),
       ]

@@ -5,14 +5,26 @@ import { changeCents, methodNames, paymentSchema } from './payment.ts'
 /** 58 mm of thermal paper. */
 export const receiptColumns = 32
 
+const receiptItemSchema = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  unitCents: z.int(),
+  totalCents: z.int(),
+  professionalName: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+
 export const receiptSchema = z.object({
   saleId: z.uuid(),
   businessName: z.string(),
   professionalName: z.string(),
   clientName: z.nullable(z.string()),
+  /** Where the receipt can be sent; never printed. */
+  clientEmail: z.nullable(z.string()),
+  clientPhone: z.nullable(z.string()),
   date: z.string(),
   time: z.string(),
-  items: z.array(z.object({ name: z.string(), quantity: z.int(), unitCents: z.int(), totalCents: z.int() })),
+  items: z.array(receiptItemSchema),
   subtotalCents: z.int(),
   discountCents: z.int(),
   totalCents: z.int(),
@@ -36,8 +48,10 @@ export function saleReceipt(receipt: Receipt): ReceiptLine[] {
     ...(receipt.clientName ? wrapped(`Cliente: ${receipt.clientName}`) : []),
     ...wrapped(`Atendente: ${receipt.professionalName}`),
     rule,
-    ...receipt.items.flatMap(({ name, quantity, unitCents, totalCents }) => [
+    ...receipt.items.flatMap(({ name, quantity, unitCents, totalCents, professionalName, note }) => [
       ...wrapped(name),
+      ...(professionalName ? wrapped(`com ${professionalName}`) : []),
+      ...(note ? wrapped(`Obs.: ${note}`) : []),
       ...pair(`${quantity} x ${brl(unitCents)}`, brl(totalCents)),
     ]),
     rule,

@@ -7,6 +7,7 @@ import { paymentSchema } from './payment.ts'
 
 export const mostOfOneItem = 999
 const mostLines = 200
+export const longestNote = 120
 
 /** What can be sold. A service has no stock and no barcode. */
 const itemKinds = ['service', 'product'] as const
@@ -21,14 +22,19 @@ export const itemSchema = z.object({
 })
 export type Item = z.infer<typeof itemSchema>
 
+/** A professional, as far as the till knows one. */
+export const sellerSchema = z.object({ id: field.id(), name: z.string() })
+export type Seller = z.infer<typeof sellerSchema>
+
 const lineSchema = z.object({
   kind: z.enum(itemKinds, 'Item inválido.'),
   id: field.id('Item inválido.'),
   quantity: field.count('Informe uma quantidade válida.', 1, mostOfOneItem),
   /** The price that the till showed. */
   unitCents: field.cents('Preço inválido.'),
-  /** Who performed the service, and earns the commission. */
+  /** Who performed the service, and earns the commission, or who sold the product. */
   professionalId: z.nullish(field.id('Profissional inválido.')),
+  note: z.nullish(field.text('Escreva a observação.', longestNote)),
 })
 export type Line = z.infer<typeof lineSchema>
 

@@ -4,28 +4,28 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { commissionOf, lineShares } from '../commission.ts'
 import type { Line } from '../sale.ts'
 
-/** The percentage of each professional whom the lines name. */
-export type Rates = Map<string, number>
+/** The professionals whom the lines name. */
+export type Sellers = Map<string, { name: string; percent: number }>
 
-export async function commissionRates(tx: BusinessTx, lines: readonly Line[]): Promise<Rates> {
+export async function lockSellers(tx: BusinessTx, lines: readonly Line[]): Promise<Sellers> {
   const ids = lines.flatMap(({ professionalId }) => professionalId ?? [])
   if (ids.length === 0) return new Map()
   const rows = await tx.db
     .selectFrom('professional')
-    .select(['id', 'commission_percent'])
+    .select(['id', 'name', 'commission_percent'])
     .where('business_id', '=', tx.businessId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     // Whoever removes them meanwhile waits, and then finds a history.
     .forKeyShare()
     .execute()
-  return new Map(rows.map(({ id, commission_percent }) => [id, commission_percent]))
+  return new Map(rows.map(({ id, name, commission_percent }) => [id, { name, percent: commission_percent }]))
 }
 
 /** Somebody who has left since may have performed the service; somebody who was never here may not. */
-export function refuseStrangers(lines: readonly Line[], rates: Rates): void {
+export function refuseStrangers(lines: readonly Line[], sellers: Sellers): void {
   const unknown = lines.flatMap(({ professionalId }, at) =>
-    professionalId && !rates.has(professionalId)
+    professionalId && !sellers.has(professionalId)
       ? [[`lines.${at}.professionalId`, 'Este profissional não está mais cadastrado.']]
       : [],
   )
@@ -35,11 +35,11 @@ export function refuseStrangers(lines: readonly Line[], rates: Rates): void {
 type Sale = { id: string; totalCents: number; soldAt: Date; lines: readonly Line[] }
 
 /** Each service line earns its professional today's rate of what the line brought in. */
-export async function accrueCommissions(tx: BusinessTx, sale: Sale, rates: Rates): Promise<void> {
+export async function accrueCommissions(tx: BusinessTx, sale: Sale, sellers: Sellers): Promise<void> {
   const shares = lineShares(sale.lines, sale.totalCents)
   const entries = sale.lines.flatMap(({ kind, professionalId }, at) => {
     if (kind !== 'service' || !professionalId) return []
-    const { percent, baseCents, amountCents } = commissionOf(shares[at]!, rates.get(professionalId)!)
+    const { percent, baseCents, amountCents } = commissionOf(shares[at]!, sellers.get(professionalId)!.percent)
     return [
       {
         business_id: tx.businessId,

@@ -23,6 +23,7 @@ test('an employee opens, sells and closes', async () => {
       { kind: 'service', id: service.id, name: 'Corte', category: null, barcode: null, unitCents: 8_000, stock: null },
       { kind: 'product', id: product.id, name: 'Shampoo', category: null, barcode: null, unitCents: 2_500, stock: 4 },
     ],
+    sellers: [],
     sellsWithoutStock: true,
   })
   const receipt = await doors.closeSale(aSale([service, product]))

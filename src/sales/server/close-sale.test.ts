@@ -5,7 +5,18 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { saleRefusals } from '../sale.ts'
 import { lastReceipt } from './receipt-queries.ts'
-import { aClient, anAppointment, aProduct, aSale, aService, checkIn, close, open, sell } from './testing/till.ts'
+import {
+  aClient,
+  anAppointment,
+  aProduct,
+  aSale,
+  aSeller,
+  aService,
+  checkIn,
+  close,
+  open,
+  sell,
+} from './testing/till.ts'
 
 const database = freshDatabase()
 const now = new Date('2026-11-12T17:30:00Z') // 14:30 in São Paulo
@@ -35,11 +46,13 @@ describe('a sale', () => {
       businessName: 'Salão de Teste',
       professionalName: 'Marina',
       clientName: null,
+      clientEmail: null,
+      clientPhone: null,
       date: '2026-11-12',
       time: '14:30',
       items: [
-        { name: 'Corte', quantity: 1, unitCents: 8_000, totalCents: 8_000 },
-        { name: 'Shampoo', quantity: 3, unitCents: 2_500, totalCents: 7_500 },
+        { name: 'Corte', quantity: 1, unitCents: 8_000, totalCents: 8_000, professionalName: null, note: null },
+        { name: 'Shampoo', quantity: 3, unitCents: 2_500, totalCents: 7_500, professionalName: null, note: null },
       ],
       subtotalCents: 15_500,
       discountCents: 0,
@@ -124,6 +137,27 @@ describe('a sale', () => {
     await expect(sell(scope, paid(2_999))).rejects.toEqual(unpaid)
   })
 
+  test('keeps who did each line and what was noted, also when the same service was done by two', async () => {
+    const service = await aService(scope)
+    const [bruna, caio] = [await aSeller(scope, 'Bruna'), await aSeller(scope, 'Caio')]
+    const sale = aSale([
+      { ...service, professionalId: bruna, note: 'franja' },
+      { ...service, professionalId: caio },
+    ])
+    const receipt = await sell(scope, sale)
+    expect(receipt.items).toMatchObject([
+      { professionalName: 'Bruna', note: 'franja' },
+      { professionalName: 'Caio', note: null },
+    ])
+    expect(await inBusiness(scope, 'read', lastReceipt)).toEqual(receipt)
+    expect(await rows('select professional_id, note from sale_item where business_id = $1 order by line')).toEqual([
+      { professional_id: bruna, note: 'franja' },
+      { professional_id: caio, note: null },
+    ])
+    const other = { ...sale, lines: [{ ...sale.lines[0]!, note: 'outra' }, sale.lines[1]!] }
+    await expect(sell(scope, other)).rejects.toEqual(refusedAs(saleRefusals.SALE_KEY_REUSED))
+  })
+
   test('beyond the stock records the shortfall, also over several lines', async () => {
     const product = await aProduct(scope, 5)
     await sell(
@@ -186,6 +220,11 @@ describe('a sale is refused', () => {
 
     for (const clientId of [crypto.randomUUID(), await aClient(other)])
       await expect(sell(scope, aSale([service], { clientId }))).rejects.toEqual(refusedAs(platformRefusals.NOT_FOUND))
+    const stranger = refusedAs(platformRefusals.NOT_FOUND, {
+      fields: { 'lines.0.professionalId': 'Este profissional não está mais cadastrado.' },
+    })
+    for (const professionalId of [crypto.randomUUID(), await aSeller(other, 'Caio')])
+      await expect(sell(scope, aSale([{ ...service, professionalId }]))).rejects.toEqual(stranger)
     await nothingStored()
   })
 })

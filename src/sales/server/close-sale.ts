@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { completeTodays } from '../../agenda/server/settle-todays-appointments.ts'
 import { markCompleted } from '../../clients/server/mark-client.ts'
-import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 import { amountsOf, saleRefusal, saleRefusals, type SaleRequest } from '../sale.ts'
-import { accrueCommissions, commissionRates, refuseStrangers } from './accrue-commissions.ts'
+import { paymentsFault } from '../split.ts'
+import { accrueCommissions, lockSellers, refuseStrangers } from './accrue-commissions.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
-import { lockItems, takeStock, priceLines, refuseShortfall, type SoldLine } from './sell-items.ts'
+import { lockItems, priceLines, refuseShortfall, takeStock, type SoldLine } from './sell-items.ts'
 
 /**
  * The sale. All of it is stored in one transaction or nothing: sale, items, payments, stock, client, appointments. The
@@ -20,14 +20,14 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
   const hash = contentHash(input)
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
   // the sale of the first. Everything below is read in the same packet.
-  const [, known, register, business, client, stored, rates] = await all([
+  const [, known, register, business, client, stored, sellers] = await all([
     sql`select pg_advisory_xact_lock(hashtextextended(${`sale ${tx.businessId} ${id}`}, 0))`.execute(tx.db),
     knownSale(tx, id),
     lockRegister(tx),
     sellingRules(tx),
-    clientName(tx, clientId),
+    buyer(tx, clientId),
     lockItems(tx, input.lines),
-    commissionRates(tx, input.lines),
+    lockSellers(tx, input.lines),
   ])
   if (known) {
     if (!known.request_hash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
@@ -38,12 +38,12 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
   if (clientId && !client)
     throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
-  const lines = priceLines(input.lines, stored)
-  refuseStrangers(lines, rates)
+  refuseStrangers(input.lines, sellers)
+  const lines = priceLines(input.lines, stored, sellers)
   if (!business.sells_without_stock) refuseShortfall(lines, stored)
   const amounts = amountsOf(lines, discount)
-  if (sumCents(payments.map(({ amountCents }) => amountCents)) !== amounts.totalCents)
-    throw invalidField('payments', 'Os pagamentos devem somar o total.')
+  const unpaid = paymentsFault(payments, amounts.totalCents)
+  if (unpaid) throw invalidField('payments', unpaid)
 
   // The clocks of two server processes may differ; a sale still lies within its session.
   const soldAt = new Date(Math.max(tx.now.getTime(), register.opened_at.getTime()))
@@ -54,16 +54,18 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
     insertPayments(tx, sale),
     takeStock(tx, sale, lines),
     endVisit(tx, sale),
-    accrueCommissions(tx, sale, rates),
+    accrueCommissions(tx, sale, sellers),
   ])
   tx.audit('sale.close', { sale: id, totalCents: amounts.totalCents })
   for (const topic of ['sales', 'agenda', 'clients', 'catalogue', 'home']) tx.announce(topic)
   return receiptOf(tx, {
     ...sale,
-    items: lines,
+    items: lines.map((line) => ({ ...line, note: line.note ?? null })),
     businessName: business.name,
     professionalName: register.professional_name,
     clientName: client?.name ?? null,
+    clientEmail: client?.email ?? null,
+    clientPhone: client?.phone ?? null,
   })
 }
 
@@ -81,7 +83,14 @@ type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
 function contentHash({ clientId, lines, discount, payments }: SaleRequest): Buffer {
   const content = [
     clientId,
-    lines.map((line) => [line.kind, line.id, line.quantity, line.unitCents, line.professionalId ?? null]),
+    lines.map((line) => [
+      line.kind,
+      line.id,
+      line.quantity,
+      line.unitCents,
+      line.professionalId ?? null,
+      line.note ?? null,
+    ]),
     discount && [discount.type, discount.type === 'value' ? discount.cents : discount.percent],
     payments.map((payment) => [payment.method, payment.amountCents, payment.receivedCents]),
   ]
@@ -113,11 +122,11 @@ const sellingRules = (tx: BusinessTx) =>
     .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
 
-async function clientName(tx: BusinessTx, id: string | null) {
+async function buyer(tx: BusinessTx, id: string | null) {
   if (!id) return undefined
   return tx.db
     .selectFrom('client')
-    .select('name')
+    .select(['name', 'email', 'phone'])
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
@@ -157,6 +166,7 @@ const insertItems = (tx: BusinessTx, sale: NewSale) =>
         service_id: line.kind === 'service' ? line.id : null,
         professional_id: line.professionalId ?? null,
         name: line.name,
+        note: line.note ?? null,
         quantity: line.quantity,
         unit_cents: line.unitCents,
         total_cents: line.totalCents,

@@ -1,12 +1,21 @@
 import { activeProducts, activeServices } from '../../catalogue/server/queries.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Item } from '../sale.ts'
+import type { Item, Seller } from '../sale.ts'
 
-/** Everything that can be sold, services first. */
-export async function listItems(tx: BusinessTx): Promise<{ items: Item[]; sellsWithoutStock: boolean }> {
-  const [services, products, business] = await all([
+type Offer = { items: Item[]; sellers: Seller[]; sellsWithoutStock: boolean }
+
+/** Everything that can be sold, services first, and who may have done it. */
+export async function listItems(tx: BusinessTx): Promise<Offer> {
+  const [services, products, sellers, business] = await all([
     activeServices(tx),
     activeProducts(tx),
+    tx.db
+      .selectFrom('professional')
+      .select(['id', 'name'])
+      .where('business_id', '=', tx.businessId)
+      .where('is_active', '=', true)
+      .orderBy('name')
+      .execute(),
     tx.db
       .selectFrom('business')
       .select('sells_without_stock')
@@ -34,6 +43,7 @@ export async function listItems(tx: BusinessTx): Promise<{ items: Item[]; sellsW
         stock,
       })),
     ],
+    sellers,
     sellsWithoutStock: business.sells_without_stock,
   }
 }

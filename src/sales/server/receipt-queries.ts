@@ -30,6 +30,8 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
         'business.name as businessName',
         'register.professional_name as professionalName',
         'client.name as clientName',
+        'client.email as clientEmail',
+        'client.phone as clientPhone',
         'sale.subtotal_cents as subtotalCents',
         'sale.discount_cents as discountCents',
         'sale.total_cents as totalCents',
@@ -39,11 +41,23 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
       .where('sale.id', '=', saleId)
       .executeTakeFirst(),
     tx.db
-      .selectFrom('sale_item')
-      .select(['name', 'quantity', 'unit_cents as unitCents', 'total_cents as totalCents'])
-      .where('business_id', '=', tx.businessId)
-      .where('sale_id', '=', saleId)
-      .orderBy('line')
+      .selectFrom('sale_item as item')
+      .leftJoin('professional', (on) =>
+        on
+          .onRef('professional.business_id', '=', 'item.business_id')
+          .onRef('professional.id', '=', 'item.professional_id'),
+      )
+      .select([
+        'item.name',
+        'item.quantity',
+        'item.unit_cents as unitCents',
+        'item.total_cents as totalCents',
+        'item.note',
+        'professional.name as professionalName',
+      ])
+      .where('item.business_id', '=', tx.businessId)
+      .where('item.sale_id', '=', saleId)
+      .orderBy('item.line')
       .execute(),
     tx.db
       .selectFrom('payment')
@@ -65,9 +79,18 @@ export const receiptOf = (tx: BusinessTx, sale: Sold): Receipt => ({
   businessName: sale.businessName,
   professionalName: sale.professionalName,
   clientName: sale.clientName,
+  clientEmail: sale.clientEmail,
+  clientPhone: sale.clientPhone,
   date: localDate(sale.soldAt, tx.zone),
   time: localTime(sale.soldAt, tx.zone),
-  items: sale.items.map(({ name, quantity, unitCents, totalCents }) => ({ name, quantity, unitCents, totalCents })),
+  items: sale.items.map(({ name, quantity, unitCents, totalCents, professionalName, note }) => ({
+    name,
+    quantity,
+    unitCents,
+    totalCents,
+    professionalName,
+    note,
+  })),
   subtotalCents: sale.subtotalCents,
   discountCents: sale.discountCents,
   totalCents: sale.totalCents,

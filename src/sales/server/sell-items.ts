@@ -3,10 +3,11 @@ import { timesCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { saleRefusals, type Line } from '../sale.ts'
+import type { Sellers } from './accrue-commissions.ts'
 
 type StoredItem = { id: string; name: string; priceCents: number; stock: number | null }
 export type StoredItems = Map<string, StoredItem>
-export type SoldLine = Line & { name: string; totalCents: number }
+export type SoldLine = Line & { name: string; totalCents: number; professionalName: string | null }
 
 /** Products are locked in the order of their ids, so that tills never wait for each other in a circle. */
 export async function lockItems(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
@@ -37,7 +38,7 @@ export async function lockItems(tx: BusinessTx, lines: readonly Line[]): Promise
 }
 
 /** The lines with the names and prices of the database; a till that showed other prices learns the new ones. */
-export function priceLines(lines: readonly Line[], stored: StoredItems): SoldLine[] {
+export function priceLines(lines: readonly Line[], stored: StoredItems, sellers: Sellers): SoldLine[] {
   const gone = lines.flatMap(({ id }, at) =>
     stored.has(id) ? [] : [[`lines.${at}`, 'Este item não está mais à venda.']],
   )
@@ -51,6 +52,7 @@ export function priceLines(lines: readonly Line[], stored: StoredItems): SoldLin
     ...line,
     name: stored.get(line.id)!.name,
     totalCents: timesCents(line.unitCents, line.quantity),
+    professionalName: sellers.get(line.professionalId ?? '')?.name ?? null,
   }))
 }
 

@@ -1,4 +1,4 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import { MessageSquareText, Minus, Plus, Trash2, UserRound } from 'lucide-react'
 import { brl } from '../../platform/format.ts'
 import { timesCents } from '../../platform/money.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -10,55 +10,89 @@ type Props = {
   pending: boolean
   /** Why one more cannot be added. */
   whyNot: (item: Item) => string | undefined
-  onQuantity: (item: Item, quantity: number) => void
+  onQuantity: (line: CartLine, quantity: number) => void
+  onDetails: (line: CartLine) => void
 }
 
-export function CartLines({ lines, pending, whyNot, onQuantity }: Props) {
+export const CartLines = ({ lines, ...rest }: Props) => (
+  <ul className="grid content-start divide-y divide-line">
+    {lines.map((line) => (
+      <Line key={line.key} line={line} {...rest} />
+    ))}
+  </ul>
+)
+
+function Line({ line, pending, whyNot, onQuantity, onDetails }: Omit<Props, 'lines'> & { line: CartLine }) {
+  const { item, quantity } = line
   const busy = pending ? 'Aguarde a venda terminar.' : undefined
+  const step = (by: number) => () => onQuantity(line, quantity + by)
   return (
-    <ul className="grid content-start divide-y divide-line">
-      {lines.map(({ item, quantity }) => {
-        const step = (by: number) => () => onQuantity(item, quantity + by)
-        return (
-          <li key={`${item.kind} ${item.id}`} className="flex items-center gap-2 py-1.5 pr-1 pl-4">
-            <div className="min-w-0 flex-1">
-              <p className="line-clamp-2 text-sm font-semibold break-words">{item.name}</p>
-              <p className="figures text-xs text-soft">
-                {quantity > 1 && `${quantity} × ${brl(item.unitCents)}`}
-                <span className={quantity > 1 ? 'block text-sm text-ink' : 'text-sm text-ink'}>
-                  {brl(timesCents(item.unitCents, quantity))}
-                </span>
-              </p>
-            </div>
-            <div className="flex items-center">
-              <Button
-                variant="ghost"
-                size="lg"
-                aria-label={quantity > 1 ? `Diminuir ${item.name}` : `Remover ${item.name}`}
-                disabledReason={busy}
-                onClick={step(-1)}
-                icon={quantity > 1 ? <Minus aria-hidden size={18} /> : <Trash2 aria-hidden size={18} />}
-                className="min-w-till px-0!"
-              />
-              <output
-                aria-label={`Quantidade de ${item.name}`}
-                className="figures min-w-6 text-center text-base font-semibold"
-              >
-                {quantity}
-              </output>
-              <Button
-                variant="ghost"
-                size="lg"
-                aria-label={`Aumentar ${item.name}`}
-                disabledReason={busy ?? whyNot(item)}
-                onClick={step(1)}
-                icon={<Plus aria-hidden size={18} />}
-                className="min-w-till px-0!"
-              />
-            </div>
-          </li>
-        )
-      })}
-    </ul>
+    <li className="flex items-center gap-1 py-1 pr-1 pl-2">
+      <Button
+        variant="ghost"
+        size="lg"
+        disabledReason={busy}
+        onClick={() => onDetails(line)}
+        className="min-w-0 flex-1 flex-col! items-start! justify-center! gap-0! px-2! py-1.5 text-left font-normal! whitespace-normal!"
+      >
+        <span className="line-clamp-2 text-sm font-semibold break-words">
+          <span className="visually-hidden">Detalhes de </span>
+          {item.name}
+        </span>
+        <span className="figures text-sm">
+          {brl(timesCents(item.unitCents, quantity))}
+          {quantity > 1 && (
+            <span className="text-xs text-soft">
+              {' '}
+              {quantity} × {brl(item.unitCents)}
+            </span>
+          )}
+        </span>
+        <Who line={line} />
+        {line.note && (
+          <span className="flex items-start gap-1 text-xs text-soft">
+            <MessageSquareText aria-hidden size={13} className="mt-0.5 shrink-0" />
+            <span className="line-clamp-2 break-words">{line.note}</span>
+          </span>
+        )}
+      </Button>
+      <div className="flex items-center">
+        <Button
+          variant="ghost"
+          size="lg"
+          aria-label={quantity > 1 ? `Diminuir ${item.name}` : `Remover ${item.name}`}
+          disabledReason={busy}
+          onClick={step(-1)}
+          icon={quantity > 1 ? <Minus aria-hidden size={18} /> : <Trash2 aria-hidden size={18} />}
+          className="min-w-till px-0!"
+        />
+        <output
+          aria-label={`Quantidade de ${item.name}`}
+          className="figures min-w-6 text-center text-base font-semibold"
+        >
+          {quantity}
+        </output>
+        <Button
+          variant="ghost"
+          size="lg"
+          aria-label={`Aumentar ${item.name}`}
+          disabledReason={busy ?? whyNot(item)}
+          onClick={step(1)}
+          icon={<Plus aria-hidden size={18} />}
+          className="min-w-till px-0!"
+        />
+      </div>
+    </li>
   )
 }
+
+/** A service is somebody's work; a product may be nobody's. */
+const Who = ({ line: { item, professional } }: { line: CartLine }) =>
+  (professional || item.kind === 'service') && (
+    <span className="flex items-center gap-1 text-xs text-soft">
+      <UserRound aria-hidden size={13} className="shrink-0" />
+      <span className={professional ? 'break-words' : 'underline decoration-dotted underline-offset-2'}>
+        {professional ? professional.name : 'Escolher profissional'}
+      </span>
+    </span>
+  )

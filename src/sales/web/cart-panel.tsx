@@ -1,10 +1,12 @@
-import { BadgePercent, CircleAlert, LockKeyhole, ShoppingCart, UserRound, X } from 'lucide-react'
+import { BadgePercent, CircleAlert, LockKeyhole, ShoppingCart, Split, UserRound, X } from 'lucide-react'
 import { brl } from '../../platform/format.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
+import type { CartLine } from '../cart.ts'
 import type { Discount } from '../discount.ts'
 import { saleRefusals, type Item } from '../sale.ts'
+import { addPart } from '../split.ts'
 import { CartLines } from './cart-lines.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -19,12 +21,18 @@ type Props = {
   whyNot: (item: Item) => string | undefined
   onChooseClient: () => void
   onDiscount: () => void
+  onSplit: () => void
+  onLine: (line: CartLine) => void
 }
 
 /** Who buys, what, for how much and how it is paid. */
-export const CartPanel = ({ till, step, checkout, isOpen, whyNot, onChooseClient, onDiscount }: Props) => (
+export const CartPanel = ({ till, step, checkout, isOpen, whyNot, ...on }: Props) => (
   <>
-    <ClientBar client={till.client} onChoose={onChooseClient} onClear={() => step({ type: 'client', client: null })} />
+    <ClientBar
+      client={till.client}
+      onChoose={on.onChooseClient}
+      onClear={() => step({ type: 'client', client: null })}
+    />
     <div className="min-h-28 flex-1 overflow-y-auto">
       {till.lines.length === 0 ? (
         <EmptyState
@@ -37,18 +45,26 @@ export const CartPanel = ({ till, step, checkout, isOpen, whyNot, onChooseClient
           lines={till.lines}
           pending={checkout.pending}
           whyNot={whyNot}
-          onQuantity={(item, quantity) => step({ type: 'quantity', item, quantity })}
+          onQuantity={({ key }, quantity) => step({ type: 'quantity', key, quantity })}
+          onDetails={on.onLine}
         />
       )}
     </div>
     <div className="grid grid-cols-1 gap-3 border-t border-line p-4">
-      <Totals till={till} checkout={checkout} onDiscount={onDiscount} />
+      <Totals
+        till={till}
+        checkout={checkout}
+        onDiscount={on.onDiscount}
+        onSplit={() => {
+          step({ type: 'parts', parts: addPart(till.parts, 'card') })
+          on.onSplit()
+        }}
+      />
       <PaymentChoice
         totalCents={checkout.totalCents}
-        method={till.method}
-        receivedCents={till.receivedCents}
-        onMethod={(method) => step({ type: 'method', method })}
-        onReceived={(cents) => step({ type: 'received', cents })}
+        parts={till.parts}
+        onParts={(parts) => step({ type: 'parts', parts })}
+        onSplit={on.onSplit}
       />
       {checkout.unanswered && (
         <p role="alert" className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
@@ -97,25 +113,38 @@ const ClientBar = ({ client, onChoose, onClear }: ClientBarProps) => (
   </div>
 )
 
-type TotalsProps = { till: Till; checkout: Checkout; onDiscount: () => void }
+type TotalsProps = { till: Till; checkout: Checkout; onDiscount: () => void; onSplit: () => void }
 
-const Totals = ({ till, checkout, onDiscount }: TotalsProps) => (
-  <div className="grid gap-2">
+const iconClass = '@max-[22rem]:hidden'
+
+const Totals = ({ till, checkout, onDiscount, onSplit }: TotalsProps) => (
+  <div className="@container grid gap-2">
     <dl className="grid gap-1 text-sm text-soft">
       <Amount label="Subtotal" cents={checkout.subtotalCents} />
       {till.discount && <Amount label={discountName(till.discount)} cents={-checkout.discountCents} />}
     </dl>
-    <div className="flex items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center gap-2">
       <Button
         size="lg"
         className="px-3! text-sm!"
-        icon={<BadgePercent aria-hidden size={18} />}
+        icon={<BadgePercent aria-hidden size={18} className={iconClass} />}
         disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
         onClick={onDiscount}
       >
         Desconto
       </Button>
-      <dl className="text-right">
+      {till.parts.length === 1 && (
+        <Button
+          size="lg"
+          className="px-3! text-sm!"
+          icon={<Split aria-hidden size={18} className={iconClass} />}
+          disabledReason={checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined}
+          onClick={onSplit}
+        >
+          Dividir
+        </Button>
+      )}
+      <dl className="ml-auto text-right">
         <dt className="text-sm text-soft">Total</dt>
         <dd className="figures text-xl font-semibold whitespace-nowrap">{brl(checkout.totalCents)}</dd>
       </dl>

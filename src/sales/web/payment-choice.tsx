@@ -1,11 +1,10 @@
-import { Banknote, CreditCard, QrCode } from 'lucide-react'
-import { useId } from 'react'
+import { Banknote, CreditCard, QrCode, Split } from 'lucide-react'
 import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Field } from '../../platform/web/ui/field.tsx'
-import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
-import { cashOffers, changeCents, methodNames, paymentMethods, type PaymentMethod } from '../payment.ts'
+import { changeCents, methodNames, paymentMethods } from '../payment.ts'
+import { changePart, partsRefusal, paymentsOf, type Part } from '../split.ts'
+import { CashReceived } from './cash-received.tsx'
 
 const icon = { 'aria-hidden': true, size: 18, className: '@max-[20rem]:hidden' } as const
 const icons = {
@@ -17,50 +16,59 @@ const options = paymentMethods.map((method) => ({ value: method, label: methodNa
 
 type Props = {
   totalCents: number
-  method: PaymentMethod
-  receivedCents: number | null
-  onMethod: (method: PaymentMethod) => void
-  onReceived: (cents: number | null) => void
+  parts: readonly Part[]
+  onParts: (parts: Part[]) => void
+  onSplit: () => void
 }
 
-export const PaymentChoice = ({ totalCents, method, receivedCents, onMethod, onReceived }: Props) => (
-  <div className="@container grid gap-3">
-    <Segmented label="Forma de pagamento" size="lg" value={method} options={options} onChange={onMethod} />
-    {method === 'cash' && (
-      <CashReceived totalCents={totalCents} receivedCents={receivedCents} onReceived={onReceived} />
-    )}
-  </div>
-)
-
-type CashProps = Pick<Props, 'totalCents' | 'receivedCents' | 'onReceived'>
-
-function CashReceived({ totalCents, receivedCents, onReceived }: CashProps) {
-  const changeId = useId()
-  const tooLittle = receivedCents !== null && receivedCents < totalCents
+/** One method for all of it, or the parts into which the total was split. */
+export function PaymentChoice({ totalCents, parts, onParts, onSplit }: Props) {
+  const [only, ...others] = parts
+  if (!only) return null
+  if (others.length > 0) return <Parts totalCents={totalCents} parts={parts} onSplit={onSplit} />
   return (
-    <div className="grid gap-2">
-      <div className="grid grid-cols-2 items-start gap-3 [&_input]:min-h-till! [&_input]:text-base!">
-        <Field label="Valor recebido" error={tooLittle ? 'Menor que o total.' : undefined}>
-          {(control) => (
-            <MoneyInput {...control} placeholder={brl(totalCents)} cents={receivedCents} onCentsChange={onReceived} />
-          )}
-        </Field>
-        <div className="grid gap-1.5 text-right">
-          <span id={changeId} className="text-sm font-semibold">
-            Troco
-          </span>
-          <output aria-labelledby={changeId} className="figures text-xl leading-14 font-semibold text-success">
-            {brl(changeCents({ amountCents: totalCents, receivedCents }))}
-          </output>
-        </div>
-      </div>
-      <div className="flex gap-2">
-        {cashOffers(totalCents).map((cents) => (
-          <Button key={cents} size="lg" className="figures flex-1 px-1! text-sm!" onClick={() => onReceived(cents)}>
-            {brl(cents)}
-          </Button>
-        ))}
-      </div>
+    <div className="@container grid gap-3">
+      <Segmented
+        label="Forma de pagamento"
+        size="lg"
+        value={only.method}
+        options={options}
+        onChange={(method) => onParts(changePart(parts, 0, { method }))}
+      />
+      {only.method === 'cash' && (
+        <CashReceived
+          amountCents={totalCents}
+          receivedCents={only.receivedCents}
+          onReceived={(receivedCents) => onParts(changePart(parts, 0, { receivedCents }))}
+        />
+      )}
     </div>
+  )
+}
+
+const Parts = ({ totalCents, parts, onSplit }: Omit<Props, 'onParts'>) => {
+  const refusal = partsRefusal(parts, totalCents)
+  return (
+    <section aria-label="Pagamento dividido" className="grid gap-2 rounded-control border border-line p-3">
+      <ul className="grid gap-1 text-sm">
+        {paymentsOf(parts, totalCents).map((payment, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place
+          <li key={at} className="flex items-center justify-between gap-3">
+            <span className="flex items-center gap-2">
+              {icons[payment.method]}
+              {methodNames[payment.method]}
+              {changeCents(payment) > 0 && (
+                <span className="figures text-xs text-success">troco {brl(changeCents(payment))}</span>
+              )}
+            </span>
+            <span className="figures font-semibold">{brl(payment.amountCents)}</span>
+          </li>
+        ))}
+      </ul>
+      {refusal && <p className="text-xs font-semibold text-danger">{refusal.text}</p>}
+      <Button size="lg" className="text-sm!" icon={<Split aria-hidden size={18} />} onClick={onSplit}>
+        Alterar divisão
+      </Button>
+    </section>
   )
 }

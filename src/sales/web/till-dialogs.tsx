@@ -1,35 +1,39 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import type { OpenSession } from '../register.ts'
+import type { Seller } from '../sale.ts'
 import { FinishButton } from './cart-panel.tsx'
 import { ClientDialog, type ClientDialogMode } from './client-dialog.tsx'
 import { CloseRegisterDialog } from './close-register-dialog.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
+import { LineDialog } from './line-dialog.tsx'
 import { OpenRegisterDialog } from './open-register-dialog.tsx'
 import { PaperDialog, reportPaper, type Paper } from './paper-dialog.tsx'
+import { SplitDialog } from './split-dialog.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { usePrinter } from './use-printer.ts'
 import type { Till, TillStep } from './use-till.ts'
 
-export type TillDialog = 'cart' | 'discount' | 'register' | ClientDialogMode
+export type TillDialog = 'cart' | 'discount' | 'split' | 'register' | ClientDialogMode | { line: string }
 
 type Props = {
-  dialog: TillDialog | null
-  setDialog: (dialog: TillDialog | null) => void
+  dialog: TillDialog | undefined
+  /** Back to what lay below. */
+  close: () => void
   paper: Paper | null
   setPaper: (paper: Paper | null) => void
   session: OpenSession | null | undefined
   till: Till
   step: (step: TillStep) => void
   checkout: Checkout
+  sellers: readonly Seller[]
   cart: ReactNode
 }
 
 /** What lies over the till, one at a time. */
 export function TillDialogs(props: Props) {
-  const { dialog, setDialog, paper, setPaper, session, till, step, checkout, cart } = props
+  const { dialog, close, paper, setPaper, session, till, step, checkout, sellers, cart } = props
   const print = usePrinter()
-  const close = () => setDialog(null)
   return (
     <>
       <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={<FinishButton checkout={checkout} />}>
@@ -46,6 +50,19 @@ export function TillDialogs(props: Props) {
         subtotalCents={checkout.subtotalCents}
         discount={till.discount}
         onApply={(discount) => step({ type: 'discount', discount })}
+      />
+      <SplitDialog
+        open={dialog === 'split'}
+        onClose={close}
+        totalCents={checkout.totalCents}
+        parts={till.parts}
+        onParts={(parts) => step({ type: 'parts', parts })}
+      />
+      <LineDialog
+        line={typeof dialog === 'object' ? till.lines.find(({ key }) => key === dialog.line) : undefined}
+        sellers={sellers}
+        onClose={close}
+        onApply={({ key }, change) => step({ type: 'line', key, change })}
       />
       <OpenRegisterDialog open={dialog === 'register' && session === null} onClose={close} />
       <CloseRegisterDialog

@@ -10,6 +10,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { addRefusal, findItems } from '../cart.ts'
 import type { PaymentMethod } from '../payment.ts'
 import type { Item } from '../sale.ts'
+import { changePart } from '../split.ts'
 import { salesApi } from './api.ts'
 import { CartPanel, FinishButton } from './cart-panel.tsx'
 import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx'
@@ -37,7 +38,8 @@ export function TillPage() {
 function Counter() {
   const [till, step] = useTill()
   const [typed, setTyped] = useState('')
-  const [dialog, setDialog] = useState<TillDialog | null>(null)
+  const [dialogs, setDialogs] = useState<readonly TillDialog[]>([])
+  const open = (dialog: TillDialog) => setDialogs([...dialogs, dialog])
   const [paper, setPaper] = useState<Paper | null>(null)
   const screen = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -47,12 +49,12 @@ function Counter() {
   const register = useQuery(salesApi.register.queryOptions())
   const catalogue = useQuery(salesApi.items.queryOptions())
   const session = register.data
-  const { items, sellsWithoutStock } = catalogue.data ?? { items: [], sellsWithoutStock: true }
+  const { items, sellers, sellsWithoutStock } = catalogue.data ?? { items: [], sellers: [], sellsWithoutStock: true }
   const isLoaded = session !== undefined && catalogue.isSuccess
   const failed = [register, catalogue].find((query) => query.isError && query.data === undefined)
 
   const checkout = useCheckout(till, step, Boolean(session), (receipt) => {
-    setDialog(null)
+    setDialogs([])
     setPaper(salePaper(receipt, 'Venda finalizada', 'Nova venda'))
   })
   const reprint = useMutation({
@@ -74,7 +76,9 @@ function Counter() {
   const add = (item: Item) => {
     const refusal = refusalToAdd(item)
     if (refusal) return toast.error(refusal.title, refusal.text)
-    step({ type: 'add', item })
+    // Where one person works, nobody is asked who did it.
+    const professional = item.kind === 'service' && sellers.length === 1 ? sellers[0]! : null
+    step({ type: 'add', item, professional })
     setTyped('')
   }
   const addFirst = (typed: string) => {
@@ -84,10 +88,11 @@ function Counter() {
     toast.error('Item não encontrado', 'Produto ou código de barras não encontrado.')
     search.current?.select()
   }
-  const pay = (method: PaymentMethod) => () => step({ type: 'method', method })
+  const pay = (method: PaymentMethod) => () =>
+    step({ type: 'parts', parts: changePart(till.parts, till.parts.length - 1, { method }) })
   useShortcuts(search, {
     search: () => search.current?.select(),
-    client: () => setDialog('select'),
+    client: () => open('select'),
     card: pay('card'),
     cash: pay('cash'),
     pix: pay('pix'),
@@ -104,8 +109,10 @@ function Counter() {
       checkout={checkout}
       isOpen={session !== null}
       whyNot={whyNot}
-      onChooseClient={() => setDialog('select')}
-      onDiscount={() => setDialog('discount')}
+      onChooseClient={() => open('select')}
+      onDiscount={() => open('discount')}
+      onSplit={() => open('split')}
+      onLine={({ key }) => open({ line: key })}
     />
   )
   return (
@@ -115,8 +122,8 @@ function Counter() {
           <TillHeader
             session={session}
             reprinting={reprint.isPending}
-            onCheckIn={() => setDialog('check-in')}
-            onRegister={() => setDialog('register')}
+            onCheckIn={() => open('check-in')}
+            onRegister={() => open('register')}
             onReprint={() => reprint.mutate()}
             onPaper={setPaper}
           />
@@ -143,17 +150,18 @@ function Counter() {
       <CartBar
         count={till.lines.reduce((sum, { quantity }) => sum + quantity, 0)}
         totalCents={checkout.totalCents}
-        onOpen={() => setDialog('cart')}
+        onOpen={() => open('cart')}
       />
       <TillDialogs
-        dialog={dialog}
-        setDialog={setDialog}
+        dialog={dialogs.at(-1)}
+        close={() => setDialogs(dialogs.slice(0, -1))}
         paper={paper}
         setPaper={setPaper}
         session={session}
         till={till}
         step={step}
         checkout={checkout}
+        sellers={sellers}
         cart={cart}
       />
     </div>

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RefusalKind } from '../../platform/refusal.ts'
 import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import type { CartLine } from '../cart.ts'
+import { linesOf, type CartLine } from '../cart.ts'
 import type { Receipt } from '../receipt.ts'
 import { amountsOf, saleRefusal, saleRefusals, type Amounts, type SaleRequest } from '../sale.ts'
+import { partsRefusal, paymentsOf } from '../split.ts'
 import { salesApi } from './api.ts'
+import { useSendSale } from './use-send-sale.ts'
 import type { Till, TillStep } from './use-till.ts'
 
 const retries = 3
@@ -28,7 +30,7 @@ export function useCheckout(
 ): Checkout {
   const queryClient = useQueryClient()
   const sending = useMutation({
-    ...salesApi.closeSale.mutationOptions(),
+    mutationFn: useSendSale(),
     networkMode: 'always',
     retry: (failures, error) => failures < retries && isWorthRetrying(error),
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
@@ -51,24 +53,22 @@ export function useCheckout(
     onSettled: () => queryClient.invalidateQueries({ queryKey: salesApi.key() }),
   })
 
-  const lines = till.lines.map(({ item, quantity }) => ({ unitCents: item.unitCents, quantity }))
+  const lines = linesOf(till.lines)
   const amounts = amountsOf(lines, till.discount)
-  const tooLittle = till.method === 'cash' && till.receivedCents !== null && till.receivedCents < amounts.totalCents
   return {
     ...amounts,
-    refusal: saleRefusal(registerIsOpen, lines, till.discount) ?? (tooLittle ? notEnoughCash : null),
+    refusal: saleRefusal(registerIsOpen, lines, till.discount) ?? partsRefusal(till.parts, amounts.totalCents),
     pending: sending.isPending,
     unanswered: sending.isError && isUnanswered(sending.error),
     finish: () => sending.mutate(requestOf(till, amounts.totalCents)),
   }
 }
 
-const notEnoughCash = { title: 'Valor insuficiente', text: 'O valor recebido é menor que o total.' }
-
 /** Names the item or client that the server can only point at. */
 function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: readonly CartLine[]): string {
   const [field, text] = Object.entries(refusal.fields ?? {})[0] ?? []
   const gone = lines[Number(/^lines\.(\d+)/.exec(field ?? '')?.[1])]
+  if (gone && field?.endsWith('professionalId')) return `${gone.item.name}: ${text}`
   if (gone) return `${gone.item.name} não está mais à venda. Remova do carrinho para continuar.`
   if (refusal.code === saleRefusals.OUT_OF_STOCK.code) {
     const [missing] = refusal.facts as { id: string; stock: number }[]
@@ -84,13 +84,7 @@ const isUnanswered = (error: Error): boolean => isWorthRetrying(error) || refusa
 const requestOf = (till: Till, totalCents: number): SaleRequest => ({
   id: till.saleId,
   clientId: till.client?.id ?? null,
-  lines: till.lines.map(({ item: { kind, id, unitCents }, quantity }) => ({ kind, id, quantity, unitCents })),
+  lines: linesOf(till.lines),
   discount: till.discount,
-  payments: [
-    {
-      method: till.method,
-      amountCents: totalCents,
-      receivedCents: till.method === 'cash' ? till.receivedCents : null,
-    },
-  ],
+  payments: paymentsOf(till.parts, totalCents),
 })

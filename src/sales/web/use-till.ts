@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
 import { randomId } from '../../platform/id.ts'
-import { addToCart, refreshCart, setQuantity, type CartLine } from '../cart.ts'
+import { addToCart, changeLine, refreshCart, setQuantity, type CartLine } from '../cart.ts'
 import type { TillClient } from '../contract.ts'
 import type { Discount } from '../discount.ts'
-import type { PaymentMethod } from '../payment.ts'
-import type { Item } from '../sale.ts'
+import type { Item, Seller } from '../sale.ts'
+import { wholeBy, type Part } from '../split.ts'
 
 export type Till = {
   /**
@@ -16,18 +16,17 @@ export type Till = {
   lines: CartLine[]
   client: Pick<TillClient, 'id' | 'name'> | null
   discount: Discount | null
-  method: PaymentMethod
-  receivedCents: number | null
+  parts: Part[]
 }
 
 export type TillStep =
-  | { type: 'add'; item: Item }
-  | { type: 'quantity'; item: Item; quantity: number }
+  | { type: 'add'; item: Item; professional: Seller | null }
+  | { type: 'quantity'; key: string; quantity: number }
+  | { type: 'line'; key: string; change: Pick<CartLine, 'professional' | 'note'> }
   | { type: 'refresh'; items: readonly Item[] }
   | { type: 'client'; client: Till['client'] }
   | { type: 'discount'; discount: Discount | null }
-  | { type: 'method'; method: PaymentMethod }
-  | { type: 'received'; cents: number | null }
+  | { type: 'parts'; parts: Part[] }
   | { type: 'clear' }
 
 const emptyTill = (): Till => ({
@@ -35,14 +34,13 @@ const emptyTill = (): Till => ({
   lines: [],
   client: null,
   discount: null,
-  method: 'card',
-  receivedCents: null,
+  parts: wholeBy('card'),
 })
 
 /** The counter of this tab and person. It outlives a reload and goes with the session, as signing out clears the storage. */
 export function useTill(): [Till, (step: TillStep) => void] {
   const { account, membership } = useMe()
-  const key = `marcai.till.${membership?.businessId}.${account.id}`
+  const key = `marcai.counter.${membership?.businessId}.${account.id}`
   const [till, step] = useReducer(next, key, restore)
   useEffect(() => sessionStorage.setItem(key, JSON.stringify(till)), [key, till])
   return [till, step]
@@ -56,19 +54,19 @@ function restore(key: string): Till {
 function next(till: Till, step: TillStep): Till {
   switch (step.type) {
     case 'add':
-      return { ...till, lines: addToCart(till.lines, step.item) }
+      return { ...till, lines: addToCart(till.lines, step.item, step.professional) }
     case 'quantity':
-      return { ...till, lines: setQuantity(till.lines, step.item, step.quantity) }
+      return { ...till, lines: setQuantity(till.lines, step.key, step.quantity) }
+    case 'line':
+      return { ...till, lines: changeLine(till.lines, step.key, step.change) }
     case 'refresh':
       return { ...till, lines: refreshCart(till.lines, step.items) }
     case 'client':
       return { ...till, client: step.client }
     case 'discount':
       return { ...till, discount: step.discount }
-    case 'method':
-      return { ...till, method: step.method, receivedCents: null }
-    case 'received':
-      return { ...till, receivedCents: step.cents }
+    case 'parts':
+      return { ...till, parts: step.parts }
     case 'clear':
       return emptyTill()
   }

@@ -29,6 +29,17 @@ export async function aClient(scope: Scope, name = 'Ana'): Promise<string> {
   return (await write(scope, (tx) => createClient(tx, form))).id
 }
 
+export async function aSeller(scope: Scope, name: string): Promise<string> {
+  const { id } = await write(scope, (tx) =>
+    tx.db
+      .insertInto('professional')
+      .values({ business_id: tx.businessId, name })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
 /** An appointment of the client, with a professional of its own so that none overlap. */
 export async function anAppointment(
   scope: Scope,
@@ -37,18 +48,14 @@ export async function anAppointment(
   status: 'scheduled' | 'pending' | 'confirmed' | 'cancelled' = 'scheduled',
 ): Promise<string> {
   const service = await aService(scope)
+  const professional_id = await aSeller(scope, 'Bruna')
   return write(scope, async (tx) => {
-    const professional = await tx.db
-      .insertInto('professional')
-      .values({ business_id: tx.businessId, name: 'Bruna' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
     const { id } = await tx.db
       .insertInto('appointment')
       .values({
         business_id: tx.businessId,
         client_id: clientId,
-        professional_id: professional.id,
+        professional_id,
         service_id: service.id,
         starts_at: startsAt,
         ends_at: new Date(startsAt.getTime() + 1_800_000),

@@ -1,0 +1,76 @@
+import type { RefusalKind } from '../platform/refusal.ts'
+import { sumCents } from '../platform/money.ts'
+import type { Payment, PaymentMethod } from './payment.ts'
+
+/**
+ * One method's share of a sale that is being paid. The last part has no amount of its own: it takes what remains, so that
+ * the parts sum to the total by themselves, also when the cart changes afterwards.
+ */
+export type Part = { method: PaymentMethod; amountCents: number | null; receivedCents: number | null }
+
+/** Enough for a family at one counter. */
+export const mostParts = 6
+
+export const wholeBy = (method: PaymentMethod): Part[] => [{ method, amountCents: null, receivedCents: null }]
+
+/** One part more, which takes what remains; the amount of the last one is now to be typed. */
+export const addPart = (parts: readonly Part[], method: PaymentMethod): Part[] => [...parts, ...wholeBy(method)]
+
+/** The last one that is left takes what remains. */
+export const removePart = (parts: readonly Part[], at: number): Part[] =>
+  parts
+    .filter((_, i) => i !== at)
+    .map((part, i, left) => (i === left.length - 1 ? { ...part, amountCents: null } : part))
+
+export const changePart = (parts: readonly Part[], at: number, change: Partial<Part>): Part[] =>
+  parts.map((part, i) => {
+    if (i !== at) return part
+    const next = { ...part, ...change }
+    // What was handed over was cash.
+    return next.method === 'cash' ? next : { ...next, receivedCents: null }
+  })
+
+/** Everyone pays the same; the centavos that cannot be shared go to the last. */
+export const splitEvenly = (parts: readonly Part[], totalCents: number): Part[] =>
+  parts.map((part, at) => ({
+    ...part,
+    amountCents: at === parts.length - 1 ? null : Math.floor(totalCents / parts.length),
+    receivedCents: null,
+  }))
+
+/** The parts with their amounts; the last one's is below zero when the others pay too much. */
+export function paymentsOf(parts: readonly Part[], totalCents: number): Payment[] {
+  const typed = parts.slice(0, -1).map(({ amountCents }) => amountCents ?? 0)
+  const rest = totalCents - sumCents(typed)
+  return parts.map(({ method, receivedCents }, at) => ({
+    method,
+    amountCents: typed[at] ?? rest,
+    receivedCents: method === 'cash' ? receivedCents : null,
+  }))
+}
+
+type Reason = Pick<RefusalKind, 'title' | 'text'>
+
+const unpaid = { title: 'Valor obrigatório', text: 'Informe o valor de cada pagamento.' }
+const tooMuch = { title: 'Pagamento acima do total', text: 'Os pagamentos passam do total. Reduza um dos valores.' }
+const notEnoughCash = { title: 'Valor insuficiente', text: 'O valor recebido é menor que o total.' }
+
+/** Why the parts do not pay the total. */
+export function partsRefusal(parts: readonly Part[], totalCents: number): Reason | null {
+  const payments = paymentsOf(parts, totalCents)
+  if (payments.length > 1) {
+    if (payments.slice(0, -1).some(({ amountCents }) => amountCents === 0)) return unpaid
+    if (payments.at(-1)!.amountCents <= 0) return tooMuch
+  }
+  const isShort = payments.some(
+    ({ amountCents, receivedCents }) => receivedCents !== null && receivedCents < amountCents,
+  )
+  return isShort ? notEnoughCash : null
+}
+
+/** What is wrong with the payments of a sale; the server's word. */
+export function paymentsFault(payments: readonly Payment[], totalCents: number): string | null {
+  if (sumCents(payments.map(({ amountCents }) => amountCents)) !== totalCents)
+    return 'Os pagamentos devem somar o total.'
+  return payments.length > 1 && payments.some(({ amountCents }) => amountCents === 0) ? unpaid.text : null
+}

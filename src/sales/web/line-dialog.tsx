@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { brl } from '../../platform/format.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { Input } from '../../platform/web/ui/input.tsx'
+import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
+import type { CartLine } from '../cart.ts'
+import { longestNote, type Seller } from '../sale.ts'
+
+type Props = {
+  line: CartLine | undefined
+  sellers: readonly Seller[]
+  onClose: () => void
+  onApply: (line: CartLine, change: Pick<CartLine, 'professional' | 'note'>) => void
+}
+
+/** Who did it, and what shall be remembered of it. */
+export const LineDialog = ({ line, ...rest }: Props) => (
+  <Dialog
+    open={line !== undefined}
+    onClose={rest.onClose}
+    title={line?.item.name ?? ''}
+    description={line && brl(line.item.unitCents)}
+    size="sm"
+  >
+    {line && <LineForm line={line} {...rest} />}
+  </Dialog>
+)
+
+const nobody = ''
+
+function LineForm({ line, sellers, onClose, onApply }: Props & { line: CartLine }) {
+  const [who, setWho] = useState(line.professional?.id ?? nobody)
+  const [note, setNote] = useState(line.note ?? '')
+  // Somebody who has left since stays what they were.
+  const known = line.professional && !sellers.some(({ id }) => id === line.professional!.id) ? [line.professional] : []
+  const all = [...known, ...sellers]
+  return (
+    <form
+      noValidate
+      aria-label="Detalhes do item"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(line, { professional: all.find(({ id }) => id === who) ?? null, note: note.trim() || null })
+        onClose()
+      }}
+    >
+      {all.length > 0 && (
+        <div className="[&_label]:min-h-till! [&_label]:items-center!">
+          <RadioGroup
+            label={line.item.kind === 'service' ? 'Profissional' : 'Vendido por'}
+            value={who}
+            options={[
+              ...all.map(({ id, name }) => ({ value: id, label: name })),
+              { value: nobody, label: 'Sem profissional' },
+            ]}
+            onChange={setWho}
+          />
+        </div>
+      )}
+      <Field label="Observação" hint="Sai no recibo.">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={longestNote}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="lg" fullWidth>
+        Aplicar
+      </Button>
+    </form>
+  )
+}
