@@ -1,4 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Order, Sorting } from './ui/data-table.tsx'
+
+type Address = Record<string, string | number | undefined>
 
 /**
  * What a list shows, kept in the address: a link, a reload and the way back show the same. A link with `new` asks for the
@@ -10,15 +13,33 @@ export function useListAddress() {
   const search = textOf(address['search'])
   const page = Math.max(1, Math.floor(Number(address['page'])) || 1)
 
-  const show = (search: string, page: number) =>
-    void navigate({ to: '.', search: { ...(search && { search }), ...(page > 1 && { page }) }, replace: true })
+  const show = (changes: Address) => {
+    const { new: _asked, ...kept } = address
+    const next = Object.entries({ ...kept, ...changes }).filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ to: '.', search: Object.fromEntries(next), replace: true })
+  }
   return {
     search,
     page,
     asksForNew: address['new'] === true,
-    setSearch: (search: string) => show(search, 1),
-    setPage: (page: number) => show(search, page),
+    setSearch: (search: string) => show({ search, page: undefined }),
+    setPage: (page: number) => show({ page: page > 1 ? page : undefined }),
+    /** One of the choices, which are the filter's values; anything else in the address is the first. */
+    filter: <T extends string>(name: string, choices: readonly T[]): T =>
+      choices.find((choice) => choice === textOf(address[name])) ?? choices[0]!,
+    text: (name: string) => textOf(address[name]),
+    setFilters: (filters: Address) => show({ ...filters, page: undefined }),
   }
+}
+
+/** The order of a list in its address; the first of the sorts, rising, is not written there. */
+export function sortingOf<T extends string>(
+  { filter, setFilters }: ReturnType<typeof useListAddress>,
+  sorts: readonly T[],
+): Sorting & { by: T } {
+  const onSort = (by: string, order: Order) =>
+    setFilters({ sort: by === sorts[0] ? undefined : by, order: order === 'asc' ? undefined : order })
+  return { by: filter('sort', sorts), order: filter('order', ['asc', 'desc']), onSort }
 }
 
 /** An address can hold anything, and the router reads `?search=123` as a number. */

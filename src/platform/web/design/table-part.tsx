@@ -5,7 +5,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, StatCard } from '../ui/card.tsx'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import { type Column, DataTable, type Sorting } from '../ui/data-table.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Money } from '../ui/money.tsx'
@@ -30,6 +30,7 @@ const columns: Column<Line>[] = [
   {
     header: 'Cliente',
     primary: true,
+    sort: 'name',
     cell: ({ name }) => (
       <span className="flex items-center gap-3 font-semibold">
         <Avatar name={name} />
@@ -39,7 +40,7 @@ const columns: Column<Line>[] = [
   },
   { header: 'Contato', cell: ({ contact }) => <span className="whitespace-nowrap text-soft">{contact}</span> },
   { header: 'Duração', align: 'right', cell: ({ minutes }) => formatMinutes(minutes) },
-  { header: 'Total gasto', align: 'right', cell: ({ cents }) => <Money cents={cents} /> },
+  { header: 'Total gasto', align: 'right', sort: 'spent', cell: ({ cents }) => <Money cents={cents} /> },
   {
     header: 'Status',
     cell: ({ active }) => <Badge tone={active ? 'success' : 'neutral'}>{active ? 'Ativo' : 'Inativo'}</Badge>,
@@ -57,6 +58,7 @@ type State = keyof typeof queries
 export function TablePart() {
   const [state, setState] = useState<State>('full')
   const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<Pick<Sorting, 'by' | 'order'>>({ by: 'name', order: 'asc' })
   const table = (
     <Card flush>
       <Toolbar search={<SearchInput label="Buscar cliente" value={search} onSearch={setSearch} />}>
@@ -67,6 +69,7 @@ export function TablePart() {
         columns={columns}
         query={{ ...queries[state], refetch: () => setState('full') }}
         rowKey={({ id }) => id}
+        sorting={{ ...order, onSort: (by, order) => setOrder({ by, order }) }}
         faded={({ active }) => !active}
         actions={({ name }) => (
           <Menu

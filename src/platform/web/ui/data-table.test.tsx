@@ -55,3 +55,31 @@ it('offers to try again, but keeps what it already had', async () => {
   show([corte], true)
   expect(screen.getByRole('row', { name: /Corte/ })).toBeTruthy()
 })
+
+it('sorts by a pressed column, and turns the order round at the next press', async () => {
+  const onSort = vi.fn()
+  const sorted = columns.map((column) => (column.primary ? { ...column, sort: 'name' } : column))
+  const at = (order: 'asc' | 'desc') => (
+    <DataTable
+      label="Serviços"
+      columns={sorted}
+      query={{ data: [corte], isError: false, refetch }}
+      rowKey={({ id }) => id}
+      sorting={{ by: 'name', order, onSort }}
+      empty={null}
+      errorTitle="Erro"
+    />
+  )
+  const { rerender } = render(at('asc'))
+  const head = screen.getByRole('columnheader', { name: 'Serviço' })
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+  await userEvent.click(within(head).getByRole('button'))
+  rerender(at('desc'))
+  expect(head.getAttribute('aria-sort')).toBe('descending')
+  await userEvent.click(within(head).getByRole('button'))
+  expect(onSort.mock.calls).toEqual([
+    ['name', 'desc'],
+    ['name', 'asc'],
+  ])
+  expect(within(screen.getByRole('columnheader', { name: 'Preço' })).queryByRole('button')).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
@@ -12,7 +13,12 @@ export type Column<Row> = {
   primary?: boolean
   /** Left out where the table has less than 896 px; the primary cell can show it there with `whereNarrow`. */
   minor?: boolean
+  /** The name under which the list can be sorted by it. */
+  sort?: string
 }
+
+export type Order = 'asc' | 'desc'
+export type Sorting = { by: string; order: Order; onSort: (by: string, order: Order) => void }
 
 const unlessNarrow = 'md:@max-4xl:hidden'
 export const whereNarrow = 'hidden md:@max-4xl:block'
@@ -25,6 +31,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   actions?: (row: Row) => ReactNode
   faded?: (row: Row) => boolean
+  /** How the rows are sorted, and what a press on a column's name asks for. */
+  sorting?: Sorting
   empty: ReactNode
   errorTitle: string
   errorText?: string
@@ -45,7 +53,7 @@ const fadedClass = 'bg-sunken [--ink:var(--faint)] [--soft:var(--faint)]'
 
 /** A table with all its states. Below 768 px each row is a card. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, query, rowKey, actions, faded, empty, errorTitle, errorText } = props
+  const { label, columns, query, rowKey, actions, faded, sorting, empty, errorTitle, errorText } = props
   const rows = query.data
   if (query.isError && !rows)
     return (
@@ -57,19 +65,8 @@ export function DataTable<Row>(props: Props<Row>) {
       <table {...roles.table} aria-label={label} aria-busy={!rows} className="w-full text-left text-sm max-md:block">
         <thead {...roles.group} className="max-md:visually-hidden">
           <tr {...roles.row}>
-            {columns.map(({ header, align, minor }) => (
-              <th
-                key={header}
-                {...roles.column}
-                scope="col"
-                className={classNames(
-                  'border-b border-line px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-soft first:pl-5 last:pr-5',
-                  align === 'right' && 'text-right',
-                  minor && unlessNarrow,
-                )}
-              >
-                {header}
-              </th>
+            {columns.map((column) => (
+              <Head key={column.header} column={column} sorting={sorting} />
             ))}
             {actions && (
               <th {...roles.column} scope="col" className="w-0 border-b border-line py-2.5 pr-5">
@@ -104,6 +101,41 @@ export function DataTable<Row>(props: Props<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { header, align, minor, sort } = column
+  const order = sort !== undefined && sorting?.by === sort ? sorting.order : undefined
+  const Arrow = order ? (order === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
+  return (
+    <th
+      {...roles.column}
+      scope="col"
+      aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+      className={classNames(
+        'border-b border-line px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-soft first:pl-5 last:pr-5',
+        align === 'right' && 'text-right',
+        minor && unlessNarrow,
+      )}
+    >
+      {sort !== undefined && sorting ? (
+        <button
+          type="button"
+          onClick={() => sorting.onSort(sort, order === 'asc' ? 'desc' : 'asc')}
+          className={classNames(
+            'focus-ring -mx-1.5 -my-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1.5 font-semibold hover:text-ink',
+            order && 'text-ink',
+            align === 'right' && 'flex-row-reverse',
+          )}
+        >
+          {header}
+          <Arrow aria-hidden size={13} className={order ? '' : 'text-faint'} />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
   )
 }
 

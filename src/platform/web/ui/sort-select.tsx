@@ -1,0 +1,30 @@
+import { classNames } from './class-names.ts'
+import type { Column, Order, Sorting } from './data-table.tsx'
+import { Select } from './select.tsx'
+
+type Props<Row> = { columns: readonly Column<Row>[]; sorting: Sorting; className?: string }
+
+/** The order of a table whose rows are cards, where no column's name can be pressed. */
+export function SortSelect<Row>({ columns, sorting, className }: Props<Row>) {
+  const options = columns.flatMap(({ header, sort }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: `asc ${sort}`, label: `${header}, crescente` },
+          { value: `desc ${sort}`, label: `${header}, decrescente` },
+        ],
+  )
+  return (
+    <span className={classNames('md:hidden', className)}>
+      <Select
+        aria-label="Ordenar por"
+        value={`${sorting.order} ${sorting.by}`}
+        options={options}
+        onChange={({ target }) => {
+          const [order, by] = target.value.split(' ')
+          sorting.onSort(by!, order as Order)
+        }}
+      />
+    </span>
+  )
+}
