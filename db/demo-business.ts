@@ -35,7 +35,7 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
   }
   const products = []
   for (const { cents, ...product } of demo.products) {
-    const form = { ...product, priceCents: cents, description: null, isActive: true }
+    const form = { ...product, priceCents: cents, lowStockLevel: 5, description: null, isActive: true }
     products.push({ ...(await write((tx) => createProduct(tx, form))), cents })
   }
 

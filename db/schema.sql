@@ -357,8 +357,10 @@ create table product (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  low_stock_level integer not null default 0,
   constraint product_pkey PRIMARY KEY (business_id, id),
   constraint product_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint product_low_stock_level_check CHECK (low_stock_level >= 0 AND low_stock_level <= 1000000),
   constraint product_name_check CHECK (name <> ''),
   constraint product_price_cents_check CHECK (price_cents >= 0),
   constraint product_stock_check CHECK (stock >= 0)
@@ -716,7 +718,7 @@ create table stock_movement (
   constraint stock_movement_kind_check CHECK (kind = ANY (ARRAY['entry', 'exit', 'adjustment', 'sale', 'refund'])),
   constraint stock_movement_shortfall_check CHECK (shortfall >= 0)
 );
-CREATE INDEX stock_movement_product ON stock_movement USING btree (business_id, product_id, at DESC);
+CREATE INDEX stock_movement_history ON stock_movement USING btree (business_id, product_id, id DESC);
 alter table stock_movement enable row level security;
 alter table stock_movement force row level security;
 create policy own_business on stock_movement using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));

@@ -219,6 +219,7 @@ export interface Product {
   description: string | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
+  low_stock_level: Generated<number>;
   name: string;
   price_cents: number;
   stock: Generated<number>;

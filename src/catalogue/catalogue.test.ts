@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { looksMistyped, productForm } from './product.ts'
 import { serviceForm } from './service.ts'
-import { movementRefusal, signed, stockRefusals } from './stock.ts'
+import { isLow, movementRefusal, stockAfter, stockMovementForm, stockRefusals } from './stock.ts'
 
 const form = { name: 'Xampu', priceCents: 3990, stock: 5, isActive: true }
 const fields = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
@@ -49,11 +49,34 @@ test('a movement is refused exactly when the stock would leave its bounds', () =
   const stock = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(
     fc.property(stock, stock, fc.constantFrom('entry' as const, 'exit' as const), (stock, quantity, kind) => {
-      const after = stock + signed(kind, quantity)
+      const after = stockAfter(stock, { kind, quantity })
       const refusal = movementRefusal(stock, { kind, quantity })
       return (
         refusal === (after < 0 ? stockRefusals.STOCK_TOO_LOW : after > 1_000_000 ? stockRefusals.STOCK_TOO_HIGH : null)
       )
     }),
   )
+})
+
+test('a count becomes the stock, but only over the stock that was shown', () => {
+  const count = { kind: 'adjustment' as const, quantity: 7 }
+  expect(stockAfter(10, count)).toBe(7)
+  expect(movementRefusal(10, { ...count, expectedStock: 10 })).toBeNull()
+  expect(movementRefusal(9, { ...count, expectedStock: 10 })).toBe(stockRefusals.STOCK_CHANGED)
+  expect(movementRefusal(10, count)).toBe(stockRefusals.STOCK_CHANGED)
+})
+
+test('what leaves or is corrected has a reason; nothing may be counted, but not moved', () => {
+  const faults = (movement: object) => fields(stockMovementForm.safeParse(movement))
+  expect(faults({ kind: 'entry', quantity: 1 })).toBeUndefined()
+  expect(faults({ kind: 'exit', quantity: 1, reason: ' ' })).toEqual(['reason'])
+  expect(faults({ kind: 'adjustment', quantity: 0, expectedStock: 3 })).toEqual(['reason'])
+  expect(faults({ kind: 'adjustment', quantity: 0, expectedStock: 3, reason: 'Contagem' })).toBeUndefined()
+  expect(faults({ kind: 'exit', quantity: 0, reason: 'Perda' })).toEqual(['quantity'])
+  expect(faults({ kind: 'gift', quantity: 1.5 })).toEqual(['kind', 'quantity'])
+})
+
+test('a product is low at its level, and always when none is left', () => {
+  expect([6, 5, 0].map((stock) => isLow({ stock, lowStockLevel: 5 }))).toEqual([false, true, true])
+  expect([1, 0].map((stock) => isLow({ stock, lowStockLevel: 0 }))).toEqual([false, true])
 })

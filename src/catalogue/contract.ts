@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
-import { productForm } from './product.ts'
+import { productDetails, productFilter, productForm } from './product.ts'
 import { serviceForm } from './service.ts'
-import { stockCount, stockMovementForm, stockRefusals } from './stock.ts'
+import { ledgerKinds, stockMovementForm, stockRefusals } from './stock.ts'
 
 const byId = z.object({ id: field.id() })
+const activation = z.object({ id: field.id(), isActive: z.boolean('Informe o status.') })
 const removal = z.object({ historyKept: z.boolean() })
 
 const service = z.object({
@@ -26,10 +27,25 @@ const product = z.object({
   category: z.nullable(z.string()),
   priceCents: z.int(),
   stock: z.int(),
+  lowStockLevel: z.int(),
   description: z.nullable(z.string()),
   isActive: z.boolean(),
 })
 export type Product = z.infer<typeof product>
+
+/** A line of a product's ledger; `balance` is the stock that it left. */
+const movement = z.object({
+  id: z.uuid(),
+  kind: z.enum(ledgerKinds),
+  quantity: z.int(),
+  shortfall: z.int(),
+  balance: z.int(),
+  reason: z.nullable(z.string()),
+  at: z.iso.datetime(),
+  by: z.nullable(z.string()),
+  saleId: z.nullable(z.uuid()),
+})
+export type StockMovement = z.infer<typeof movement>
 
 const { STOCK_CHANGED, STOCK_TOO_LOW, STOCK_TOO_HIGH } = stockRefusals
 
@@ -41,20 +57,32 @@ export const catalogueContract = {
     update: door('services.edit', 'PUT', '/services/{id}')
       .input(z.extend(serviceForm, { id: field.id() }))
       .output(z.void()),
+    setActive: door('services.edit', 'PUT', '/services/{id}/active').input(activation).output(z.void()),
     remove: door('services.delete', 'DELETE', '/services/{id}').input(byId).output(removal),
   },
   products: {
+    /** `lowCount` and `categories` are those of all products, whatever the filter. */
     list: door('products.view', 'GET', '/products')
-      .input(z.object({ search: field.search(), page: field.page() }))
-      .output(z.object({ products: z.array(product), count: z.int() })),
+      .input(productFilter)
+      .output(
+        z.object({
+          products: z.array(product),
+          count: z.int(),
+          lowCount: z.int(),
+          categories: z.array(z.string()),
+        }),
+      ),
     create: door('products.create', 'POST', '/products').input(productForm).output(byId),
-    /** `expectedStock` is what the form showed; the stock is only written when it is changed, and only over that. */
-    update: door('products.edit', 'PUT', '/products/{id}', STOCK_CHANGED)
-      .input(z.extend(productForm, { id: field.id(), expectedStock: stockCount('Informe o estoque atual.') }))
+    update: door('products.edit', 'PUT', '/products/{id}')
+      .input(z.extend(productDetails, { id: field.id() }))
       .output(z.void()),
+    setActive: door('products.edit', 'PUT', '/products/{id}/active').input(activation).output(z.void()),
     remove: door('products.delete', 'DELETE', '/products/{id}').input(byId).output(removal),
-    moveStock: door('products.edit', 'POST', '/products/{id}/stock', STOCK_TOO_LOW, STOCK_TOO_HIGH)
-      .input(z.extend(stockMovementForm, { id: field.id() }))
+    moveStock: door('products.edit', 'POST', '/products/{id}/stock', STOCK_CHANGED, STOCK_TOO_LOW, STOCK_TOO_HIGH)
+      .input(z.safeExtend(stockMovementForm, { id: field.id() }))
       .output(z.object({ stock: z.int() })),
+    history: door('products.view', 'GET', '/products/{id}/stock')
+      .input(z.object({ id: field.id(), page: field.page() }))
+      .output(z.object({ product, movements: z.array(movement), count: z.int() })),
   },
 }

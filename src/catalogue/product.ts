@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import { activeStates } from './active-state.ts'
 import { stockCount } from './stock.ts'
 
 export const productsPerPage = 50
+export const movementsPerPage = 20
 
-export const productForm = z.object({
+export const productDetails = z.object({
   name: field.text('Informe o nome do produto.'),
   barcode: z.pipe(
     field.optionalText(60),
@@ -12,13 +14,33 @@ export const productForm = z.object({
   ),
   category: field.optionalText(60),
   priceCents: field.cents('Informe o preço de venda.'),
-  stock: stockCount('Informe o estoque em unidades inteiras, a partir de 0.'),
+  lowStockLevel: z.prefault(stockCount('Informe o estoque mínimo em unidades inteiras, a partir de 0.'), 0),
   description: field.optionalText(),
   isActive: z.boolean('Informe o status.'),
 })
+export type ProductDetails = z.infer<typeof productDetails>
+
+/** A new product says how much of it there is; from then on the stock changes by movements alone. */
+export const productForm = z.extend(productDetails, {
+  stock: stockCount('Informe o estoque em unidades inteiras, a partir de 0.'),
+})
 export type ProductForm = z.infer<typeof productForm>
 
-export const barcodeTaken = 'Este código de barras já é de outro produto ativo.'
+export const productSorts = ['name', 'category', 'price', 'stock'] as const
+
+/** What a list of products is narrowed to, and its order. */
+export const productFilter = z.object({
+  search: field.search(),
+  category: field.optionalText(60),
+  state: z.prefault(z.enum(activeStates, 'Escolha um status.'), 'all'),
+  stock: z.prefault(z.enum(['any', 'low'], 'Escolha um filtro de estoque.'), 'any'),
+  sort: z.prefault(z.enum(productSorts, 'Ordem inválida.'), 'name'),
+  order: z.prefault(z.enum(['asc', 'desc'], 'Ordem inválida.'), 'asc'),
+  page: field.page(),
+})
+export type ProductFilter = z.infer<typeof productFilter>
+
+export const barcodeTaken = (name: string) => `Este código de barras já é do produto ativo “${name}”.`
 
 /**
  * A code that looks like an EAN or UPC (8, 12, 13 or 14 digits) but whose check digit is wrong was probably mistyped. Shops

@@ -6,26 +6,62 @@ import { refusals } from '../platform/refusal.ts'
 const mostUnits = 1_000_000
 export const stockCount = (message: string) => field.count(message, 0, mostUnits)
 
-export const movementKinds = ['entry', 'exit'] as const
+export const movementKinds = ['entry', 'exit', 'adjustment'] as const
 export type MovementKind = (typeof movementKinds)[number]
-export const movementNames: Record<MovementKind, string> = { entry: 'Entrada', exit: 'Saída' }
 
-/** Goods that came in or went out without a sale. */
-export const stockMovementForm = z.object({
-  kind: z.enum(movementKinds, 'Escolha entrada ou saída.'),
-  quantity: field.count('Informe a quantidade em unidades inteiras.', 1, mostUnits),
-  reason: field.optionalText(120),
-})
+/** The ledger also holds what sales took and what refunds gave back. */
+export const ledgerKinds = [...movementKinds, 'sale', 'refund'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+export const movementNames: Record<LedgerKind, string> = {
+  entry: 'Entrada',
+  exit: 'Saída',
+  adjustment: 'Ajuste',
+  sale: 'Venda',
+  refund: 'Estorno',
+}
+
+/** Offered while the reason is typed. */
+export const usualReasons: Record<MovementKind, readonly string[]> = {
+  entry: ['Compra', 'Devolução de cliente', 'Bonificação do fornecedor'],
+  exit: ['Uso no salão', 'Vencimento', 'Perda ou quebra', 'Brinde', 'Devolução ao fornecedor'],
+  adjustment: ['Contagem de estoque', 'Correção de lançamento'],
+}
+
+/**
+ * Goods that came in or went out without a sale, or were counted. For an adjustment the quantity is what was counted, and
+ * `expectedStock` what the screen showed meanwhile.
+ */
+export const stockMovementForm = z
+  .object({
+    kind: z.enum(movementKinds, 'Escolha entrada, saída ou ajuste.'),
+    quantity: stockCount('Informe a quantidade em unidades inteiras.'),
+    expectedStock: z.optional(stockCount('Informe o estoque atual.')),
+    reason: field.optionalText(120),
+  })
+  .check(
+    z.refine(({ kind, quantity }) => kind === 'adjustment' || quantity > 0, {
+      path: ['quantity'],
+      error: 'Informe a quantidade, a partir de 1.',
+    }),
+    z.refine(({ kind, reason }) => kind === 'entry' || reason !== null, {
+      path: ['reason'],
+      error: 'Informe o motivo.',
+    }),
+  )
 export type StockMovementForm = z.infer<typeof stockMovementForm>
+type Movement = Pick<StockMovementForm, 'kind' | 'quantity' | 'expectedStock'>
 
-/** What a movement adds to the stock on hand. */
-export const signed = (kind: MovementKind, quantity: number): number => (kind === 'entry' ? quantity : -quantity)
+/** The stock on hand after a movement. */
+export function stockAfter(stock: number, { kind, quantity }: Movement): number {
+  if (kind === 'adjustment') return quantity
+  return kind === 'entry' ? stock + quantity : stock - quantity
+}
 
 export const stockRefusals = refusals({
   STOCK_CHANGED: {
     status: 409,
     title: 'Estoque alterado',
-    text: 'O estoque mudou enquanto você editava. Confira a quantidade atual e salve de novo.',
+    text: 'O estoque mudou enquanto você contava. Confira a quantidade atual e salve de novo.',
   },
   STOCK_TOO_LOW: { status: 409, title: 'Estoque insuficiente', text: 'A saída é maior do que o estoque atual.' },
   STOCK_TOO_HIGH: { status: 409, title: 'Estoque muito alto', text: 'O estoque passaria de 1.000.000 de unidades.' },
@@ -34,8 +70,13 @@ export const stockRefusals = refusals({
 /** What these refusals tell beside their text: the stock as it is now. */
 export const stockFacts = z.object({ stock: z.int() })
 
-export function movementRefusal(stock: number, movement: { kind: MovementKind; quantity: number }) {
-  const after = stock + signed(movement.kind, movement.quantity)
+export function movementRefusal(stock: number, movement: Movement) {
+  if (movement.kind === 'adjustment' && movement.expectedStock !== stock) return stockRefusals.STOCK_CHANGED
+  const after = stockAfter(stock, movement)
   if (after < 0) return stockRefusals.STOCK_TOO_LOW
   return after > mostUnits ? stockRefusals.STOCK_TOO_HIGH : null
 }
+
+/** None left, or no more than the level at which the product asks to be bought again. */
+export const isLow = ({ stock, lowStockLevel }: { stock: number; lowStockLevel: number }): boolean =>
+  stock <= lowStockLevel

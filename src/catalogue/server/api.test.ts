@@ -17,10 +17,27 @@ test('services and products go in as typed and come back as stored', async () =>
   const service = await services.create({ ...cut, category: ' ' })
   expect(await services.list()).toEqual([{ ...cut, ...service, name: 'Corte', category: null, description: null }])
   const product = await products.create(shampoo)
-  const stored = { ...shampoo, ...product, name: 'Xampu', barcode: '7891', category: null, description: null }
-  expect(await products.list({})).toEqual({ products: [stored], count: 1 })
-  await products.update({ ...stored, stock: 5, expectedStock: 3 })
-  expect(await products.moveStock({ ...product, kind: 'exit', quantity: 5 })).toEqual({ stock: 0 })
+  const texts = { name: 'Xampu', barcode: '7891', category: null, description: null }
+  const stored = { ...shampoo, ...product, ...texts, lowStockLevel: 0 }
+  expect(await products.list({})).toEqual({ products: [stored], count: 1, lowCount: 0, categories: [] })
+  await products.update({ ...texts, ...product, priceCents: 4200, lowStockLevel: 2, isActive: true })
+  expect(await products.moveStock({ ...product, kind: 'exit', quantity: 3, reason: 'Perda' })).toEqual({ stock: 0 })
+  expect(await products.list({ stock: 'low' })).toMatchObject({
+    products: [{ stock: 0, priceCents: 4200 }],
+    lowCount: 1,
+  })
+  expect(await products.history(product)).toMatchObject({
+    product: { name: 'Xampu', stock: 0 },
+    movements: [
+      { kind: 'exit', reason: 'Perda', balance: 0 },
+      { kind: 'entry', balance: 3 },
+    ],
+    count: 2,
+  })
+  await products.setActive({ ...product, isActive: false })
+  expect((await products.list({ state: 'active' })).count).toBe(0)
+  await services.setActive({ ...service, isActive: false })
+  expect(await services.list()).toMatchObject([{ isActive: false }])
   expect(await products.remove(product)).toEqual({ historyKept: true })
   expect(await services.remove(service)).toEqual({ historyKept: false })
 })
@@ -41,11 +58,17 @@ test('bad input and stale or missing stock are told in Portuguese', async () => 
   })
   expect(await refusalOf(products.create(shampoo))).toMatchObject({
     code: 'INVALID_INPUT',
-    fields: { barcode: barcodeTaken },
+    fields: { barcode: barcodeTaken('Xampu') },
   })
-  const stale = products.update({ ...shampoo, ...product, stock: 9, expectedStock: 8 })
+  const stale = products.moveStock({
+    ...product,
+    kind: 'adjustment',
+    quantity: 9,
+    expectedStock: 8,
+    reason: 'Contagem',
+  })
   expect(await refusalOf(stale)).toMatchObject({ code: 'STOCK_CHANGED', facts: { stock: 3 } })
-  const tooMuch = products.moveStock({ ...product, kind: 'exit', quantity: 4 })
+  const tooMuch = products.moveStock({ ...product, kind: 'exit', quantity: 4, reason: 'Perda' })
   expect(await refusalOf(tooMuch)).toMatchObject({ code: 'STOCK_TOO_LOW', title: 'Estoque insuficiente' })
 })
 
@@ -54,7 +77,7 @@ test('an employee sees products and may not change them; a receptionist does not
   const [employee, receptionist] = [await aMember(business, 'employee'), await aMember(business, 'receptionist')]
   const asEmployee = createRouterClient(catalogueApi, { context: await signedIn(employee) })
   const asReceptionist = createRouterClient(catalogueApi, { context: await signedIn(receptionist) })
-  expect(await asEmployee.products.list({})).toEqual({ products: [], count: 0 })
+  expect(await asEmployee.products.list({})).toMatchObject({ products: [], count: 0 })
   expect(await refusalOf(asEmployee.products.create(shampoo))).toMatchObject({ code: 'FORBIDDEN' })
   expect(await refusalOf(asReceptionist.products.list({}))).toMatchObject({ code: 'FORBIDDEN' })
   expect(await asReceptionist.services.list()).toEqual([])

@@ -3,15 +3,16 @@ import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ProductForm } from '../product.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
 import { recordMovement } from './move-stock.ts'
-import { refuseTakenBarcode } from './update-product.ts'
+import { productRow, refuseBarcodeOfAnother, refuseTakenBarcode } from './update-product.ts'
 
 export async function createProduct(tx: BusinessTx, input: ProductForm): Promise<{ id: string }> {
-  const { stock, priceCents, isActive, ...texts } = input
+  const { stock } = input
   const id = newId()
+  await refuseBarcodeOfAnother(tx, { ...input, id })
   await all([
     tx.db
       .insertInto('product')
-      .values({ business_id: tx.businessId, id, ...texts, price_cents: priceCents, is_active: isActive, stock })
+      .values({ business_id: tx.businessId, id, ...productRow(input), stock })
       .execute()
       .catch(refuseTakenBarcode),
     recordMovement(tx, { productId: id, kind: 'entry', quantity: stock, reason: 'Estoque inicial' }),

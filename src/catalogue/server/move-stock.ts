@@ -1,8 +1,9 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { movementRefusal, signed, type StockMovementForm } from '../stock.ts'
+import { movementRefusal, stockAfter, type MovementKind, type StockMovementForm } from '../stock.ts'
+import { announceCatalogue } from './announce-catalogue.ts'
 
-/** Goods that came in or went out without a sale. */
+/** Goods that came in or went out without a sale, or were counted: a count is written as its difference. */
 export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id: string }): Promise<{ stock: number }> {
   const product = tx.db.selectFrom('product').where('business_id', '=', tx.businessId).where('id', '=', input.id)
   const locked = await product.select('stock').forUpdate().executeTakeFirst()
@@ -10,8 +11,8 @@ export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id:
   const refusal = movementRefusal(locked.stock, input)
   if (refusal) throw new Refusal(refusal, { facts: { stock: locked.stock } })
 
-  const quantity = signed(input.kind, input.quantity)
-  const stock = locked.stock + quantity
+  const stock = stockAfter(locked.stock, input)
+  const quantity = stock - locked.stock
   await all([
     tx.db
       .updateTable('product')
@@ -22,11 +23,11 @@ export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id:
     recordMovement(tx, { productId: input.id, kind: input.kind, quantity, reason: input.reason }),
   ])
   tx.audit('stock.move', { product: input.id, quantity })
-  for (const topic of ['catalogue', 'sales']) tx.announce(topic)
+  announceCatalogue(tx)
   return { stock }
 }
 
-type Movement = { productId: string; kind: 'entry' | 'exit' | 'adjustment'; quantity: number; reason: string | null }
+type Movement = { productId: string; kind: MovementKind; quantity: number; reason: string | null }
 
 /** Writes the ledger row of a change of stock, when there is a change. */
 export async function recordMovement(tx: BusinessTx, { productId, kind, quantity, reason }: Movement): Promise<void> {

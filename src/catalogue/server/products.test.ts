@@ -1,44 +1,24 @@
 import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { all, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
-import { barcodeTaken } from '../product.ts'
-import { stockRefusals } from '../stock.ts'
-import { createProduct } from './create-product.ts'
-import { moveStock } from './move-stock.ts'
-import { activeProducts, listProducts } from './queries.ts'
+import { barcodeTaken, type productFilter } from '../product.ts'
+import { activateProduct } from './activate-product.ts'
+import { activeProducts } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
+import { create, list, shampoo } from './testing/products.ts'
 import { updateProduct } from './update-product.ts'
 
 const database = freshDatabase()
-const refused = (kind: object) => expect.objectContaining({ kind })
-const notFound = refused(platformRefusals.NOT_FOUND)
-const shampoo = {
-  name: 'Xampu Reparação',
-  barcode: '7891000315507',
-  category: 'Cabelo',
-  priceCents: 3990,
-  stock: 10,
-  description: null,
-  isActive: true,
-}
+const notFound = expect.objectContaining({ kind: platformRefusals.NOT_FOUND })
 
-const create = (scope: Scope, form = shampoo) => inBusiness(scope, 'write', (tx) => createProduct(tx, form))
 const update = (scope: Scope, input: Parameters<typeof updateProduct>[1]) =>
   inBusiness(scope, 'write', (tx) => updateProduct(tx, input))
-const move = (scope: Scope, id: string, kind: 'entry' | 'exit', quantity: number) =>
-  inBusiness(scope, 'write', (tx) => moveStock(tx, { id, kind, quantity, reason: null }))
-const list = (scope: Scope, search = '', page = 1) =>
-  inBusiness(scope, 'read', (tx) => listProducts(tx, { search, page }))
-const movements = async (id: string) => {
-  const { rows } = await database.admin.query<{ kind: string; quantity: number }>(
-    'select kind, quantity from stock_movement where product_id = $1 order by id',
-    [id],
-  )
-  return rows.map(({ kind, quantity }) => [kind, quantity])
-}
+const activate = (scope: Scope, id: string, isActive: boolean) =>
+  inBusiness(scope, 'write', (tx) => activateProduct(tx, { id, isActive }))
 const audits = async (scope: Scope) => {
   const { rows } = await database.admin.query<{ action: string; account_id: string }>(
     'select action, account_id from audit where business_id = $1 order by id',
@@ -47,74 +27,47 @@ const audits = async (scope: Scope) => {
   return rows.map(({ action, account_id }) => [action, account_id])
 }
 
-test('the first stock is an entry, a change on the form an adjustment, and each step is audited', async () => {
+test('a product is created, changed, switched off and on, and audited; its stock stays', async () => {
   const scope = await aBusiness()
   const { id } = await create(scope)
-  expect(await list(scope)).toEqual({ products: [{ ...shampoo, id }], count: 1 })
-  await update(scope, { ...shampoo, id, name: 'Xampu', expectedStock: 10 })
-  await update(scope, { ...shampoo, id, stock: 7, expectedStock: 10 })
-  expect(await move(scope, id, 'entry', 5)).toEqual({ stock: 12 })
-  expect(await move(scope, id, 'exit', 12)).toEqual({ stock: 0 })
-  expect(await movements(id)).toEqual([
-    ['entry', 10],
-    ['adjustment', -3],
-    ['entry', 5],
-    ['exit', -12],
-  ])
-  const { accountId } = scope.actor
-  expect(await audits(scope)).toEqual(
-    ['product.create', 'product.update', 'product.update', 'stock.move', 'stock.move'].map((act) => [act, accountId]),
-  )
+  expect(await list(scope)).toEqual({ products: [{ ...shampoo, id }], count: 1, lowCount: 0, categories: ['Cabelo'] })
+  const changed = { ...shampoo, name: 'Xampu', priceCents: 4200, lowStockLevel: 12, description: '300 ml' }
+  await update(scope, { ...changed, id, stock: 99 } as typeof changed & { id: string })
+  expect(await list(scope)).toMatchObject({ products: [{ ...changed, id, stock: 10 }], lowCount: 1 })
+  await activate(scope, id, false)
+  expect(await list(scope)).toMatchObject({ products: [{ id, isActive: false }], lowCount: 0 })
+  await activate(scope, id, true)
+  expect(await list(scope)).toMatchObject({ products: [{ id, isActive: true }], lowCount: 1 })
+  const acts = ['product.create', 'product.update', 'product.deactivate', 'product.activate']
+  expect(await audits(scope)).toEqual(acts.map((act) => [act, scope.actor.accountId]))
 })
 
-test('no stock makes no movement', async () => {
-  const scope = await aBusiness()
-  const { id } = await create(scope, { ...shampoo, stock: 0 })
-  expect(await movements(id)).toEqual([])
-})
-
-test('a form that shows old stock cannot undo what happened since, but may change the rest', async () => {
-  const scope = await aBusiness()
-  const { id } = await create(scope)
-  await move(scope, id, 'exit', 4)
-  const stale = update(scope, { ...shampoo, id, stock: 20, expectedStock: 10 })
-  await expect(stale).rejects.toEqual(
-    expect.objectContaining({ kind: stockRefusals.STOCK_CHANGED, facts: { stock: 6 } }),
-  )
-  await update(scope, { ...shampoo, id, name: 'Novo nome', expectedStock: 10 })
-  expect((await list(scope)).products).toEqual([{ ...shampoo, id, name: 'Novo nome', stock: 6 }])
-})
-
-test('movements and adjustments at once keep stock and ledger equal, and never go below none', async () => {
-  const scope = await aBusiness()
-  const { id } = await create(scope)
-  const results = await Promise.allSettled([
-    ...Array.from({ length: 25 }, () => move(scope, id, 'exit', 1)),
-    ...Array.from({ length: 5 }, () => move(scope, id, 'entry', 1)),
-    ...Array.from({ length: 5 }, () => update(scope, { ...shampoo, id, stock: 3, expectedStock: 10 })),
-  ])
-  for (const result of results)
-    if (result.status === 'rejected') expect(Object.values(stockRefusals)).toContain(result.reason.kind)
-  const stock = (await list(scope)).products[0]!.stock
-  const sum = (await movements(id)).reduce((sum, [, quantity]) => sum + Number(quantity), 0)
-  expect(stock).toBe(sum)
-  expect(stock).toBeGreaterThanOrEqual(0)
-  await expect(move(scope, id, 'exit', stock + 1)).rejects.toEqual(refused(stockRefusals.STOCK_TOO_LOW))
-})
-
-test('a barcode is unique among the active products of one business', async () => {
+test('a barcode is unique among the active products of one business, and the refusal names the other', async () => {
   const [scope, other] = await all([aBusiness(), aBusiness()])
-  const taken = expect.objectContaining({ kind: platformRefusals.INVALID_INPUT, fields: { barcode: barcodeTaken } })
+  const taken = expect.objectContaining({
+    kind: platformRefusals.INVALID_INPUT,
+    fields: { barcode: barcodeTaken(shampoo.name) },
+  })
   const first = await create(scope)
   await create(other)
   await expect(create(scope)).rejects.toEqual(taken)
   const second = await create(scope, { ...shampoo, barcode: '123' })
-  await expect(update(scope, { ...shampoo, id: second.id, expectedStock: 10 })).rejects.toEqual(taken)
+  await expect(update(scope, { ...shampoo, id: second.id })).rejects.toEqual(taken)
   expect((await list(scope)).count).toBe(2)
-  await update(scope, { ...shampoo, id: first.id, isActive: false, expectedStock: 10 })
-  await update(scope, { ...shampoo, id: second.id, expectedStock: 10 })
-  await expect(update(scope, { ...shampoo, id: first.id, expectedStock: 10 })).rejects.toEqual(taken)
+  await activate(scope, first.id, false)
+  await update(scope, { ...shampoo, id: second.id })
+  await expect(activate(scope, first.id, true)).rejects.toEqual(taken)
+  await expect(update(scope, { ...shampoo, id: first.id })).rejects.toEqual(taken)
   expect((await inBusiness(scope, 'read', activeProducts)).map(({ id }) => id)).toEqual([second.id])
+})
+
+test('of ten products saved at once with one barcode, one is kept and nine are refused at the field', async () => {
+  const scope = await aBusiness()
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => create(scope)))
+  const refusals = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
+  expect(refusals).toHaveLength(9)
+  for (const refusal of refusals) expect(refusal).toMatchObject({ fields: { barcode: expect.any(String) } })
+  expect((await list(scope)).count).toBe(1)
 })
 
 test('a product without history is deleted, one with movements is switched off and keeps its stock', async () => {
@@ -130,9 +83,9 @@ test("another business's product is not found, and is left alone", async () => {
   const { id } = await create(theirs)
   for (const known of [id, newId()]) {
     const works = [
-      (tx: BusinessTx) => updateProduct(tx, { ...shampoo, stock: 0, id: known, expectedStock: 10 }),
+      (tx: BusinessTx) => updateProduct(tx, { ...shampoo, id: known }),
+      (tx: BusinessTx) => activateProduct(tx, { id: known, isActive: false }),
       (tx: BusinessTx) => removeProduct(tx, { id: known }),
-      (tx: BusinessTx) => moveStock(tx, { id: known, kind: 'exit', quantity: 1, reason: null }),
     ]
     for (const work of works) await expect(inBusiness<unknown>(mine, 'write', work)).rejects.toEqual(notFound)
   }
@@ -145,10 +98,30 @@ test('products are found by name, category or barcode, 50 a page', async () => {
   await create(scope)
   for (let i = 0; i < 55; i++)
     await create(scope, { ...shampoo, name: `Óleo ${100 + i}`, barcode: `${i}`, category: 'Pele' })
-  expect((await list(scope, 'REPARACAO xampu')).count).toBe(1)
-  expect((await list(scope, '789100031')).count).toBe(1)
-  expect((await list(scope, 'oleo pele')).count).toBe(55)
-  expect((await list(scope, 'oleo cabelo')).count).toBe(0)
-  const second = await list(scope, '', 2)
+  expect((await list(scope, { search: 'REPARACAO xampu' })).count).toBe(1)
+  expect((await list(scope, { search: '789100031' })).count).toBe(1)
+  expect((await list(scope, { search: 'oleo pele' })).count).toBe(55)
+  expect((await list(scope, { search: 'oleo cabelo' })).count).toBe(0)
+  expect(await list(scope, { category: 'Cabelo' })).toMatchObject({ count: 1, categories: ['Cabelo', 'Pele'] })
+  const second = await list(scope, { page: 2 })
   expect([second.count, second.products.length]).toEqual([56, 6])
+})
+
+test('the list is narrowed by state and low stock, and sorted by what is asked', async () => {
+  const scope = await aBusiness()
+  const make = (name: string, priceCents: number, stock: number, more = {}) =>
+    create(scope, { ...shampoo, barcode: name, name, priceCents, stock, ...more })
+  await make('Água', 300, 2)
+  await make('Batom', 100, 9, { category: 'Boca' })
+  const { id } = await make('Cera', 200, 0)
+  const names = async (filter: z.input<typeof productFilter>) =>
+    (await list(scope, filter)).products.map(({ name }) => name)
+  expect(await names({ stock: 'low' })).toEqual(['Água', 'Cera'])
+  expect(await names({ sort: 'price' })).toEqual(['Batom', 'Cera', 'Água'])
+  expect(await names({ sort: 'stock', order: 'desc' })).toEqual(['Batom', 'Água', 'Cera'])
+  expect(await names({ sort: 'category' })).toEqual(['Batom', 'Água', 'Cera'])
+  await activate(scope, id, false)
+  expect(await names({ stock: 'low' })).toEqual(['Água'])
+  expect(await names({ state: 'inactive' })).toEqual(['Cera'])
+  expect(await names({ state: 'active', order: 'desc' })).toEqual(['Batom', 'Água'])
 })

@@ -1,48 +1,55 @@
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { barcodeTaken, type ProductForm } from '../product.ts'
-import { stockRefusals } from '../stock.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { barcodeTaken, type ProductDetails } from '../product.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
-import { recordMovement } from './move-stock.ts'
 
-/**
- * The stock is written only when the form changes it, and only over the number that the form showed: what the till sold in
- * the meantime is never undone.
- */
-export async function updateProduct(
-  tx: BusinessTx,
-  input: ProductForm & { id: string; expectedStock: number },
-): Promise<void> {
-  const { id, stock, expectedStock, priceCents, isActive, ...texts } = input
-  const difference = stock - expectedStock
-  const locked = await tx.db
-    .selectFrom('product')
-    .select('stock')
+/** Everything but the stock, which changes by movements alone. */
+export async function updateProduct(tx: BusinessTx, input: ProductDetails & { id: string }): Promise<void> {
+  const { id } = input
+  await refuseBarcodeOfAnother(tx, input)
+  const found = await tx.db
+    .updateTable('product')
+    .set({ ...productRow(input), updated_at: tx.now })
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
-    .forUpdate()
+    .returning('id')
     .executeTakeFirst()
-  if (!locked) throw new Refusal(platformRefusals.NOT_FOUND)
-  if (difference !== 0 && locked.stock !== expectedStock)
-    throw new Refusal(stockRefusals.STOCK_CHANGED, { facts: { stock: locked.stock } })
-  await all([
-    tx.db
-      .updateTable('product')
-      .set({ ...texts, price_cents: priceCents, is_active: isActive, updated_at: tx.now })
-      .set('stock', (product) => product('stock', '+', difference))
-      .where('business_id', '=', tx.businessId)
-      .where('id', '=', id)
-      .execute()
-      .catch(refuseTakenBarcode),
-    recordMovement(tx, { productId: id, kind: 'adjustment', quantity: difference, reason: null }),
-  ])
-  tx.audit('product.update', { product: id, ...(difference !== 0 && { stock }) })
+    .catch(refuseTakenBarcode)
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('product.update', { product: id })
   announceCatalogue(tx)
+}
+
+export const productRow = (details: ProductDetails) => ({
+  name: details.name,
+  barcode: details.barcode,
+  category: details.category,
+  price_cents: details.priceCents,
+  low_stock_level: details.lowStockLevel,
+  description: details.description,
+  is_active: details.isActive,
+})
+
+type Barcoded = { id: string; barcode: string | null; isActive: boolean }
+
+/** Two active products cannot share a code, or the scanner would not know which; the refusal names the other one. */
+export async function refuseBarcodeOfAnother(tx: BusinessTx, { id, barcode, isActive }: Barcoded): Promise<void> {
+  if (barcode === null || !isActive) return
+  const other = await tx.db
+    .selectFrom('product')
+    .select('name')
+    .where('business_id', '=', tx.businessId)
+    .where('barcode', '=', barcode)
+    .where('is_active', '=', true)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (other) throw invalidField('barcode', barcodeTaken(other.name))
 }
 
 /** The unique index decides, so that two products saved at once cannot share a code. */
 export function refuseTakenBarcode(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  if (code === '23505' && constraint === 'product_barcode') throw invalidField('barcode', barcodeTaken)
+  if (code === '23505' && constraint === 'product_barcode')
+    throw invalidField('barcode', 'Este código de barras acaba de ser usado em outro produto.')
   throw error
 }

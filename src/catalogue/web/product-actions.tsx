@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowDownUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDownUp, EllipsisVertical, History, Package, PackageX, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -10,21 +10,24 @@ import { Menu, type MenuItem } from '../../platform/web/ui/menu.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Product } from '../contract.ts'
 import { catalogueApi } from './api.ts'
+import { useActivation } from './use-activation.ts'
 
-type Props = { product: Product; onEdit: () => void; onMoveStock: () => void }
+type Props = { product: Product; onEdit: () => void; onMoveStock: () => void; onHistory: () => void }
 
 const failed = toastFailure('Erro ao remover produto', 'Tente novamente.')
 const icon = { 'aria-hidden': true, size: 18 } as const
 
-export function ProductActions({ product, onEdit, onMoveStock }: Props) {
+export function ProductActions({ product, onEdit, onMoveStock, onHistory }: Props) {
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
+  const { setActive, offerReturn } = useActivation('products')
+  const { id, name, isActive } = product
   const remove = useMutation({
     ...catalogueApi.products.remove.mutationOptions(),
     onSuccess: async ({ historyKept }) => {
       await queryClient.invalidateQueries({ queryKey: catalogueApi.products.key() })
       setAsking(false)
-      if (historyKept) toast.success('Produto desativado!', 'Ele tem histórico e foi mantido como inativo.')
+      if (historyKept) offerReturn(id)
       else toast.success('Produto removido!')
     },
     onError: (error) => {
@@ -33,24 +36,24 @@ export function ProductActions({ product, onEdit, onMoveStock }: Props) {
     },
   })
   const [mayEdit, mayRemove] = [useMay('products.edit'), useMay('products.delete')]
-  const { id, name } = product
-  const move: MenuItem = { label: 'Movimentar estoque', icon: <ArrowDownUp {...icon} />, onSelect: onMoveStock }
-  const drop: MenuItem = {
-    label: 'Remover',
-    icon: <Trash2 {...icon} />,
-    danger: true,
-    onSelect: () => setAsking(true),
-  }
-  const more = [...(mayEdit ? [move] : []), ...(mayRemove ? [drop] : [])]
+  const items: (MenuItem | false)[] = [
+    mayEdit && { label: 'Movimentar estoque', icon: <ArrowDownUp {...icon} />, onSelect: onMoveStock },
+    { label: 'Histórico de estoque', icon: <History {...icon} />, onSelect: onHistory },
+    mayEdit && {
+      label: isActive ? 'Desativar' : 'Reativar',
+      icon: isActive ? <PackageX {...icon} /> : <Package {...icon} />,
+      onSelect: () => void setActive(id, !isActive),
+      separated: true,
+    },
+    mayRemove && { label: 'Remover', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setAsking(true) },
+  ]
   return (
     <>
       {mayEdit && <IconButton label={`Editar ${name}`} icon={<Pencil {...icon} />} onClick={onEdit} />}
-      {more.length > 0 && (
-        <Menu
-          trigger={<IconButton label={`Mais ações de ${name}`} icon={<EllipsisVertical {...icon} />} />}
-          items={more}
-        />
-      )}
+      <Menu
+        trigger={<IconButton label={`Mais ações de ${name}`} icon={<EllipsisVertical {...icon} />} />}
+        items={items.filter((item) => item !== false)}
+      />
       <Confirm
         open={asking}
         onCancel={() => setAsking(false)}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -8,51 +7,44 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Product } from '../contract.ts'
 import { productForm } from '../product.ts'
-import { stockFacts } from '../stock.ts'
 import { catalogueApi } from './api.ts'
 import { BarcodeField } from './barcode-field.tsx'
-import { CategoryField } from './category-field.tsx'
+import { SuggestedField } from './suggested-field.tsx'
 
-type Props = { product: Product | null; categories: readonly (string | null)[]; onClose: () => void }
+type Props = { product: Product | null; barcode?: string; categories: readonly string[]; onClose: () => void }
 
-const failed = toastFailure('Erro ao salvar produto', 'Não foi possível salvar o produto.')
-
-/** A new product, or one to change. */
-export function ProductDialog({ product, categories, onClose }: Props) {
+/** A new product, or one to change; its stock is changed by movements. */
+export function ProductDialog({ product, barcode = '', categories, onClose }: Props) {
   const queryClient = useQueryClient()
   const { create, update } = catalogueApi.products
-  // What the form says the stock is; a sale elsewhere may have made it less when this is saved.
-  const [shownStock, setShownStock] = useState(product?.stock ?? 0)
   const shell = useFormShell({
     schema: productForm,
     defaultValues: {
       name: product?.name ?? '',
-      barcode: product?.barcode ?? '',
+      barcode: product ? (product.barcode ?? '') : barcode,
       category: product?.category ?? '',
       ...(product && { priceCents: product.priceCents }),
       stock: product?.stock ?? 0,
+      lowStockLevel: product?.lowStockLevel ?? 0,
       description: product?.description ?? '',
       isActive: product?.isActive ?? true,
     },
-    submit: async (values) => {
-      await (product ? update.call({ ...values, id: product.id, expectedStock: shownStock }) : create.call(values))
+    submit: async ({ stock, ...details }) => {
+      await (product ? update.call({ ...details, id: product.id }) : create.call({ ...details, stock }))
       await queryClient.invalidateQueries({ queryKey: catalogueApi.products.key() })
       toast.success(product ? 'Produto atualizado!' : 'Produto cadastrado!')
       onClose()
     },
-    onFailure: (refusal) => {
-      const current = stockFacts.safeParse(refusal?.facts).data
-      if (current) setShownStock(current.stock)
-      failed(refusal)
-    },
+    onFailure: toastFailure('Erro ao salvar produto', 'Não foi possível salvar o produto.'),
   })
   const { control } = shell
-  const stockMoved = product && shownStock !== product.stock
+  const inStock = product && `Há ${product.stock.toLocaleString('pt-BR')} em estoque.`
   return (
     <Dialog
       open
       onClose={onClose}
       title={product ? 'Editar Produto' : 'Novo Produto'}
+      description={inStock && `${inStock} Ele muda por vendas e em Movimentar estoque.`}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
@@ -64,17 +56,19 @@ export function ProductDialog({ product, categories, onClose }: Props) {
     >
       <Form shell={shell} label="Produto">
         <TextField control={control} name="name" label="Nome" autoComplete="off" required />
-        <BarcodeField control={control} />
-        <CategoryField control={control} name="category" categories={categories} />
-        <div className="grid grid-cols-2 content-start gap-4">
+        <div className="grid gap-4 md:grid-cols-2">
+          <BarcodeField control={control} />
+          <SuggestedField control={control} name="category" label="Categoria" suggestions={categories} />
+        </div>
+        <div className={`grid gap-4 ${product ? 'grid-cols-2' : 'grid-cols-2 md:grid-cols-3'}`}>
           <MoneyField control={control} name="priceCents" label="Preço de venda" required />
+          {!product && <NumberField control={control} name="stock" label="Estoque" min={0} required />}
           <NumberField
             control={control}
-            name="stock"
-            label="Estoque"
+            name="lowStockLevel"
+            label="Avisar quando restarem"
             min={0}
-            required
-            hint={stockMoved ? `Agora há ${shownStock} em estoque.` : undefined}
+            hint="0 avisa quando acabar."
           />
         </div>
         <TextareaField control={control} name="description" label="Descrição" />

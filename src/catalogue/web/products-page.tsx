@@ -1,36 +1,49 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Package, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Plus, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { useListAddress } from '../../platform/web/use-list-address.ts'
-import { Badge } from '../../platform/web/ui/badge.tsx'
+import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
-import { Money } from '../../platform/web/ui/money.tsx'
+import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
-import { SearchInput } from '../../platform/web/ui/search-input.tsx'
-import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
 import type { Product } from '../contract.ts'
-import { productsPerPage } from '../product.ts'
-import { ActiveBadge } from './active-badge.tsx'
+import { productSorts, productsPerPage } from '../product.ts'
 import { catalogueApi } from './api.ts'
+import { CatalogueToolbar } from './catalogue-toolbar.tsx'
+import { NoProducts } from './no-products.tsx'
 import { ProductActions } from './product-actions.tsx'
+import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { StockDialog } from './stock-dialog.tsx'
+import { StockHistory } from './stock-history.tsx'
 
-type Opened = { dialog: 'edit'; product: Product | null } | { dialog: 'stock'; product: Product }
+type Opened = { dialog: 'new'; barcode: string } | { dialog: 'edit' | 'stock' | 'history'; product: Product }
 
 export function ProductsPage() {
-  const { search, page, setSearch, setPage } = useListAddress()
+  const address = useListAddress()
+  const sorting = sortingOf(address, productSorts)
   const mayCreate = useMay('products.create')
   const [opened, setOpened] = useState<Opened | null>(null)
+  const { search, page, setPage, setFilters } = address
+  const stock = address.filter('stock', ['any', 'low'])
+  const filter = {
+    search,
+    page,
+    stock,
+    category: address.text('category'),
+    state: address.filter('state', ['all', 'active', 'inactive']),
+    sort: sorting.by,
+    order: sorting.order,
+  }
   const list = useQuery({
-    ...catalogueApi.products.list.queryOptions({ input: { search, page } }),
+    ...catalogueApi.products.list.queryOptions({ input: filter }),
     placeholderData: keepPreviousData,
   })
-  const add = () => setOpened({ dialog: 'edit', product: null })
+  const { count = 0, lowCount = 0, categories = [] } = list.data ?? {}
+  const add = (barcode = '') => setOpened({ dialog: 'new', barcode })
   const close = () => setOpened(null)
   return (
     <>
@@ -39,84 +52,74 @@ export function ProductsPage() {
         subtitle="O que você vende no balcão, com preço e estoque."
         action={
           mayCreate && (
-            <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={add}>
+            <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
               Novo Produto
             </Button>
           )
         }
       />
       <Card flush>
-        <div className="border-b border-line p-4 md:max-w-md md:border-none md:pb-2">
-          <SearchInput
-            label="Buscar produto"
-            placeholder="Nome ou código de barras"
-            value={search}
-            onSearch={setSearch}
+        <CatalogueToolbar
+          list={address}
+          searchLabel="Buscar produto"
+          placeholder="Nome ou código de barras"
+          categories={categories}
+          sort={<SortSelect columns={productColumns} sorting={sorting} />}
+        >
+          <LowStockFilter
+            isOn={stock === 'low'}
+            count={lowCount}
+            onChange={(isOn) => setFilters({ stock: isOn ? 'low' : undefined })}
           />
-        </div>
+        </CatalogueToolbar>
         <DataTable
           label="Produtos"
-          columns={columns}
+          columns={productColumns}
           query={{ ...list, data: list.data?.products }}
           rowKey={({ id }) => id}
+          faded={({ isActive }) => !isActive}
+          sorting={sorting}
           actions={(product) => (
             <ProductActions
               product={product}
               onEdit={() => setOpened({ dialog: 'edit', product })}
               onMoveStock={() => setOpened({ dialog: 'stock', product })}
+              onHistory={() => setOpened({ dialog: 'history', product })}
             />
           )}
           errorTitle="Erro ao carregar produtos"
           errorText="Não foi possível carregar a lista de produtos."
-          empty={
-            search || page > 1 ? (
-              <EmptyState
-                icon={<Package aria-hidden size={22} />}
-                title="Nenhum produto encontrado"
-                text={search && `Não há produto para “${search}”.`}
-                action={<Button onClick={() => setSearch('')}>Mostrar todos</Button>}
-              />
-            ) : (
-              <EmptyState
-                icon={<Package aria-hidden size={22} />}
-                title="Nenhum produto cadastrado"
-                text="Cadastre o que você vende para passar no caixa e acompanhar o estoque."
-                action={mayCreate && <Button onClick={add}>Cadastrar o primeiro</Button>}
-              />
-            )
-          }
+          empty={<NoProducts address={address} lowStock={stock === 'low'} onAdd={mayCreate ? add : undefined} />}
         />
-        <Pager page={page} pageSize={productsPerPage} count={list.data?.count ?? 0} onPage={setPage} />
+        <Pager page={page} pageSize={productsPerPage} count={count} onPage={setPage} />
       </Card>
-      {opened?.dialog === 'edit' && (
-        <ProductDialog
-          product={opened.product}
-          categories={list.data?.products.map(({ category }) => category) ?? []}
-          onClose={close}
-        />
-      )}
-      {opened?.dialog === 'stock' && <StockDialog product={opened.product} onClose={close} />}
+      {opened && dialogOf(opened, categories, close)}
     </>
   )
 }
 
-const columns: Column<Product>[] = [
-  {
-    header: 'Produto',
-    primary: true,
-    cell: ({ name, barcode }) => (
-      <>
-        <span className="block font-semibold break-words text-ink">{name}</span>
-        {barcode && <span className="figures block text-xs break-all text-soft">{barcode}</span>}
-      </>
-    ),
-  },
-  { header: 'Categoria', cell: ({ category }) => category ?? <span className="text-soft">—</span> },
-  { header: 'Preço', align: 'right', cell: ({ priceCents }) => <Money cents={priceCents} /> },
-  {
-    header: 'Estoque',
-    align: 'right',
-    cell: ({ stock }) => (stock > 0 ? stock.toLocaleString('pt-BR') : <Badge tone="warning">Sem estoque</Badge>),
-  },
-  { header: 'Status', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
-]
+function dialogOf(opened: Opened, categories: readonly string[], close: () => void): ReactNode {
+  if (opened.dialog === 'new')
+    return <ProductDialog product={null} barcode={opened.barcode} categories={categories} onClose={close} />
+  const { dialog, product } = opened
+  if (dialog === 'edit') return <ProductDialog product={product} categories={categories} onClose={close} />
+  return dialog === 'stock' ? (
+    <StockDialog product={product} onClose={close} />
+  ) : (
+    <StockHistory product={product} onClose={close} />
+  )
+}
+
+type FilterProps = { isOn: boolean; count: number; onChange: (isOn: boolean) => void }
+
+const LowStockFilter = ({ isOn, count, onChange }: FilterProps) => (
+  <Button
+    variant={isOn ? 'accent' : 'secondary'}
+    icon={<TriangleAlert aria-hidden size={16} />}
+    aria-pressed={isOn}
+    onClick={() => onChange(!isOn)}
+  >
+    Estoque baixo
+    <span className="figures">({count.toLocaleString('pt-BR')})</span>
+  </Button>
+)

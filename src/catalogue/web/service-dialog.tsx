@@ -8,9 +8,9 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Service } from '../contract.ts'
 import { longestMinutes, serviceForm, shortestMinutes } from '../service.ts'
 import { catalogueApi } from './api.ts'
-import { CategoryField } from './category-field.tsx'
+import { SuggestedField } from './suggested-field.tsx'
 
-type Props = { service: Service | null; categories: readonly (string | null)[]; onClose: () => void }
+type Props = { service: Service | null; categories: readonly string[]; onClose: () => void }
 
 /** A new service, or one to change. */
 export function ServiceDialog({ service, categories, onClose }: Props) {
@@ -51,7 +51,7 @@ export function ServiceDialog({ service, categories, onClose }: Props) {
     >
       <Form shell={shell} label="Serviço">
         <TextField control={control} name="name" label="Nome" autoComplete="off" required />
-        <CategoryField control={control} name="category" categories={categories} />
+        <SuggestedField control={control} name="category" label="Categoria" suggestions={categories} />
         <div className="grid grid-cols-2 content-start gap-4">
           <NumberField
             control={control}

@@ -55,7 +55,7 @@ export function ServicesPage() {
       {edited && (
         <ServiceDialog
           service={edited === 'new' ? null : edited}
-          categories={list.data?.map(({ category }) => category) ?? []}
+          categories={[...new Set(list.data?.flatMap(({ category }) => category ?? []))]}
           onClose={() => setEdited(null)}
         />
       )}

@@ -1,41 +1,63 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useController } from 'react-hook-form'
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { NumberField, TextField } from '../../platform/web/form-fields.tsx'
+import { NumberField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Product } from '../contract.ts'
-import { movementKinds, movementNames, stockMovementForm } from '../stock.ts'
+import {
+  movementKinds,
+  movementNames,
+  movementRefusal,
+  stockAfter,
+  stockFacts,
+  stockMovementForm,
+  usualReasons,
+} from '../stock.ts'
 import { catalogueApi } from './api.ts'
+import { SuggestedField } from './suggested-field.tsx'
 
 const options = movementKinds.map((value) => ({ value, label: movementNames[value] }))
+const quantityLabels = { entry: 'Quantidade que entrou', exit: 'Quantidade que saiu', adjustment: 'Quantidade contada' }
+const units = (count: number) => count.toLocaleString('pt-BR')
+const failed = toastFailure('Erro ao salvar produto', 'Não foi possível movimentar o estoque.')
 
-/** Goods that came in or went out without a sale. */
+/** Goods that came in or went out without a sale, or were counted. */
 export function StockDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const queryClient = useQueryClient()
+  // A sale elsewhere may change it while this is open; a refusal tells what it is now.
+  const [shown, setShown] = useState(product.stock)
   const shell = useFormShell({
     schema: stockMovementForm,
     defaultValues: { kind: 'entry', reason: '' },
     submit: async (values) => {
-      const { stock } = await catalogueApi.products.moveStock.call({ ...values, id: product.id })
+      const { stock } = await catalogueApi.products.moveStock.call({ ...values, expectedStock: shown, id: product.id })
       await queryClient.invalidateQueries({ queryKey: catalogueApi.products.key() })
-      toast.success('Estoque atualizado!', `${product.name}: ${stock.toLocaleString('pt-BR')} em estoque.`)
+      toast.success('Estoque atualizado!', `${product.name}: ${units(stock)} em estoque.`)
       onClose()
     },
-    onFailure: toastFailure('Erro ao salvar produto', 'Não foi possível movimentar o estoque.'),
+    onFailure: (refusal) => {
+      const now = stockFacts.safeParse(refusal?.facts).data
+      if (now) setShown(now.stock)
+      failed(refusal)
+    },
   })
   const { control } = shell
   const { field: kind } = useController({ control, name: 'kind' })
+  const quantity = useWatch({ control, name: 'quantity' })
+  const movement = { kind: kind.value, quantity, expectedStock: shown }
+  const isPossible = Number.isInteger(quantity) && quantity >= 0 && movementRefusal(shown, movement) === null
   return (
     <Dialog
       open
       size="sm"
       onClose={onClose}
       title="Movimentar estoque"
-      description={`${product.name}: ${product.stock.toLocaleString('pt-BR')} em estoque.`}
+      description={`${product.name}: ${units(shown)} em estoque.`}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
@@ -47,8 +69,22 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
     >
       <Form shell={shell} label="Movimentar estoque">
         <Segmented label="Movimento" value={kind.value} options={options} onChange={kind.onChange} />
-        <NumberField control={control} name="quantity" label="Quantidade" min={1} required />
-        <TextField control={control} name="reason" label="Motivo" autoComplete="off" />
+        <NumberField
+          control={control}
+          name="quantity"
+          label={quantityLabels[kind.value]}
+          min={kind.value === 'adjustment' ? 0 : 1}
+          required
+          hint={isPossible ? `O estoque fica em ${units(stockAfter(shown, movement))}.` : undefined}
+        />
+        <SuggestedField
+          control={control}
+          name="reason"
+          label="Motivo"
+          required={kind.value !== 'entry'}
+          suggestions={usualReasons[kind.value]}
+          placeholder={usualReasons[kind.value][0]!}
+        />
       </Form>
     </Dialog>
   )

@@ -10,8 +10,8 @@ export function SortSelect<Row>({ columns, sorting, className }: Props<Row>) {
     sort === undefined
       ? []
       : [
-          { value: `asc ${sort}`, label: `${header}, crescente` },
-          { value: `desc ${sort}`, label: `${header}, decrescente` },
+          { value: `asc ${sort}`, label: `${header} ↑` },
+          { value: `desc ${sort}`, label: `${header} ↓` },
         ],
   )
   return (

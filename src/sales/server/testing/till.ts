@@ -19,7 +19,16 @@ export async function aService(scope: Scope, priceCents = 8_000, name = 'Corte')
 }
 
 export async function aProduct(scope: Scope, stock = 10, priceCents = 2_500, name = 'Shampoo'): Promise<Line> {
-  const form = { name, stock, priceCents, barcode: null, category: null, description: null, isActive: true }
+  const form = {
+    name,
+    stock,
+    priceCents,
+    barcode: null,
+    category: null,
+    lowStockLevel: 0,
+    description: null,
+    isActive: true,
+  }
   const { id } = await write(scope, (tx) => createProduct(tx, form))
   return { kind: 'product', id, quantity: 1, unitCents: priceCents }
 }

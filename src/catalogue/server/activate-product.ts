@@ -1,0 +1,28 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { announceCatalogue } from './announce-catalogue.ts'
+import { refuseBarcodeOfAnother, refuseTakenBarcode } from './update-product.ts'
+
+/** Takes a product off the till, or puts it back. */
+export async function activateProduct(
+  tx: BusinessTx,
+  { id, isActive }: { id: string; isActive: boolean },
+): Promise<void> {
+  const product = await tx.db
+    .selectFrom('product')
+    .select('barcode')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!product) throw new Refusal(platformRefusals.NOT_FOUND)
+  await refuseBarcodeOfAnother(tx, { ...product, id, isActive })
+  await tx.db
+    .updateTable('product')
+    .set({ is_active: isActive, updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTakenBarcode)
+  tx.audit(isActive ? 'product.activate' : 'product.deactivate', { product: id })
+  announceCatalogue(tx)
+}

@@ -1,0 +1,20 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { announceCatalogue } from './announce-catalogue.ts'
+
+/** Takes a service out of what can be booked and sold, or puts it back; its appointments stay. */
+export async function activateService(
+  tx: BusinessTx,
+  { id, isActive }: { id: string; isActive: boolean },
+): Promise<void> {
+  const found = await tx.db
+    .updateTable('service')
+    .set({ is_active: isActive, updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit(isActive ? 'service.activate' : 'service.deactivate', { service: id })
+  announceCatalogue(tx)
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Product, StockMovement } from '../contract.ts'
+import { movementsPerPage, productsPerPage, type ProductFilter } from '../product.ts'
+import { selectProducts } from './queries.ts'
+
+type ProductList = { products: Product[]; count: number; lowCount: number; categories: string[] }
+
+/** One page of products, and what the filters above it offer. */
+export async function listProducts(tx: BusinessTx, filter: ProductFilter): Promise<ProductList> {
+  const sorted = { name: sql`searchable(name)`, category: sql`searchable(category)`, price: sql`price_cents` }
+  const order = { ...sorted, stock: sql`stock` }[filter.sort]
+  const [products, { count }, { lowCount }, categories] = await all([
+    matching(tx, filter)
+      .orderBy(order, (by) => (filter.order === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast()))
+      .orderBy(sql`searchable(name)`)
+      .orderBy('id')
+      .limit(productsPerPage)
+      .offset((filter.page - 1) * productsPerPage)
+      .execute(),
+    matching(tx, filter)
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    low(selectProducts(tx))
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('lowCount'))
+      .executeTakeFirstOrThrow(),
+    tx.db
+      .selectFrom('product')
+      .select('category')
+      .distinct()
+      .where('business_id', '=', tx.businessId)
+      .where('category', 'is not', null)
+      .$narrowType<{ category: string }>()
+      .orderBy('category')
+      .execute(),
+  ])
+  return { products, count, lowCount, categories: categories.map(({ category }) => category) }
+}
+
+/** A product's ledger, newest first; the balance is the stock as it is, less all that came later. */
+export async function readStockHistory(tx: BusinessTx, { id, page }: { id: string; page: number }) {
+  const ledger = tx.db
+    .selectFrom('stock_movement as m')
+    .where('m.business_id', '=', tx.businessId)
+    .where('m.product_id', '=', id)
+  const [product, rows, { count }] = await all([
+    selectProducts(tx).where('id', '=', id).executeTakeFirst(),
+    ledger
+      .innerJoin('product as p', (on) =>
+        on.onRef('p.business_id', '=', 'm.business_id').onRef('p.id', '=', 'm.product_id'),
+      )
+      .leftJoin('member', (on) =>
+        on.onRef('member.business_id', '=', 'm.business_id').onRef('member.account_id', '=', 'm.account_id'),
+      )
+      .leftJoin('account as a', 'a.id', 'member.account_id')
+      .select([
+        'm.id',
+        'm.kind',
+        'm.quantity',
+        'm.shortfall',
+        'm.reason',
+        'm.at',
+        'a.name as by',
+        'm.sale_id as saleId',
+      ])
+      .select(
+        sql<number>`p.stock - coalesce(sum(m.quantity) over (order by m.id desc rows between unbounded preceding and 1 preceding), 0)::int`.as(
+          'balance',
+        ),
+      )
+      .orderBy('m.id', 'desc')
+      .limit(movementsPerPage)
+      .offset((page - 1) * movementsPerPage)
+      .execute(),
+    ledger.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  if (!product) throw new Refusal(platformRefusals.NOT_FOUND)
+  const movements = rows.map(({ at, ...row }): StockMovement => ({ ...row, at: at.toISOString() }))
+  return { product, movements, count }
+}
+
+type Query = ReturnType<typeof selectProducts>
+
+const low = (query: Query) => query.whereRef('stock', '<=', 'low_stock_level').where('is_active', '=', true)
+
+/** Each word of the search must occur in the name, category or barcode. */
+function matching(tx: BusinessTx, { search, category, state, stock }: ProductFilter): Query {
+  let query = selectProducts(tx)
+  if (category !== null) query = query.where('category', '=', category)
+  if (state !== 'all') query = query.where('is_active', '=', state === 'active')
+  if (stock === 'low') query = low(query)
+  if (!search) return query
+  const where = sql`search_key(concat_ws(' ', name, category, barcode))`
+  const words = sql`regexp_split_to_array(search_key(${search}), ' +')`
+  return query.where(sql<boolean>`${where} like all (select '%' || word || '%' from unnest(${words}) word)`)
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Select } from '../../platform/web/ui/select.tsx'
+import { SearchInput } from '../../platform/web/ui/search-input.tsx'
+import type { useListAddress } from '../../platform/web/use-list-address.ts'
+import { activeStates } from '../active-state.ts'
+
+type Props = {
+  list: ReturnType<typeof useListAddress>
+  searchLabel: string
+  placeholder: string
+  categories: readonly string[]
+  /** The order, where the columns' names cannot be pressed. */
+  sort: ReactNode
+  children?: ReactNode
+}
+
+const stateNames = { all: 'Status', active: 'Ativos', inactive: 'Inativos' }
+
+/** What narrows services and products: words, a category, in use or not. */
+export function CatalogueToolbar({ list, searchLabel, placeholder, categories, sort, children }: Props) {
+  const category = list.text('category')
+  const known = category && !categories.includes(category) ? [category, ...categories] : categories
+  return (
+    <div className="grid gap-2 border-b border-line p-3 md:flex md:flex-wrap md:items-center">
+      <div className="min-w-56 flex-1 md:max-w-sm">
+        <SearchInput label={searchLabel} placeholder={placeholder} value={list.search} onSearch={list.setSearch} />
+      </div>
+      <div className="grid grid-cols-2 gap-2 md:ml-auto md:flex md:items-center md:[&_select]:min-w-36">
+        {children}
+        {sort}
+        <Select
+          aria-label="Categoria"
+          value={category}
+          placeholder="Categoria"
+          options={known.map((name) => ({ value: name, label: name }))}
+          onChange={({ target }) => list.setFilters({ category: target.value })}
+        />
+        <Select
+          aria-label="Status"
+          value={list.filter('state', activeStates)}
+          options={activeStates.map((value) => ({ value, label: stateNames[value] }))}
+          onChange={({ target }) => list.setFilters({ state: target.value === 'all' ? undefined : target.value })}
+        />
+      </div>
+    </div>
+  )
+}

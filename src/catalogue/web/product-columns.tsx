@@ -1,0 +1,41 @@
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import type { Column } from '../../platform/web/ui/data-table.tsx'
+import { Money } from '../../platform/web/ui/money.tsx'
+import type { Product } from '../contract.ts'
+import type { ProductFilter } from '../product.ts'
+import { isLow } from '../stock.ts'
+import { ActiveBadge } from './active-badge.tsx'
+
+type Sorted = Column<Product> & { sort?: ProductFilter['sort'] }
+
+export const productColumns: Sorted[] = [
+  {
+    header: 'Produto',
+    primary: true,
+    sort: 'name',
+    cell: ({ name, barcode }) => (
+      <>
+        <span className="block font-semibold break-words text-ink">{name}</span>
+        {barcode && <span className="figures block text-xs break-all text-soft">{barcode}</span>}
+      </>
+    ),
+  },
+  {
+    header: 'Categoria',
+    sort: 'category',
+    cell: ({ category }) => category ?? <span className="text-soft">—</span>,
+  },
+  { header: 'Preço', align: 'right', sort: 'price', cell: ({ priceCents }) => <Money cents={priceCents} /> },
+  {
+    header: 'Estoque',
+    align: 'right',
+    sort: 'stock',
+    cell: (product) => (
+      <span className="inline-flex items-center gap-2">
+        {isLow(product) && <Badge tone="warning">{product.stock > 0 ? 'Estoque baixo' : 'Sem estoque'}</Badge>}
+        {product.stock.toLocaleString('pt-BR')}
+      </span>
+    ),
+  },
+  { header: 'Status', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+]

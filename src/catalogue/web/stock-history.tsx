@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { formatDateTime } from '../../platform/format.ts'
+import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
+import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Pager } from '../../platform/web/ui/pager.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import type { Product, StockMovement } from '../contract.ts'
+import { movementsPerPage } from '../product.ts'
+import { type LedgerKind, movementNames } from '../stock.ts'
+import { catalogueApi } from './api.ts'
+
+const units = (count: number) => count.toLocaleString('pt-BR')
+const tones: Record<LedgerKind, Tone> = {
+  entry: 'success',
+  exit: 'warning',
+  adjustment: 'neutral',
+  sale: 'info',
+  refund: 'success',
+}
+
+/** The ledger of a product: every change of its stock, and what each left. */
+export function StockHistory({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { zone } = useBusiness()
+  const [page, setPage] = useState(1)
+  const history = useQuery({
+    ...catalogueApi.products.history.queryOptions({ input: { id: product.id, page } }),
+    placeholderData: keepPreviousData,
+  })
+  const stock = history.data?.product.stock ?? product.stock
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title="Histórico de estoque"
+      description={`${product.name}: ${units(stock)} em estoque.`}
+    >
+      <div className="-mx-5 -mb-5">
+        <DataTable
+          label="Histórico de estoque"
+          columns={columnsIn(zone)}
+          query={{ ...history, data: history.data?.movements }}
+          rowKey={({ id }) => id}
+          errorTitle="Erro ao carregar produtos"
+          errorText="Não foi possível carregar o histórico de estoque."
+          empty={
+            <EmptyState
+              icon={<History aria-hidden size={22} />}
+              title="Nenhum movimento"
+              text="Entradas, saídas, ajustes e vendas aparecem aqui."
+            />
+          }
+        />
+        <Pager page={page} pageSize={movementsPerPage} count={history.data?.count ?? 0} onPage={setPage} />
+      </div>
+    </Dialog>
+  )
+}
+
+const columnsIn = (zone: string): Column<StockMovement>[] => [
+  {
+    header: 'Movimento',
+    primary: true,
+    cell: ({ kind, reason }) => (
+      <span className="grid justify-items-start gap-1">
+        <Badge tone={tones[kind]}>{movementNames[kind]}</Badge>
+        {reason && <span className="text-xs break-words text-soft">{reason}</span>}
+      </span>
+    ),
+  },
+  { header: 'Quando', cell: ({ at }) => <span className="figures whitespace-nowrap">{formatDateTime(at, zone)}</span> },
+  { header: 'Quem', cell: ({ by }) => by ?? <span className="text-soft">—</span> },
+  {
+    header: 'Quantidade',
+    align: 'right',
+    cell: ({ quantity, shortfall }) => (
+      <>
+        <span className={quantity < 0 ? 'text-danger' : 'text-success'}>
+          {quantity > 0 ? `+${units(quantity)}` : units(quantity).replace('-', '−')}
+        </span>
+        {shortfall > 0 && <span className="block text-xs text-soft">faltaram {units(shortfall)}</span>}
+      </>
+    ),
+  },
+  {
+    header: 'Saldo',
+    align: 'right',
+    cell: ({ balance }) => <strong className="font-semibold">{units(balance)}</strong>,
+  },
+]

@@ -1,0 +1,21 @@
+import { useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type Bound, TextField } from '../../platform/web/form-fields.tsx'
+
+/** Free text that offers what is usual, so that one thing is not written in two ways. */
+export function SuggestedField<Input extends FieldValues>(
+  props: Bound<Input> & { suggestions: readonly string[]; placeholder?: string },
+) {
+  const id = useId()
+  const { suggestions, ...field } = props
+  return (
+    <>
+      <TextField {...field} list={id} autoComplete="off" />
+      <datalist id={id}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion}>{suggestion}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
