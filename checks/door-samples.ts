@@ -1,6 +1,8 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { hashPassword } from '../src/accounts/server/hash-password.ts'
 import { issueMailToken, type MailPurpose } from '../src/accounts/server/mail-token.ts'
+import { newSecret } from '../src/accounts/server/open-session.ts'
+import { hashOf } from '../src/accounts/server/session.ts'
 import { defaultWeek } from '../src/agenda/hours.ts'
 import { newBookingLink } from '../src/booking/booking-link.ts'
 import type { contract } from '../src/entries/router.ts'
@@ -8,7 +10,7 @@ import { addDays, defaultZone, localDate, weekdayOf } from '../src/platform/cloc
 import { newId } from '../src/platform/id.ts'
 import { outsideBusinesses } from '../src/platform/server/transaction.ts'
 import type { DoorName } from './doors.ts'
-import type { Everything } from './one-of-everything.ts'
+import { insertRow, type Everything } from './one-of-everything.ts'
 import type { Stage } from './stage.ts'
 
 type At<Tree, Name> = Name extends `${infer Key extends keyof Tree & string}.${infer Rest}`
@@ -49,6 +51,19 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'accounts.switchBusiness': ({ businessId }) => ({ businessId }),
   'accounts.listSessions': () => undefined,
   'accounts.endSession': ({ person }) => ({ id: person.sessionId }),
+
+  'accounts.invitation': async (stage) => ({ token: await invited(stage, stage.person.email) }),
+  'accounts.acceptInvitation': async (stage) => ({ token: await invited(stage, stage.person.email) }),
+  'accounts.signUpInvited': async (stage) => ({
+    token: await invited(stage, `${newId()}@exemplo.com`),
+    name: 'Bia Souza',
+    password: chosenPassword,
+  }),
+  'accounts.users.list': () => undefined,
+  'accounts.users.invite': () => ({ email: `${newId()}@exemplo.com`, role: 'employee' }),
+  'accounts.users.withdraw': ({ rows }) => ({ id: rows.invitation.id }),
+  'accounts.users.changeRole': async (stage) => ({ id: await colleagueOf(stage), role: 'manager' }),
+  'accounts.users.remove': async (stage) => ({ id: await colleagueOf(stage) }),
 
   'clients.list': () => ({ search: 'cli', page: 1 }),
   'clients.search': () => ({ search: 'cli' }),
@@ -183,3 +198,17 @@ async function knownPassword({ admin, person }: Stage): Promise<string> {
 
 const mailed = ({ person }: Stage, purpose: MailPurpose): Promise<string> =>
   outsideBusinesses('write', (db) => issueMailToken(db, person.accountId, purpose, person.email))
+
+async function invited({ admin, rows }: Stage, email: string): Promise<string> {
+  const token = newSecret()
+  const sent = [hashOf(token), email, rows.invitation.id]
+  await admin.query('update invitation set link_hash = $1, email = $2 where id = $3', sent)
+  return token
+}
+
+async function colleagueOf({ admin, businessId }: Stage): Promise<string> {
+  const account = { id: newId(), email: `${newId()}@exemplo.com`, name: 'Colega', password_hash: 'sem senha' }
+  await insertRow(admin, 'account', account)
+  await insertRow(admin, 'member', { business_id: businessId, account_id: account.id, role: 'employee' })
+  return account.id
+}

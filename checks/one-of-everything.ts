@@ -19,6 +19,12 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const price = 5000
   const refunded = 1000
 
+  const invitation = await put('invitation', {
+    email: 'convidada@exemplo.com',
+    role: 'employee',
+    invited_by: by!,
+    expires_at: new Date(now.getTime() + 86_400_000),
+  })
   const client = await put('client', {
     name: 'Cliente',
     phone: '+5511912345678',
@@ -128,6 +134,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const slug = `salao-${businessId.slice(-12)}`
   await put('booking_link', { slug, business_name: 'Salão' })
   return {
+    invitation,
     client,
     service,
     product,

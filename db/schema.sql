@@ -178,11 +178,27 @@ create table business (
   sells_without_stock boolean not null default true,
   created_at timestamptz not null default now(),
   blind_closing boolean not null default false,
+  owner_name text,
+  email text,
+  phone text,
+  document text,
+  address text,
+  city text,
+  state text,
+  postal_code text,
+  mails_bookings boolean not null default true,
+  mails_cancellations boolean not null default true,
   constraint business_pkey PRIMARY KEY (id),
-  constraint business_monthly_goal_cents_check CHECK (monthly_goal_cents >= 0)
+  constraint business_document_check CHECK (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
+  constraint business_email_check CHECK (email = lower(email)),
+  constraint business_monthly_goal_cents_check CHECK (monthly_goal_cents >= 0),
+  constraint business_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint business_postal_code_check CHECK (postal_code ~ '^[0-9]{8}$'),
+  constraint business_state_check CHECK (state ~ '^[A-Z]{2}$')
 );
 alter table business enable row level security;
 alter table business force row level security;
+create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
@@ -256,6 +272,29 @@ alter table commission_entry enable row level security;
 alter table commission_entry force row level security;
 create policy own_business on commission_entry using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
+
+create table invitation (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  email text not null,
+  role text not null,
+  invited_by uuid not null,
+  link_hash bytea,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint invitation_pkey PRIMARY KEY (business_id, id),
+  constraint invitation_business_id_email_key UNIQUE (business_id, email),
+  constraint invitation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES account(id),
+  constraint invitation_email_check CHECK (email = lower(email)),
+  constraint invitation_role_check CHECK (role = ANY (ARRAY['admin', 'manager', 'employee', 'receptionist']))
+);
+CREATE UNIQUE INDEX invitation_link ON invitation USING btree (link_hash);
+alter table invitation enable row level security;
+alter table invitation force row level security;
+create policy by_link on invitation for select using (current_setting('app.lookup', true) = 'link');
+create policy own_business on invitation using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
 
 create table mail (
   id uuid not null default uuidv7(),
@@ -844,6 +883,17 @@ begin
     'create policy own_business on %s using (business_id = (select current_business())) with check (business_id = (select current_business()))',
     name);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.invitation_by_link(hash bytea)
+ RETURNS TABLE(business_id uuid, id uuid, business_name text, zone text, email text, role text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'link'
+AS $function$
+  select b.id, i.id, b.name, b.zone, i.email, i.role
+  from invitation i join business b on b.id = i.business_id
+  where i.link_hash = hash and i.expires_at > now()
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.make_append_only(IN name regclass)
  LANGUAGE plpgsql

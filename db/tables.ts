@@ -119,12 +119,22 @@ export interface BookingLink {
 }
 
 export interface Business {
+  address: string | null;
   blind_closing: Generated<boolean>;
+  city: string | null;
   created_at: Generated<Timestamp>;
+  document: string | null;
+  email: string | null;
   id: string;
+  mails_bookings: Generated<boolean>;
+  mails_cancellations: Generated<boolean>;
   monthly_goal_cents: Generated<number>;
   name: string;
+  owner_name: string | null;
+  phone: string | null;
+  postal_code: string | null;
   sells_without_stock: Generated<boolean>;
+  state: string | null;
   zone: Generated<string>;
 }
 
@@ -161,6 +171,17 @@ export interface CommissionEntry {
   professional_id: string;
   refund_id: string | null;
   sale_id: string;
+}
+
+export interface Invitation {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string;
+  link_hash: Buffer | null;
+  role: "admin" | "manager" | "employee" | "receptionist";
 }
 
 export interface Mail {
@@ -447,6 +468,7 @@ export interface DB {
   business: Business;
   client: Client;
   commission_entry: CommissionEntry;
+  invitation: Invitation;
   mail: Mail;
   mail_token: MailToken;
   member: Member;

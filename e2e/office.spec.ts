@@ -97,6 +97,7 @@ test.describe('on a phone', () => {
       '/products',
       '/professionals',
       '/booking-link',
+      '/users',
       '/user-settings',
     ]
     for (const screen of screens) {

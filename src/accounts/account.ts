@@ -57,6 +57,10 @@ export const emailInput = z.object({ email: email() })
 export const resetInput = z
   .object({ token: token(), password: newPassword(), passwordConfirmation: confirmation() })
   .check(wellChosen())
+/** Somebody new, whose address and business the link knows. */
+export const invitedSignUpInput = z
+  .object({ token: token(), name: name(), password: newPassword(), passwordConfirmation: confirmation() })
+  .check(wellChosen())
 export const tokenInput = z.object({ token: token() })
 export const codeInput = z.object({
   email: email(),
@@ -78,4 +82,5 @@ export const newPasswordInput = z
 export const signOutInput = z.object({ scope: z.enum(['local', 'others', 'global']) })
 
 export type SignUp = z.output<typeof signUpInput>
+export type InvitedSignUp = z.output<typeof invitedSignUpInput>
 export type SignIn = z.output<typeof signInInput>

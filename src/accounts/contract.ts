@@ -4,6 +4,7 @@ import {
   accountRefusals,
   codeInput,
   emailInput,
+  invitedSignUpInput,
   newEmailInput,
   newPasswordInput,
   profileInput,
@@ -14,6 +15,7 @@ import {
   tokenInput,
 } from './account.ts'
 import { door } from './door.ts'
+import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
 import { roles, type Permission } from './permissions.ts'
 
 const { INVALID_CREDENTIALS, INVALID_CODE, INVALID_LINK } = accountRefusals
@@ -56,6 +58,22 @@ const session = z.object({
   lastSeenAt: z.iso.datetime(),
 })
 
+const user = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  role,
+  since: z.iso.datetime(),
+})
+export type User = z.output<typeof user>
+
+const invitation = z.object({ id: z.uuid(), email: z.string(), role, expiresAt: z.iso.datetime(), isOver: z.boolean() })
+export type Invitation = z.output<typeof invitation>
+
+const { LAST_ADMIN, OWN_MEMBERSHIP } = memberRefusals
+const byId = z.object({ id: field.id() })
+
 /** Asking for a mail, and signing up, answer the same whether or not an account has the address. */
 export const accountsContract = {
   signUp: door('public', 'POST', '/auth/sign-up').input(signUpInput).output(z.void()),
@@ -77,7 +95,25 @@ export const accountsContract = {
     .input(z.object({ businessId: field.id() }))
     .output(z.void()),
   listSessions: door('account', 'GET', '/account/sessions').output(z.array(session)),
-  endSession: door('account', 'DELETE', '/account/sessions/{id}')
-    .input(z.object({ id: field.id() }))
-    .output(z.void()),
+  endSession: door('account', 'DELETE', '/account/sessions/{id}').input(byId).output(z.void()),
+
+  /** What a link offers, to who holds it. */
+  invitation: door('public', 'GET', '/invitation', INVALID_LINK)
+    .input(tokenInput)
+    .output(z.object({ businessName: z.string(), email: z.string(), role, hasAccount: z.boolean() })),
+  acceptInvitation: door('public', 'POST', '/invitation/accept', INVALID_LINK)
+    .input(tokenInput)
+    .output(z.object({ businessId: z.uuid() })),
+  signUpInvited: door('public', 'POST', '/invitation/sign-up', INVALID_LINK).input(invitedSignUpInput).output(access),
+
+  /** Inviting answers the same whether or not an account has the address. */
+  users: {
+    list: door('users.manage', 'GET', '/users').output(
+      z.object({ users: z.array(user), invitations: z.array(invitation) }),
+    ),
+    invite: door('users.manage', 'POST', '/users').input(invitationInput).output(z.void()),
+    withdraw: door('users.manage', 'DELETE', '/users/invitations/{id}').input(byId).output(z.void()),
+    changeRole: door('users.manage', 'PATCH', '/users/{id}', LAST_ADMIN).input(newRoleInput).output(z.void()),
+    remove: door('users.manage', 'DELETE', '/users/{id}', LAST_ADMIN, OWN_MEMBERSHIP).input(byId).output(z.void()),
+  },
 }

@@ -74,6 +74,10 @@ const routes = root.addChildren([
     lazyRouteComponent(() => import('../accounts/web/verify-page.tsx'), 'VerifyPage'),
   ),
   open(
+    paths.invitation,
+    lazyRouteComponent(() => import('../accounts/web/invitation-page.tsx'), 'InvitationPage'),
+  ),
+  open(
     paths.design,
     lazyRouteComponent(() => import('../platform/web/design/design-page.tsx'), 'DesignPage'),
   ),
@@ -109,6 +113,10 @@ const routes = root.addChildren([
     member(
       paths.bookingLink,
       lazyRouteComponent(() => import('../booking/web/booking-link-page.tsx'), 'BookingLinkPage'),
+    ),
+    member(
+      paths.users,
+      lazyRouteComponent(() => import('../accounts/web/users-page.tsx'), 'UsersPage'),
     ),
     member(
       paths.account,

@@ -14,7 +14,16 @@ import { notFound, sitePages } from '../sites/server/pages.ts'
 import { contract } from './router.ts'
 
 /** Screens that the single-page app shows; everything else unknown is a 404 page. */
-const screens = ['/auth', '/login', '/register', '/verify-email', '/dashboard', '/dashboard/*', '/schedule-settings']
+const screens = [
+  '/auth',
+  '/login',
+  '/register',
+  '/verify-email',
+  '/invite',
+  '/dashboard',
+  '/dashboard/*',
+  '/schedule-settings',
+]
 
 type Shells = { app(path: string): Promise<string> | string; apiDocs(path: string): Promise<string> | string }
 

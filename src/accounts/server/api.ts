@@ -1,11 +1,16 @@
 import { implement } from '@orpc/server'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountsContract } from '../contract.ts'
+import { acceptInvitation, signUpInvited } from './accept-invitation.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { changeRole } from './change-role.ts'
 import { endSession, signOut } from './end-sessions.ts'
 import { doorConfig, guard, person, type EdgeContext } from './guard.ts'
+import { inviteMember, withdrawInvitation } from './invite-member.ts'
+import { listUsers, lookAtInvitation } from './member-queries.ts'
 import { me, sessionsOf } from './queries.ts'
+import { removeMember } from './remove-member.ts'
 import { renewSession } from './renew-session.ts'
 import { requestMail, resendVerification } from './request-mail.ts'
 import { resetPassword } from './reset-password.ts'
@@ -17,6 +22,7 @@ import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const doors = implement(accountsContract, doorConfig).$context<EdgeContext>().use(guard)
+const { users } = doors
 
 export const accountsApi = doors.router({
   signUp: doors.signUp.handler(({ input, context }) => signUp(context, input)),
@@ -45,4 +51,15 @@ export const accountsApi = doors.router({
     outsideBusinesses('read', (db) => sessionsOf(db, person(context))),
   ),
   endSession: doors.endSession.handler(({ input, context }) => endSession(context, person(context), input.id)),
+
+  invitation: doors.invitation.handler(({ input }) => lookAtInvitation(input.token)),
+  acceptInvitation: doors.acceptInvitation.handler(({ input, context }) => acceptInvitation(context, input.token)),
+  signUpInvited: doors.signUpInvited.handler(({ input, context }) => signUpInvited(context, input)),
+  users: {
+    list: users.list.handler(({ context }) => context.read(listUsers)),
+    invite: users.invite.handler(({ input, context }) => inviteMember(context, input)),
+    withdraw: users.withdraw.handler(({ input, context }) => context.write((tx) => withdrawInvitation(tx, input))),
+    changeRole: users.changeRole.handler(({ input, context }) => changeRole(context, input)),
+    remove: users.remove.handler(({ input, context }) => removeMember(context, input)),
+  },
 })

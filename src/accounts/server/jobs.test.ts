@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultZone } from '../../platform/clock.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { accountsJobs } from './jobs.ts'
 import { aBrowser, aPassword, aSignedUpPerson, codeOf } from './testing/calls.ts'
@@ -34,8 +35,17 @@ test('no secret is stored as it is', async () => {
 })
 
 test('mails of people who are gone are not sent', async () => {
-  const accountId = '019a0000-0000-7000-8000-000000000000'
-  const nobody = { accountId, email: 'ninguem@exemplo.com', was: 'ninguem@exemplo.com', network: 'teste' }
+  const id = '019a0000-0000-7000-8000-000000000000'
+  const email = 'ninguem@exemplo.com'
+  const nobody = {
+    accountId: id,
+    businessId: id,
+    invitationId: id,
+    zone: defaultZone,
+    email,
+    was: email,
+    network: 'teste',
+  }
   for (const [task, job] of Object.entries(accountsJobs)) if (task !== 'accounts.sweep') await job(nobody)
   expect(await deliveredMail(database)).toEqual([])
 })

@@ -4,13 +4,15 @@ import type { Queries } from '../../platform/server/database.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { sendMail, type Mail } from '../../platform/server/mail.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
 import { alreadyRegisteredLetter } from './emails/already-registered.ts'
 import { emailChangedLetter } from './emails/email-changed.ts'
+import { invitationLetter } from './emails/invitation.ts'
 import { passwordChangedLetter } from './emails/password-changed.ts'
 import { resetPasswordLetter } from './emails/reset-password.ts'
 import { signInCodeLetter } from './emails/sign-in-code.ts'
 import { verifyEmailLetter } from './emails/verify-email.ts'
+import { issueInvitationLink } from './invite-member.ts'
 import { issueMailToken, type MailPurpose } from './mail-token.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
@@ -38,6 +40,16 @@ export const accountsJobs: Record<string, Job> = {
   'accounts.email_changed': async ({ accountId, was, email }) => {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
     if (account) await sendMail({ to: was as string, ...emailChangedLetter({ ...account, email: email as string }) })
+  },
+  'accounts.invitation': async (payload) => {
+    const { businessId, zone, invitationId } = payload as { businessId: string; zone: string; invitationId: string }
+    const actor = { accountId: null, name: 'Convite' }
+    const invited = await inBusiness({ businessId, zone, actor }, 'write', (tx) =>
+      issueInvitationLink(tx, invitationId),
+    )
+    if (!invited) return
+    const { email, secret, ...offer } = invited
+    await sendMail({ to: email, ...invitationLetter({ ...offer, url: link(paths.acceptInvitation(secret)) }) })
   },
   'accounts.sweep': sweep,
 }

@@ -84,6 +84,29 @@ test('ends at once when the membership is gone', async () => {
   await database.admin.query('update member set removed_at = null where account_id = $1', [account.id])
 })
 
+test('ends at once when the role changes or the person is removed, in that business only', async () => {
+  const rita = await aSignedUpPerson()
+  const { membership } = await rita.accounts.me()
+  const bia = await aSignedUpPerson()
+  const { account, membership: own } = await bia.accounts.me()
+  await database.admin.query(`insert into member (business_id, account_id, role) values ($1, $2, 'manager')`, [
+    membership!.businessId,
+    account.id,
+  ])
+  const elsewhere = await listen(await anotherBrowserOf(bia))
+  await bia.accounts.switchBusiness({ businessId: membership!.businessId })
+  const demoted = await listen(bia)
+  await rita.accounts.users.changeRole({ id: account.id, role: 'receptionist' })
+  await within(1000, demoted.ended)
+  const removed = await listen(bia)
+  await rita.accounts.users.remove({ id: account.id })
+  await within(1000, removed.ended)
+  expect((await request(bia)).status).toBe(204)
+  announce(own!.businessId, ['home'])
+  await hears(elsewhere, '["home"]')
+  await elsewhere.cancel()
+})
+
 test('ends when the session moves to another business', async () => {
   const rita = await aSignedUpPerson()
   const { account } = await rita.accounts.me()

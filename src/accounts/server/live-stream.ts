@@ -78,7 +78,10 @@ function bodyFor(who: Who, businessId: string): ReadableStream<Uint8Array> {
 function hear(stream: Stream, event: LiveEvent): void {
   if ('topics' in event) {
     if (event.businessId === stream.businessId) stream.send(`event: stale\ndata: ${JSON.stringify(event.topics)}\n\n`)
-  } else if (event.endAccount === stream.accountId) endUnlessLive(stream)
+  } else if (event.endAccount !== stream.accountId) return
+  // What the person may see here has changed: who is still a member comes again, and reads everything anew.
+  else if (event.businessId === stream.businessId) stream.end()
+  else endUnlessLive(stream)
 }
 
 /** The access part of the session ends long before a stream does, so the session itself is asked for. */

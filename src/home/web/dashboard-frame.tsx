@@ -8,6 +8,7 @@ import {
   Scissors,
   Search,
   ShoppingCart,
+  UserCog,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -44,6 +45,7 @@ const screens: (NavigationItem & { needs: Permission })[] = [
   { label: 'Serviços', icon: <Scissors {...icon} />, href: paths.services, needs: 'services.view' },
   { label: 'Profissionais', icon: <UserRound {...icon} />, href: paths.professionals, needs: 'bookings.view' },
   { label: 'Link de Agendamento', icon: <Link2 {...icon} />, href: paths.bookingLink, needs: 'bookings.view' },
+  { label: 'Usuários', icon: <UserCog {...icon} />, href: paths.users, needs: 'users.manage' },
 ]
 
 /** Around every screen behind sign-in. */

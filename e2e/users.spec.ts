@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+const password = 'girassol-azul-42'
+const newAddress = () => `pessoa-${crypto.randomUUID().slice(0, 8)}@exemplo.com`
+
+async function asOwner(page: Page, businessName = 'Salão da Dora'): Promise<string> {
+  const email = newAddress()
+  await page.request.post('/api/auth/sign-up', { data: { name: 'Dora Reis', businessName, email, password } })
+  expect((await page.request.post('/api/auth/sign-in', { data: { email, password } })).ok()).toBe(true)
+  return email
+}
+
+async function openInvitation(page: Page, email: string) {
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await page.getByRole('link', { name: 'Convite para' }).filter({ hasText: email }).first().click({ timeout: 1000 })
+  }).toPass()
+  await page.locator('pre').getByRole('link').click()
+}
+
+async function invite(page: Page, email: string, role: string) {
+  await page.goto('/dashboard/users')
+  await page.getByRole('button', { name: 'Adicionar Usuário' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
+  await dialog.getByRole('button', { name: 'Enviar convite' }).click()
+  await expect(page.getByText('Convite enviado!')).toBeVisible()
+}
+
+const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+test('a colleague is invited, comes in by the link, gets another role and is removed while at work', async ({
+  page,
+  browser,
+}) => {
+  await asOwner(page)
+  await page.goto('/dashboard/users')
+  await page.getByRole('button', { name: 'Adicionar Usuário' }).click()
+  await page.getByRole('button', { name: 'Enviar convite' }).click()
+  await expect(page.getByText('Preencha o email do usuário.')).toBeVisible()
+  await accessible(page)
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+
+  const email = newAddress()
+  await invite(page, email, 'Funcionário')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: email })).toContainText('Aguardando')
+
+  const other = await browser.newContext()
+  const bia = await other.newPage()
+  await openInvitation(bia, email)
+  await expect(bia.getByRole('heading', { name: 'Venha para Salão da Dora' })).toBeVisible()
+  await accessible(bia)
+  await bia.getByLabel('Nome completo').fill('Bia Souza')
+  await bia.getByLabel('Senha', { exact: true }).fill('12345678')
+  await bia.getByLabel('Confirmar senha', { exact: true }).fill('12345678')
+  await bia.getByRole('button', { name: 'Criar conta e entrar' }).click()
+  await expect(bia.getByText('Esta senha é muito comum.')).toBeVisible()
+  await bia.getByLabel('Senha', { exact: true }).fill(password)
+  await bia.getByLabel('Confirmar senha', { exact: true }).fill(password)
+  await bia.getByRole('button', { name: 'Criar conta e entrar' }).click()
+  await expect(bia).toHaveURL(/\/dashboard$/)
+  await expect(bia.getByRole('link', { name: 'PDV - Ponto de Venda' })).toBeVisible()
+  await expect(bia.getByRole('link', { name: 'Usuários' })).toHaveCount(0)
+  await bia.goto('/dashboard/users')
+  await expect(bia.getByText('Acesso Restrito')).toBeVisible()
+  await expect(bia.getByText('Você não tem permissão para gerenciar usuários.')).toBeVisible()
+
+  // Both screens follow by themselves.
+  await page.getByRole('button', { name: 'Editar Bia Souza' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Administrador/ })
+    .check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('row', { name: /Bia Souza/ })).toContainText('Administrador')
+  await expect(bia.getByRole('heading', { name: 'Gerenciar Usuários' })).toBeVisible()
+  await expect(bia.getByRole('button', { name: 'Adicionar Usuário' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remover Bia Souza' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Remover usuário?' })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByText('Usuário removido!')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Bia Souza/ })).toHaveCount(0)
+  await expect(bia.getByText('Você não tem mais acesso ao negócio em que estava.')).toBeVisible()
+  await other.close()
+})
+
+test('the last administrator stays; a search without a match says so', async ({ page }) => {
+  await asOwner(page)
+  await page.goto('/dashboard/users')
+  await expect(page.getByRole('button', { name: /Remover/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Editar Dora Reis' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Gerente/ })
+    .check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Erro ao editar usuário')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('searchbox').fill('ninguém')
+  await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
+})
+
+test('who has an account accepts with one tap and lands in the new business', async ({ page, browser }) => {
+  await asOwner(page, 'Barbearia do Porto')
+  const other = await browser.newContext()
+  const ana = await other.newPage()
+  const email = await asOwner(ana, 'Salão da Ana')
+  await invite(page, email, 'Gerente')
+  await openInvitation(ana, email)
+  await ana.getByRole('button', { name: 'Aceitar convite' }).click()
+  await expect(ana).toHaveURL(/\/dashboard$/)
+  await expect(ana.getByText(/Barbearia do Porto/).first()).toBeVisible()
+  await openInvitation(ana, email)
+  await expect(ana.getByRole('heading', { name: 'O convite não vale mais' })).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { all, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
+import { accountRefusals } from '../account.ts'
+import type { Invitation, User } from '../contract.ts'
+import type { Role } from '../permissions.ts'
+import { accountByEmail } from './queries.ts'
+import { hashOf } from './session.ts'
+
+/** Who works in the business, and who was asked to. */
+export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invitations: Invitation[] }> {
+  const [users, invitations] = await all([
+    tx.db
+      .selectFrom('member')
+      .innerJoin('account', 'account.id', 'member.account_id')
+      .select(['account.id', 'account.name', 'account.email', 'account.phone', 'member.role', 'member.created_at'])
+      .where('member.business_id', '=', tx.businessId)
+      .where('member.removed_at', 'is', null)
+      .orderBy('member.created_at')
+      .orderBy('account.id')
+      .execute(),
+    tx.db
+      .selectFrom('invitation')
+      .select(['id', 'email', 'role', 'expires_at'])
+      .select(sql<boolean>`expires_at <= now()`.as('isOver'))
+      .where('business_id', '=', tx.businessId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ])
+  return {
+    users: users.map(({ created_at, ...user }) => ({ ...user, since: created_at.toISOString() })),
+    invitations: invitations.map(({ expires_at, ...invitation }) => ({
+      ...invitation,
+      expiresAt: expires_at.toISOString(),
+    })),
+  }
+}
+
+type Offer = { businessId: string; id: string; businessName: string; zone: string; email: string; role: Role }
+
+/** The invitation that a link belongs to, and the account that its address has; an old or used link is refused. */
+export async function invitationOf(token: string) {
+  return outsideBusinesses('read', async (db: Queries) => {
+    const { rows } = await sql<Offer>`
+      select business_id as "businessId", id, business_name as "businessName", zone, email, role
+      from invitation_by_link(${hashOf(token)})`.execute(db)
+    if (!rows[0]) throw new Refusal(accountRefusals.INVALID_LINK)
+    return { ...rows[0], account: await accountByEmail(db, rows[0].email) }
+  })
+}
+
+/** Who holds the link has the mail, so this tells nothing that its reader does not know. */
+export async function lookAtInvitation(token: string) {
+  const { businessName, email, role, account } = await invitationOf(token)
+  return { businessName, email, role, hasAccount: account !== undefined }
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { roleTexts } from '../member.ts'
+import { accountsApi } from './api.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { InvitedSignUpForm } from './invited-sign-up-form.tsx'
+import { hasSession } from './use-renewal.ts'
+
+/** Where the link of an invitation leads. */
+export function InvitationPage() {
+  const search: { token?: unknown } = useSearch({ strict: false })
+  const token = typeof search.token === 'string' ? search.token : ''
+  const query = useQuery({ ...accountsApi.invitation.queryOptions({ input: { token } }), retry: false })
+  if (query.isPending)
+    return (
+      <AuthFrame title="Convite" intro="Um momento...">
+        <Skeleton className="h-24 rounded-card" />
+      </AuthFrame>
+    )
+  if (query.isError)
+    return isWorthRetrying(query.error) ? (
+      <AuthFrame title="Convite" intro="Algo deu errado ao abrir o convite.">
+        <ErrorState title="Não foi possível falar com o servidor" onRetry={() => void query.refetch()} />
+      </AuthFrame>
+    ) : (
+      <AuthFrame
+        title="O convite não vale mais"
+        intro="O link expirou, foi cancelado ou já foi usado. Peça outro a quem convidou você."
+      >
+        <Onward />
+      </AuthFrame>
+    )
+  const { businessName, email, role, hasAccount } = query.data
+  const as: ReactNode = (
+    <>
+      Você foi convidado como <b className="font-semibold text-ink">{roleTexts[role].name}</b>. Sua conta:{' '}
+      <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
+    </>
+  )
+  return (
+    <AuthFrame title={`Venha para ${businessName}`} intro={as}>
+      {hasAccount ? (
+        <Accept token={token} businessName={businessName} />
+      ) : (
+        <InvitedSignUpForm token={token} email={email} />
+      )}
+    </AuthFrame>
+  )
+}
+
+/** Who has an account joins with one tap; the browser moves to the business if it is theirs. */
+function Accept({ token, businessName }: { token: string; businessName: string }) {
+  const navigate = useNavigate()
+  const accept = useMutation({
+    mutationFn: async () => {
+      const { businessId } = await accountsApi.acceptInvitation.call({ token })
+      if (hasSession()) await accountsApi.switchBusiness.call({ businessId }).catch(isOfAnother)
+    },
+    onSuccess: async () => {
+      toast.success('Convite aceito!', `Você agora trabalha em ${businessName}.`)
+      await navigate({ to: hasSession() ? paths.overview : paths.auth, reloadDocument: true })
+    },
+    onError: (error) => toastFailure('Erro ao aceitar convite')(refusalOf(error)),
+  })
+  return (
+    <Button variant="accent" fullWidth pending={accept.isPending} onClick={() => accept.mutate()}>
+      Aceitar convite
+    </Button>
+  )
+}
+
+/** Somebody else is signed in here, or nobody any more: that is no reason to fail. */
+function isOfAnother(error: unknown): void {
+  if (!refusalOf(error)) throw error
+}
+
+const Onward = () =>
+  hasSession() ? (
+    <LinkButton to={paths.overview} variant="accent" fullWidth>
+      Ir para o painel
+    </LinkButton>
+  ) : (
+    <LinkButton to={paths.auth} variant="accent" fullWidth>
+      Entrar
+    </LinkButton>
+  )
