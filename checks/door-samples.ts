@@ -70,6 +70,14 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'clients.get': ({ rows }) => ({ id: rows.client.id }),
   'clients.create': () => ({ name: 'Bia', phone: '(11) 98765-4321' }),
   'clients.update': ({ rows }) => ({ id: rows.client.id, name: 'Bia Souza' }),
+  'clients.writeNotes': ({ rows }) => ({ id: rows.client.id, notes: 'Alergia a amônia', before: null }),
+  'clients.recordConsent': ({ rows }) => ({
+    id: rows.client.id,
+    purpose: 'marketing',
+    isGranted: true,
+    method: 'in_person',
+  }),
+  'clients.restore': ({ rows }) => ({ id: rows.client.id }),
   'clients.remove': ({ rows }) => ({ id: rows.client.id }),
 
   'catalogue.services.list': () => undefined,
@@ -159,6 +167,8 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     phone: '(11) 97777-6666',
   }),
 
+  'home.clientVisits': ({ rows }) => ({ id: rows.client.id, page: 1 }),
+  'home.clientPurchases': ({ rows }) => ({ id: rows.client.id, page: 1 }),
   'home.overview': () => undefined,
 }
 

@@ -31,6 +31,27 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     email: 'cliente@exemplo.com',
     total_spent_cents: price - refunded,
   })
+  await put('client_consent', {
+    client_id: client.id,
+    purpose: 'marketing',
+    is_granted: true,
+    method: 'in_person',
+    at: now,
+    actor_name: actor.name,
+  })
+  const clientImport = await put('client_import', {
+    id: newId(),
+    file_name: 'clientes.csv',
+    started_at: now,
+    actor_name: actor.name,
+  })
+  await put('client_import_row', {
+    import_id: clientImport.id,
+    line: 2,
+    client_id: client.id,
+    outcome: 'filled',
+    filled: { email: client.email },
+  })
   const service = await put('service', { name: 'Corte', duration_minutes: 60, price_cents: price })
   const product = await put('product', { name: 'Xampu', barcode: '789', price_cents: 3000, stock: 5 })
   const specialty = await put('specialty', { name: 'Cabelo' })
@@ -136,6 +157,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   return {
     invitation,
     client,
+    clientImport,
     service,
     product,
     specialty,

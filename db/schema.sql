@@ -223,20 +223,88 @@ create table client (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search text not null generated always as (search_key((((((name || ' ') || COALESCE(email, '')) || ' ') || COALESCE(phone, '')) || ' ') || COALESCE(document, ''))) stored,
+  merged_into uuid,
+  erased_at timestamptz,
   constraint client_pkey PRIMARY KEY (business_id, id),
   constraint client_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint client_merged_into_fkey FOREIGN KEY (business_id, merged_into) REFERENCES client(business_id, id),
   constraint client_email_check CHECK (email = lower(email)),
+  constraint client_erased CHECK (erased_at IS NULL OR deactivated_at IS NOT NULL AND phone IS NULL AND email IS NULL AND document IS NULL AND notes IS NULL),
+  constraint client_merged CHECK (merged_into IS NULL OR deactivated_at IS NOT NULL AND merged_into <> id),
   constraint client_name_check CHECK (name <> ''),
   constraint client_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint client_status_check CHECK (status = ANY (ARRAY['absent', 'scheduled', 'present', 'completed'])),
   constraint client_total_spent_cents_check CHECK (total_spent_cents >= 0)
 );
+CREATE INDEX client_document ON client USING btree (business_id, document) WHERE document IS NOT NULL;
 CREATE INDEX client_email ON client USING btree (business_id, email) WHERE email IS NOT NULL;
+CREATE INDEX client_merged_into ON client USING btree (business_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX client_name ON client USING btree (business_id, searchable(name), id) WHERE deactivated_at IS NULL;
 CREATE INDEX client_phone ON client USING btree (business_id, phone) WHERE phone IS NOT NULL;
 alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table client_consent (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  purpose text not null,
+  is_granted boolean not null,
+  method text not null,
+  at timestamptz not null,
+  account_id uuid,
+  actor_name text not null,
+  constraint client_consent_pkey PRIMARY KEY (business_id, id),
+  constraint client_consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint client_consent_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint client_consent_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint client_consent_method_check CHECK (method = ANY (ARRAY['in_person', 'written', 'message', 'phone', 'online'])),
+  constraint client_consent_purpose_check CHECK (purpose = ANY (ARRAY['reminders', 'marketing', 'image', 'health']))
+);
+CREATE INDEX client_consent_client ON client_consent USING btree (business_id, client_id, at DESC);
+alter table client_consent enable row level security;
+alter table client_consent force row level security;
+create policy own_business on client_consent using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table client_import (
+  business_id uuid not null,
+  id uuid not null,
+  file_name text not null,
+  started_at timestamptz not null,
+  account_id uuid,
+  actor_name text not null,
+  undone_at timestamptz,
+  constraint client_import_pkey PRIMARY KEY (business_id, id),
+  constraint client_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint client_import_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+CREATE INDEX client_import_recent ON client_import USING btree (business_id, started_at DESC);
+alter table client_import enable row level security;
+alter table client_import force row level security;
+create policy own_business on client_import using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table client_import_row (
+  business_id uuid not null,
+  import_id uuid not null,
+  line integer not null,
+  client_id uuid not null,
+  outcome text not null,
+  filled jsonb not null default '{}'::jsonb,
+  constraint client_import_row_pkey PRIMARY KEY (business_id, import_id, line),
+  constraint client_import_row_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id) ON DELETE CASCADE,
+  constraint client_import_row_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint client_import_row_business_id_import_id_fkey FOREIGN KEY (business_id, import_id) REFERENCES client_import(business_id, id),
+  constraint client_import_row_line_check CHECK (line > 0),
+  constraint client_import_row_outcome_check CHECK (outcome = ANY (ARRAY['added', 'filled']))
+);
+CREATE INDEX client_import_row_client ON client_import_row USING btree (business_id, client_id);
+alter table client_import_row enable row level security;
+alter table client_import_row force row level security;
+create policy own_business on client_import_row using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table commission_entry (
@@ -850,6 +918,32 @@ AS $function$
   order by m.created_at, b.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.client_references()
+ RETURNS TABLE(table_name regclass, column_name name)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select k.conrelid::regclass, here.attname
+  from pg_constraint k
+  cross join unnest(k.conkey, k.confkey) as pair (here, there)
+  join pg_attribute here on here.attrelid = k.conrelid and here.attnum = pair.here
+  join pg_attribute there on there.attrelid = k.confrelid and there.attnum = pair.there and there.attname = 'id'
+  where k.contype = 'f' and k.confrelid = 'public.client'::regclass and k.confdeltype <> 'c' and k.conparentid = 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.clients_with_history(candidates uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare reference record;
+begin
+  for reference in select * from client_references() loop
+    return query execute format('select distinct %2$I from %1$s where business_id = $1 and %2$I = any($2)',
+      reference.table_name, reference.column_name) using current_business(), candidates;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -872,6 +966,23 @@ CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload text)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$ select graphile_worker.add_job(task, payload::json) $function$;
 -- marcai_app may: execute
+
+CREATE OR REPLACE FUNCTION public.forget_clients(clients uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update online_booking b set name = 'Cliente anonimizado', email = null, phone = null, address = null
+  from appointment a
+  where a.business_id = current_business() and a.client_id = any(clients)
+    and b.business_id = a.business_id and b.appointment_id = a.id;
+  update appointment set notes = null
+  where business_id = current_business() and client_id = any(clients) and notes is not null;
+  delete from undo_point
+  where business_id = current_business() and exists (
+    select from unnest(clients) client where appointments like '%' || client || '%');
+  delete from client_import_row where business_id = current_business() and client_id = any(clients);
+end $function$;
 
 CREATE OR REPLACE PROCEDURE public.guard_business_table(IN name regclass)
  LANGUAGE plpgsql
@@ -901,6 +1012,24 @@ AS $procedure$
 begin
   execute format('revoke update, delete, truncate on %s from marcai_app', name);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.move_client_history(duplicate uuid, kept uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare reference record;
+begin
+  for reference in select * from client_references() loop
+    execute format('update %1$s set %2$I = $1 where business_id = $2 and %2$I = $3',
+      reference.table_name, reference.column_name) using kept, current_business(), duplicate;
+  end loop;
+  -- What can be undone in the agenda would bring the duplicate back.
+  update undo_point set appointments = replace(appointments, duplicate, kept)::jsonb
+  where business_id = current_business() and appointments like '%' || duplicate || '%';
+end $function$;
+-- marcai_app may: execute
 
 CREATE OR REPLACE FUNCTION public.plus_minutes(at timestamptz, minutes integer)
  RETURNS timestamptz

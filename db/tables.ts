@@ -146,8 +146,10 @@ export interface Client {
   deactivated_at: Timestamp | null;
   document: string | null;
   email: string | null;
+  erased_at: Timestamp | null;
   id: Generated<string>;
   last_visit_at: Timestamp | null;
+  merged_into: string | null;
   name: string;
   next_appointment_at: Timestamp | null;
   notes: string | null;
@@ -157,6 +159,37 @@ export interface Client {
   status_on: string | null;
   total_spent_cents: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ClientConsent {
+  account_id: string | null;
+  actor_name: string;
+  at: Timestamp;
+  business_id: string;
+  client_id: string;
+  id: Generated<string>;
+  is_granted: boolean;
+  method: "in_person" | "written" | "message" | "phone" | "online";
+  purpose: "reminders" | "marketing" | "image" | "health";
+}
+
+export interface ClientImport {
+  account_id: string | null;
+  actor_name: string;
+  business_id: string;
+  file_name: string;
+  id: string;
+  started_at: Timestamp;
+  undone_at: Timestamp | null;
+}
+
+export interface ClientImportRow {
+  business_id: string;
+  client_id: string;
+  filled: Generated<Json>;
+  import_id: string;
+  line: number;
+  outcome: "added" | "filled";
 }
 
 export interface CommissionEntry {
@@ -467,6 +500,9 @@ export interface DB {
   booking_link: BookingLink;
   business: Business;
   client: Client;
+  client_consent: ClientConsent;
+  client_import: ClientImport;
+  client_import_row: ClientImportRow;
   commission_entry: CommissionEntry;
   invitation: Invitation;
   mail: Mail;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { LocalDate } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
 
 export const clientStatuses = ['absent', 'scheduled', 'present', 'completed'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
@@ -39,6 +40,35 @@ export type ClientForm = z.infer<typeof clientForm>
 export const quickClientForm = z.extend(clientForm, {
   name: field.text('Nome e telefone são obrigatórios.'),
   phone: field.phone('Informe o telefone com DDD, por exemplo (11) 98765-4321.'),
+})
+
+/** What is only for the eyes of those who serve. */
+export const clientNotes = field.optionalText(4000)
+
+/** What a list can be sorted by; who has nothing there comes last, whichever way. */
+export const clientSorts = ['name', 'contact', 'lastVisit', 'totalSpent', 'nextAppointment', 'status'] as const
+export type ClientSort = (typeof clientSorts)[number]
+
+/** Those who were removed and kept for their history are a list of their own. */
+export const clientLists = ['current', 'removed'] as const
+
+export const clientListNames = { current: 'Ativos', removed: 'Removidos' } as const
+
+/** What a list of clients is narrowed to, and its order. */
+export const clientFilter = z.object({
+  search: field.search(),
+  list: z.prefault(z.enum(clientLists, 'Lista inválida.'), 'current'),
+  sort: z.prefault(z.enum(clientSorts, 'Ordem inválida.'), 'name'),
+  order: z.prefault(z.enum(['asc', 'desc'], 'Ordem inválida.'), 'asc'),
+})
+export type ClientFilter = z.infer<typeof clientFilter>
+
+export const clientRefusals = refusals({
+  NOTES_CHANGED: {
+    status: 409,
+    title: 'Observações alteradas',
+    text: 'Outra pessoa alterou as observações enquanto você escrevia. Copie o seu texto e recarregue o cadastro.',
+  },
 })
 
 export const clientsPerPage = 50

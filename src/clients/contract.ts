@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
-import { clientForm, clientStatuses } from './client.ts'
+import { clientFilter, clientForm, clientNotes, clientRefusals, clientStatuses } from './client.ts'
+import { consentForm, methods, purposes } from './consent.ts'
 
 const client = z.object({
   id: z.uuid(),
@@ -16,11 +17,32 @@ const client = z.object({
 })
 export type Client = z.infer<typeof client>
 
+/** An answer of the client to one purpose; `by` is who wrote it down. */
+const consent = z.object({
+  id: z.uuid(),
+  purpose: z.enum(purposes),
+  isGranted: z.boolean(),
+  method: z.enum(methods),
+  at: z.iso.datetime(),
+  by: z.string(),
+})
+export type Consent = z.infer<typeof consent>
+
+const clientCard = z.extend(client, {
+  notes: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  removedAt: z.nullable(z.iso.datetime()),
+  erasedAt: z.nullable(z.iso.datetime()),
+  /** Newest first. */
+  consents: z.array(consent),
+})
+export type ClientCard = z.infer<typeof clientCard>
+
 const byId = z.object({ id: field.id() })
 
 export const clientsContract = {
   list: door('clients.view', 'GET', '/clients')
-    .input(z.object({ search: field.search(), page: field.page() }))
+    .input(z.extend(clientFilter, { page: field.page() }))
     .output(z.object({ clients: z.array(client), count: z.int() })),
 
   /** The best matches, for pickers. */
@@ -28,7 +50,8 @@ export const clientsContract = {
     .input(z.object({ search: field.search() }))
     .output(z.array(client)),
 
-  get: door('clients.view', 'GET', '/clients/{id}').input(byId).output(client),
+  /** A merged client's id leads to the card that was kept. */
+  get: door('clients.view', 'GET', '/clients/{id}').input(byId).output(clientCard),
 
   create: door('clients.create', 'POST', '/clients').input(clientForm).output(client),
 
@@ -36,8 +59,17 @@ export const clientsContract = {
     .input(z.extend(clientForm, { id: field.id() }))
     .output(z.void()),
 
+  /** `before` is what the writer had read: notes that changed meanwhile are not overwritten. */
+  writeNotes: door('clients.edit', 'PUT', '/clients/{id}/notes', clientRefusals.NOTES_CHANGED)
+    .input(z.object({ id: field.id(), notes: clientNotes, before: clientNotes }))
+    .output(z.void()),
+
+  recordConsent: door('clients.edit', 'POST', '/clients/{id}/consents').input(consentForm).output(z.void()),
+
   /** A client with history is hidden and keeps it; one without is deleted. */
   remove: door('clients.delete', 'DELETE', '/clients/{id}')
     .input(byId)
     .output(z.object({ historyKept: z.boolean() })),
+
+  restore: door('clients.delete', 'POST', '/clients/{id}/restore').input(byId).output(z.void()),
 }

@@ -99,6 +99,16 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('../clients/web/clients-page.tsx'), 'ClientsPage'),
     ),
     member(
+      paths.client('$id'),
+      lazyRouteComponent(async () => {
+        const [{ ClientPage }, { ClientHistory }] = await Promise.all([
+          import('../clients/web/client-page.tsx'),
+          import('../home/web/client-history.tsx'),
+        ])
+        return { ClientCard: () => <ClientPage history={ClientHistory} /> }
+      }, 'ClientCard'),
+    ),
+    member(
       paths.products,
       lazyRouteComponent(() => import('../catalogue/web/products-page.tsx'), 'ProductsPage'),
     ),

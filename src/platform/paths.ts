@@ -15,6 +15,7 @@ export const paths = {
   till: '/dashboard/pos',
   schedule: '/dashboard/schedule',
   clients: '/dashboard/clients',
+  client: (id: string) => `/dashboard/clients/${id}`,
   newClient: '/dashboard/clients?new=true',
   products: '/dashboard/products',
   services: '/dashboard/services',

@@ -1,18 +1,25 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
 import { clientsContract } from '../contract.ts'
+import { getCard } from './card-queries.ts'
 import { createClient } from './create-client.ts'
-import { getClient, listClients, searchClients } from './queries.ts'
+import { listClients, searchClients } from './queries.ts'
+import { recordConsent } from './record-consent.ts'
 import { removeClient } from './remove-client.ts'
+import { restoreClient } from './restore-client.ts'
 import { updateClient } from './update-client.ts'
+import { writeNotes } from './write-notes.ts'
 
 const doors = implement(clientsContract, doorConfig).$context<EdgeContext>().use(guard)
 
 export const clientsApi = doors.router({
   list: doors.list.handler(({ input, context }) => context.read((tx) => listClients(tx, input))),
   search: doors.search.handler(({ input, context }) => context.read((tx) => searchClients(tx, input))),
-  get: doors.get.handler(({ input, context }) => context.read((tx) => getClient(tx, input))),
+  get: doors.get.handler(({ input, context }) => context.read((tx) => getCard(tx, input))),
   create: doors.create.handler(({ input, context }) => context.write((tx) => createClient(tx, input))),
   update: doors.update.handler(({ input, context }) => context.write((tx) => updateClient(tx, input))),
+  writeNotes: doors.writeNotes.handler(({ input, context }) => context.write((tx) => writeNotes(tx, input))),
+  recordConsent: doors.recordConsent.handler(({ input, context }) => context.write((tx) => recordConsent(tx, input))),
   remove: doors.remove.handler(({ input, context }) => context.write((tx) => removeClient(tx, input))),
+  restore: doors.restore.handler(({ input, context }) => context.write((tx) => restoreClient(tx, input))),
 })

@@ -6,10 +6,12 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { all, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import type { ClientForm } from '../client.ts'
+import type { ClientSort } from '../client.ts'
+import { getCard } from './card-queries.ts'
 import { createClient } from './create-client.ts'
 import { markCompleted, markPresent, markScheduled, setNextAppointment } from './mark-client.ts'
 import { matchOrAddClient, type Visitor } from './match-client.ts'
-import { getClient, listClients, searchClients } from './queries.ts'
+import { listClients, searchClients } from './queries.ts'
 import { removeClient } from './remove-client.ts'
 import { updateClient } from './update-client.ts'
 
@@ -25,7 +27,7 @@ const ana: ClientForm = {
 const bia: ClientForm = { name: 'Bia', phone: null, email: null, document: null }
 
 const create = (scope: Scope, client = ana) => inBusiness(scope, 'write', (tx) => createClient(tx, client))
-const get = (scope: Scope, id: string) => inBusiness(scope, 'read', (tx) => getClient(tx, { id }))
+const get = (scope: Scope, id: string) => inBusiness(scope, 'read', (tx) => getCard(tx, { id }))
 const names = async (scope: Scope, search: string) => {
   const { clients } = await inBusiness(scope, 'read', (tx) => listClients(tx, { search, page: 1 }))
   return clients.map(({ name }) => name)
@@ -75,7 +77,7 @@ describe('a client card', () => {
     await anAppointment(scope, id)
     expect(await inBusiness(scope, 'write', (tx) => removeClient(tx, { id }))).toEqual({ historyKept: true })
     expect(await names(scope, '')).toEqual([])
-    await expect(get(scope, id)).rejects.toEqual(notFound)
+    expect((await get(scope, id)).removedAt).not.toBeNull()
     const { rows } = await database.admin.query(
       'select name, deactivated_at is not null as hidden from client where id = $1',
       [id],
@@ -127,6 +129,32 @@ describe('searching', () => {
     expect([first.count, first.clients.length, second.clients.length]).toEqual([53, 50, 3])
     expect(first.clients.slice(0, 3).map(({ name }) => name)).toEqual(['Álvaro', 'bruno', 'Carla 100'])
     expect(second.clients.at(-1)?.name).toBe('Zélia')
+  })
+
+  test('sorts by what each column shows, who has nothing there last', async () => {
+    const scope = await aBusiness({ now: new Date('2026-11-20T12:00:00Z') })
+    const { businessId } = scope
+    for (const name of ['Ana', 'Bia', 'Caio']) await create(scope, { ...bia, name, phone: null, email: null })
+    const change = (name: string, set: string) =>
+      database.admin.query(`update client set ${set} where business_id = $1 and name = $2`, [businessId, name])
+    await change(
+      'Bia',
+      `last_visit_at = '2026-11-01', status = 'present', status_on = '2026-11-20', phone = '+5511987654321'`,
+    )
+    await change('Caio', `last_visit_at = '2026-11-02', next_appointment_at = '2026-12-01', email = 'caio@exemplo.com'`)
+    await change('Ana', `next_appointment_at = '2026-11-01'`)
+    const names = async (typed: string) => {
+      const sort = typed.replace('-', '') as ClientSort
+      const order = typed.startsWith('-') ? 'desc' : 'asc'
+      const listed = await inBusiness(scope, 'read', (tx) => listClients(tx, { search: '', page: 1, sort, order }))
+      return listed.clients.map(({ name }) => name[0]).join('')
+    }
+    expect(await names('-name')).toBe('CBA')
+    expect(await names('lastVisit')).toBe('BCA')
+    expect(await names('-lastVisit')).toBe('CBA')
+    expect(await names('nextAppointment')).toBe('CAB')
+    expect(await names('status')).toBe('BAC')
+    expect((await names('contact')).endsWith('A')).toBe(true)
   })
 
   test('gives pickers ten, the names that begin so first', async () => {

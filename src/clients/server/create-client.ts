@@ -1,15 +1,15 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientForm } from '../client.ts'
 import type { Client } from '../contract.ts'
-import { getClient } from './queries.ts'
+import { clientOf, columns } from './queries.ts'
 
 export async function createClient(tx: BusinessTx, input: ClientForm): Promise<Client> {
-  const { id } = await tx.db
+  const row = await tx.db
     .insertInto('client')
     .values({ business_id: tx.businessId, ...input })
-    .returning('id')
+    .returning(columns)
     .executeTakeFirstOrThrow()
-  tx.audit('client.create', { client: id })
+  tx.audit('client.create', { client: row.id })
   tx.announce('clients')
-  return getClient(tx, { id })
+  return clientOf(tx, row)
 }

@@ -1,19 +1,27 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { localDate } from '../../platform/clock.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { clientMatches, clientsPerPage, statusToday, type ClientStatus } from '../client.ts'
+import {
+  clientMatches,
+  clientsPerPage,
+  statusToday,
+  type ClientFilter,
+  type ClientSort,
+  type ClientStatus,
+} from '../client.ts'
 import type { Client } from '../contract.ts'
 
-export async function listClients(tx: BusinessTx, input: { search: string; page: number }) {
+type Listing = Pick<ClientFilter, 'search'> & Partial<ClientFilter> & { page: number }
+
+export async function listClients(tx: BusinessTx, { search, page, list, sort = 'name', order = 'asc' }: Listing) {
   const [rows, { count }] = await all([
-    clients(tx, input.search)
-      .orderBy(sql`searchable(name)`)
+    clients(tx, search, list)
+      .orderBy(sortKeys(tx)[sort], (by) => (order === 'desc' ? by.desc() : by.asc()).nullsLast())
       .orderBy('id')
       .limit(clientsPerPage)
-      .offset((input.page - 1) * clientsPerPage)
+      .offset((page - 1) * clientsPerPage)
       .execute(),
-    clients(tx, input.search)
+    clients(tx, search, list)
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
@@ -32,12 +40,6 @@ export async function searchClients(tx: BusinessTx, input: { search: string }): 
   return rows.map((row) => clientOf(tx, row))
 }
 
-export async function getClient(tx: BusinessTx, input: { id: string }): Promise<Client> {
-  const row = await clients(tx).where('id', '=', input.id).executeTakeFirst()
-  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
-  return clientOf(tx, row)
-}
-
 /** Clients who are present or scheduled, as statusToday() tells it. */
 export async function countActiveClients(tx: BusinessTx): Promise<number> {
   const today = localDate(tx.now, tx.zone)
@@ -54,19 +56,34 @@ export async function countActiveClients(tx: BusinessTx): Promise<number> {
   return count
 }
 
+/** What each column shows, for sorting. */
+const sortKeys = (tx: BusinessTx): Record<ClientSort, Expression<unknown>> => {
+  const next = sql`case when next_appointment_at >= ${tx.now} then next_appointment_at end`
+  const today = localDate(tx.now, tx.zone)
+  return {
+    name: sql`searchable(name)`,
+    contact: sql`coalesce(phone, email)`,
+    lastVisit: sql`last_visit_at`,
+    totalSpent: sql`total_spent_cents`,
+    nextAppointment: next,
+    status: sql`case when status = 'present' and status_on = ${today} then 0 else 1 end`,
+  }
+}
+
 /** Each word must occur somewhere in the name, phone, e-mail or document. */
-function clients(tx: BusinessTx, search = '') {
+function clients(tx: BusinessTx, search = '', list: ClientFilter['list'] = 'current') {
   const query = tx.db
     .selectFrom('client')
     .select(columns)
     .where('business_id', '=', tx.businessId)
-    .where('deactivated_at', 'is', null)
+    .where('deactivated_at', list === 'current' ? 'is' : 'is not', null)
+    .$if(list === 'removed', (some) => some.where('merged_into', 'is', null).where('erased_at', 'is', null))
   if (!search) return query
-  const words = sql`regexp_split_to_array(search_key(${search}), ' +')`
-  return query.where(sql<boolean>`search like all (select '%' || word || '%' from unnest(${words}) word)`)
+  const words = sql`regexp_split_to_table(search_key(${search}), ' +')`
+  return query.where(sql<boolean>`search like all (array(select '%' || word || '%' from ${words} word))`)
 }
 
-const columns = [
+export const columns = [
   'id',
   'name',
   'phone',
@@ -79,7 +96,7 @@ const columns = [
   'total_spent_cents',
 ] as const
 
-type Row = {
+export type ClientRow = {
   id: string
   name: string
   phone: string | null
@@ -92,7 +109,7 @@ type Row = {
   total_spent_cents: number
 }
 
-function clientOf(tx: BusinessTx, row: Row): Client {
+export function clientOf(tx: BusinessTx, row: ClientRow): Client {
   const { id, name, phone, email, document } = row
   // An appointment that has begun is not the next one any more.
   const next = row.next_appointment_at && row.next_appointment_at >= tx.now ? row.next_appointment_at : null

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { formatDate, formatDateTime, formatDocument, formatPhone } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -11,11 +13,17 @@ export const clientColumns = (zone: string): Column<Client>[] => [
   {
     header: 'Cliente',
     primary: true,
-    cell: ({ name, document, phone, lastVisitAt, totalSpentCents }) => (
+    sort: 'name',
+    cell: ({ id, name, document, phone, lastVisitAt, totalSpentCents }) => (
       <span className="flex items-center gap-3">
         <Avatar name={name} />
         <span className="min-w-0">
-          <span className="block font-semibold break-words text-ink">{name}</span>
+          <Link
+            to={paths.client(id)}
+            className="focus-ring block rounded-sm font-semibold break-words text-ink underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
           {document && <span className="figures block text-xs text-soft">{formatDocument(document)}</span>}
           <span className={classNames('figures text-xs text-soft', whereNarrow)}>
             {phone && <span className="block">{formatPhone(phone)}</span>}
@@ -28,6 +36,7 @@ export const clientColumns = (zone: string): Column<Client>[] => [
   },
   {
     header: 'Contato',
+    sort: 'contact',
     minor: true,
     cell: ({ phone, email }) =>
       phone || email ? (
@@ -41,23 +50,27 @@ export const clientColumns = (zone: string): Column<Client>[] => [
   },
   {
     header: 'Última Visita',
+    sort: 'lastVisit',
     minor: true,
     cell: ({ lastVisitAt }) => <When text={lastVisitAt && formatDate(lastVisitAt, zone)} never="Nunca" />,
   },
   {
     header: 'Total Gasto',
+    sort: 'totalSpent',
     align: 'right',
     minor: true,
     cell: ({ totalSpentCents }) => <Money cents={totalSpentCents} />,
   },
   {
     header: 'Próximo Agendamento',
+    sort: 'nextAppointment',
     cell: ({ nextAppointmentAt }) => (
       <When text={nextAppointmentAt && formatDateTime(nextAppointmentAt, zone)} never="Nenhum" />
     ),
   },
   {
     header: 'Status',
+    sort: 'status',
     // Who is scheduled is seen in the column before; this one tells who is here.
     cell: ({ status }) =>
       status === 'present' ? (

@@ -2,28 +2,36 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { useListAddress } from '../../platform/web/use-list-address.ts'
+import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
+import { Select } from '../../platform/web/ui/select.tsx'
+import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { clientsPerPage } from '../client.ts'
+import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { clientListNames, clientLists, clientSorts, clientsPerPage } from '../client.ts'
 import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
 import { ClientActions } from './client-actions.tsx'
 import { clientColumns } from './client-columns.tsx'
 import { ClientDialog } from './client-dialog.tsx'
+import { RestoreButton } from './restore-button.tsx'
 
 export function ClientsPage() {
-  const { search, page, asksForNew, setSearch, setPage } = useListAddress()
+  const address = useListAddress()
+  const { search, page, asksForNew, setPage, setFilters } = address
+  const sorting = sortingOf(address, clientSorts)
+  const list = address.filter('list', clientLists)
   const { zone } = useBusiness()
+  const columns = clientColumns(zone)
   const mayCreate = useMay('clients.create')
   const [edited, setEdited] = useState<Client | 'new' | null>(asksForNew && mayCreate ? 'new' : null)
-  const list = useQuery({
-    ...clientsApi.list.queryOptions({ input: { search, page } }),
+  const found = useQuery({
+    ...clientsApi.list.queryOptions({ input: { search, page, list, sort: sorting.by, order: sorting.order } }),
     placeholderData: keepPreviousData,
   })
   const add = () => setEdited('new')
@@ -45,24 +53,46 @@ export function ClientsPage() {
         }
       />
       <Card flush>
-        <div className="border-b border-line p-4 md:max-w-md md:border-none md:pb-2">
-          <SearchInput label="Buscar cliente" placeholder="Nome, telefone ou CPF" value={search} onSearch={setSearch} />
-        </div>
+        <Toolbar
+          search={
+            <SearchInput
+              label="Buscar cliente"
+              placeholder="Nome, telefone, e-mail ou CPF"
+              value={search}
+              onSearch={address.setSearch}
+            />
+          }
+        >
+          <SortSelect columns={columns} sorting={sorting} />
+          <Select
+            aria-label="Clientes mostrados"
+            value={list}
+            options={clientLists.map((value) => ({ value, label: clientListNames[value] }))}
+            onChange={({ target }) => setFilters({ list: target.value === 'current' ? undefined : target.value })}
+          />
+        </Toolbar>
         <DataTable
           label="Clientes"
-          columns={clientColumns(zone)}
-          query={{ ...list, data: list.data?.clients }}
+          columns={columns}
+          query={{ ...found, data: found.data?.clients }}
           rowKey={({ id }) => id}
-          actions={(client) => <ClientActions client={client} onEdit={() => setEdited(client)} />}
+          sorting={sorting}
+          actions={(client) =>
+            list === 'removed' ? (
+              <RestoreButton client={client} />
+            ) : (
+              <ClientActions client={client} onEdit={() => setEdited(client)} />
+            )
+          }
           errorTitle="Erro ao carregar clientes"
           errorText="Não foi possível carregar a lista de clientes."
           empty={
-            search || page > 1 ? (
+            search || page > 1 || list === 'removed' ? (
               <EmptyState
                 icon={<Users aria-hidden size={22} />}
-                title="Nenhum cliente encontrado"
+                title={list === 'removed' && !search ? 'Nenhum cliente removido' : 'Nenhum cliente encontrado'}
                 text={search && `Não há cliente para “${search}”.`}
-                action={<Button onClick={() => setSearch('')}>Mostrar todos</Button>}
+                action={<Button onClick={() => setFilters({ search: '', list: undefined })}>Mostrar todos</Button>}
               />
             ) : (
               <EmptyState
@@ -74,7 +104,7 @@ export function ClientsPage() {
             )
           }
         />
-        <Pager page={page} pageSize={clientsPerPage} count={list.data?.count ?? 0} onPage={setPage} />
+        <Pager page={page} pageSize={clientsPerPage} count={found.data?.count ?? 0} onPage={setPage} />
       </Card>
       {edited && <ClientDialog client={edited === 'new' ? null : edited} onClose={close} />}
     </>

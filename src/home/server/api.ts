@@ -1,10 +1,15 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
 import { homeContract } from '../contract.ts'
+import { listPurchases, listVisits } from './client-history-queries.ts'
 import { readOverview } from './queries.ts'
 
 const doors = implement(homeContract, doorConfig).$context<EdgeContext>().use(guard)
 
 export const homeApi = doors.router({
+  clientVisits: doors.clientVisits.handler(({ input, context }) => context.read((tx) => listVisits(tx, input))),
+  clientPurchases: doors.clientPurchases.handler(({ input, context }) =>
+    context.read((tx) => listPurchases(tx, input)),
+  ),
   overview: doors.overview.handler(({ context }) => context.read(readOverview)),
 })

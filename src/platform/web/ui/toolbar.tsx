@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export const Toolbar = ({ search, children }: { search?: ReactNode; children?: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
     {search && <div className="min-w-48 flex-1 md:max-w-sm">{search}</div>}
-    {children && <div className="flex flex-wrap items-center gap-2 md:ml-auto">{children}</div>}
+    {children && (
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*]:flex-1 md:ml-auto">{children}</div>
+    )}
   </div>
 )

@@ -1,0 +1,111 @@
+-- A duplicate that was merged leads to the card that was kept; an erased person's card keeps nothing but its history.
+alter table client
+  add column merged_into uuid,
+  add column erased_at timestamptz,
+  add constraint client_merged_into_fkey foreign key (business_id, merged_into) references client,
+  add constraint client_merged check (merged_into is null or (deactivated_at is not null and merged_into <> id)),
+  add constraint client_erased check (erased_at is null or (deactivated_at is not null and phone is null
+    and email is null and document is null and notes is null));
+create index client_merged_into on client (business_id, merged_into) where merged_into is not null;
+create index client_document on client (business_id, document) where document is not null;
+
+-- What a client agreed to and took back: what, when, by whom, how. It only grows; the newest row of a purpose holds.
+create table client_consent (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  purpose text not null check (purpose in ('reminders', 'marketing', 'image', 'health')),
+  is_granted boolean not null,
+  method text not null check (method in ('in_person', 'written', 'message', 'phone', 'online')),
+  at timestamptz not null,
+  account_id uuid references account,
+  actor_name text not null,
+  primary key (business_id, id),
+  foreign key (business_id, client_id) references client
+);
+create index client_consent_client on client_consent (business_id, client_id, at desc);
+call guard_business_table('client_consent');
+call make_append_only('client_consent');
+
+-- A file of clients that was taken in. The id is made by the browser; the file comes in parts.
+create table client_import (
+  business_id uuid not null references business,
+  id uuid not null,
+  file_name text not null,
+  started_at timestamptz not null,
+  account_id uuid references account,
+  actor_name text not null,
+  undone_at timestamptz,
+  primary key (business_id, id)
+);
+create index client_import_recent on client_import (business_id, started_at desc);
+call guard_business_table('client_import');
+
+-- What became of a line: a new card, or empty fields of a known one that it filled, as `{"email": "…"}`. These rows
+-- belong to the card: they go with it, and stay with a duplicate that is merged.
+create table client_import_row (
+  business_id uuid not null references business,
+  import_id uuid not null,
+  line int not null check (line > 0),
+  client_id uuid not null,
+  outcome text not null check (outcome in ('added', 'filled')),
+  filled jsonb not null default '{}',
+  primary key (business_id, import_id, line),
+  foreign key (business_id, import_id) references client_import,
+  foreign key (business_id, client_id) references client on delete cascade
+);
+create index client_import_row_client on client_import_row (business_id, client_id);
+call guard_business_table('client_import_row');
+
+-- Every column that refers to a client, read from the catalogue, so that no later table is forgotten. A reference that
+-- is deleted with its client is a part of the card and no history.
+create function client_references() returns table (table_name regclass, column_name name) language sql stable as $$
+  select k.conrelid::regclass, here.attname
+  from pg_constraint k
+  cross join unnest(k.conkey, k.confkey) as pair (here, there)
+  join pg_attribute here on here.attrelid = k.conrelid and here.attnum = pair.here
+  join pg_attribute there on there.attrelid = k.confrelid and there.attnum = pair.there and there.attname = 'id'
+  where k.contype = 'f' and k.confrelid = 'public.client'::regclass and k.confdeltype <> 'c' and k.conparentid = 0
+$$;
+
+-- Those of some clients that anything refers to.
+create function clients_with_history(candidates uuid[]) returns setof uuid language plpgsql stable as $$
+declare reference record;
+begin
+  for reference in select * from client_references() loop
+    return query execute format('select distinct %2$I from %1$s where business_id = $1 and %2$I = any($2)',
+      reference.table_name, reference.column_name) using current_business(), candidates;
+  end loop;
+end $$;
+
+-- Everything that refers to the duplicate refers to the kept client. Ledgers are the owner's to change; the function
+-- reaches no other business than the one that the transaction is bound to.
+create function move_client_history(duplicate uuid, kept uuid) returns void language plpgsql security definer
+  set search_path = pg_catalog, public as $$
+declare reference record;
+begin
+  for reference in select * from client_references() loop
+    execute format('update %1$s set %2$I = $1 where business_id = $2 and %2$I = $3',
+      reference.table_name, reference.column_name) using kept, current_business(), duplicate;
+  end loop;
+  -- What can be undone in the agenda would bring the duplicate back.
+  update undo_point set appointments = replace(appointments::text, duplicate::text, kept::text)::jsonb
+  where business_id = current_business() and appointments::text like '%' || duplicate || '%';
+end $$;
+revoke execute on function move_client_history(uuid, uuid) from public;
+grant execute on function move_client_history(uuid, uuid) to marcai_app;
+
+-- What other tables know of a person who asked to be forgotten.
+create function forget_clients(clients uuid[]) returns void language plpgsql as $$
+begin
+  update online_booking b set name = 'Cliente anonimizado', email = null, phone = null, address = null
+  from appointment a
+  where a.business_id = current_business() and a.client_id = any(clients)
+    and b.business_id = a.business_id and b.appointment_id = a.id;
+  update appointment set notes = null
+  where business_id = current_business() and client_id = any(clients) and notes is not null;
+  delete from undo_point
+  where business_id = current_business() and exists (
+    select from unnest(clients) client where appointments::text like '%' || client || '%');
+  delete from client_import_row where business_id = current_business() and client_id = any(clients);
+end $$;

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { ClientCard, Consent } from '../contract.ts'
+import { clientOf, columns } from './queries.ts'
+
+/** A card, also of a client who was removed. A merged one's id leads to the kept card. */
+export async function getCard(tx: BusinessTx, { id }: { id: string }): Promise<ClientCard> {
+  const shown = sql<string>`(select coalesce(merged_into, id) from client
+    where business_id = ${tx.businessId} and id = ${id})`
+  const [row, consents] = await all([
+    tx.db
+      .selectFrom('client')
+      .select([...columns, 'notes', 'created_at', 'deactivated_at', 'erased_at'])
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', shown)
+      .executeTakeFirst(),
+    tx.db
+      .selectFrom('client_consent')
+      .select(['id', 'purpose', 'is_granted', 'method', 'at', 'actor_name'])
+      .where('business_id', '=', tx.businessId)
+      .where('client_id', '=', shown)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  ])
+  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
+  return {
+    ...clientOf(tx, row),
+    notes: row.notes,
+    createdAt: row.created_at.toISOString(),
+    removedAt: row.deactivated_at?.toISOString() ?? null,
+    erasedAt: row.erased_at?.toISOString() ?? null,
+    consents: consents.map(consentOf),
+  }
+}
+
+type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'method'> & { is_granted: boolean; at: Date; actor_name: string }
+
+const consentOf = ({ is_granted, at, actor_name, ...row }: ConsentRow): Consent => ({
+  ...row,
+  isGranted: is_granted,
+  at: at.toISOString(),
+  by: actor_name,
+})

@@ -1,0 +1,18 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+/** Brings back a client who was removed; who was merged or asked to be forgotten stays away. */
+export async function restoreClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const found = await tx.db
+    .updateTable('client')
+    .set({ deactivated_at: null, updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('client.restore', { client: id })
+  for (const topic of ['clients', 'sales', 'home']) tx.announce(topic)
+}

@@ -1,0 +1,27 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { clientRefusals } from '../client.ts'
+
+type Notes = { id: string; notes: string | null; before: string | null }
+
+/** Two people may write at once; who comes second is told instead of wiping out the first. */
+export async function writeNotes(tx: BusinessTx, { id, notes, before }: Notes): Promise<void> {
+  const client = await tx.db
+    .selectFrom('client')
+    .select('notes')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (client.notes !== before && client.notes !== notes) throw new Refusal(clientRefusals.NOTES_CHANGED)
+  await tx.db
+    .updateTable('client')
+    .set({ notes, updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .execute()
+  tx.audit('client.notes', { client: id })
+  tx.announce('clients')
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { SelectField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { consentForm, methodNames, methods, type Purpose, purposeNames } from '../consent.ts'
+import { clientsApi } from './api.ts'
+
+type Props = { clientId: string; purpose: Purpose; onClose: () => void }
+
+/** What the client said just now, and how. */
+export function ConsentDialog({ clientId, purpose, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const [answer, setAnswer] = useState<'yes' | 'no'>('yes')
+  const shell = useFormShell({
+    schema: consentForm,
+    defaultValues: { id: clientId, purpose, isGranted: true, method: 'in_person' },
+    submit: async (values) => {
+      await clientsApi.recordConsent.call({ ...values, isGranted: answer === 'yes' })
+      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
+      toast.success('Consentimento registrado!')
+      onClose()
+    },
+    onFailure: toastFailure('Erro ao registrar consentimento', 'Tente novamente.'),
+  })
+  const { name, text } = purposeNames[purpose]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={name}
+      description={text}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+            Registrar
+          </Button>
+        </>
+      }
+    >
+      <Form shell={shell} label={`Consentimento: ${name}`}>
+        <RadioGroup
+          label="O cliente"
+          value={answer}
+          onChange={setAnswer}
+          options={[
+            { value: 'yes', label: 'Aceita' },
+            { value: 'no', label: 'Não aceita' },
+          ]}
+        />
+        <SelectField
+          control={shell.control}
+          name="method"
+          label="Como respondeu"
+          options={methods.map((method) => ({ value: method, label: methodNames[method] }))}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Tabs } from '../../platform/web/ui/tabs.tsx'
+import { ClientPurchases } from './client-purchases.tsx'
+import { ClientVisits } from './client-visits.tsx'
+
+/** What the agenda and the till know of a client; the card shows it without knowing them. */
+export function ClientHistory({ clientId }: { clientId: string }) {
+  const [maySeeVisits, maySeePurchases] = [useMay('bookings.view'), useMay('pos.view')]
+  const tabs = [
+    ...(maySeeVisits
+      ? [{ value: 'visits', label: 'Agendamentos', content: <ClientVisits clientId={clientId} /> } as const]
+      : []),
+    ...(maySeePurchases
+      ? [{ value: 'purchases', label: 'Compras', content: <ClientPurchases clientId={clientId} /> } as const]
+      : []),
+  ]
+  const [shown, setShown] = useState(tabs[0]?.value ?? 'visits')
+  return (
+    <Card title="Histórico" flush>
+      <Tabs label="Histórico" value={shown} onChange={setShown} tabs={tabs} />
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { formatDateTime } from '../../platform/format.ts'
+import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
+import { Money } from '../../platform/web/ui/money.tsx'
+import { Pager } from '../../platform/web/ui/pager.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { methodNames } from '../../sales/payment.ts'
+import { historyPerPage } from '../client-history.ts'
+import type { Purchase } from '../contract.ts'
+import { homeApi } from './api.ts'
+
+const columns = (zone: string): Column<Purchase>[] => [
+  {
+    header: 'Data',
+    primary: true,
+    cell: ({ soldAt }) => (
+      <span className="figures font-semibold whitespace-nowrap">{formatDateTime(soldAt, zone)}</span>
+    ),
+  },
+  {
+    header: 'Itens',
+    cell: ({ items }) => (
+      <ul>
+        {items.map(({ name, quantity }, line) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines of a sale never change
+          <li key={line} className="break-words">
+            {quantity > 1 && <span className="figures text-soft">{quantity} × </span>}
+            {name}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  { header: 'Pagamento', cell: ({ methods }) => methods.map((method) => methodNames[method]).join(', ') || '—' },
+  {
+    header: 'Total',
+    align: 'right',
+    cell: ({ totalCents, discountCents }) => (
+      <>
+        <Money cents={totalCents} />
+        {discountCents > 0 && (
+          <span className="block text-xs text-soft">
+            desconto <Money cents={discountCents} />
+          </span>
+        )}
+      </>
+    ),
+  },
+]
+
+export function ClientPurchases({ clientId }: { clientId: string }) {
+  const [page, setPage] = useState(1)
+  const { zone } = useBusiness()
+  const found = useQuery({
+    ...homeApi.clientPurchases.queryOptions({ input: { id: clientId, page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <DataTable
+        label="Compras do cliente"
+        columns={columns(zone)}
+        query={{ ...found, data: found.data?.purchases }}
+        rowKey={({ id }) => id}
+        errorTitle="Erro ao carregar compras"
+        empty={<EmptyState icon={<ShoppingBag aria-hidden size={22} />} title="Nenhuma compra ainda" />}
+      />
+      <Pager page={page} pageSize={historyPerPage} count={found.data?.count ?? 0} onPage={setPage} />
+    </>
+  )
+}

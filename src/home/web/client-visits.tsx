@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { statusNames, statusTones } from '../../agenda/appointment.ts'
+import { formatDateTime } from '../../platform/format.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
+import { Money } from '../../platform/web/ui/money.tsx'
+import { Pager } from '../../platform/web/ui/pager.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { historyPerPage } from '../client-history.ts'
+import type { Visit } from '../contract.ts'
+import { homeApi } from './api.ts'
+
+const columns = (zone: string): Column<Visit>[] => [
+  {
+    header: 'Data',
+    primary: true,
+    cell: ({ startsAt, notes }) => (
+      <>
+        <span className="figures font-semibold whitespace-nowrap">{formatDateTime(startsAt, zone)}</span>
+        {notes && <span className="block text-xs break-words text-soft">{notes}</span>}
+      </>
+    ),
+  },
+  { header: 'Serviço', cell: ({ service }) => service },
+  { header: 'Profissional', cell: ({ professional }) => professional },
+  { header: 'Status', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge> },
+  { header: 'Valor', align: 'right', cell: ({ priceCents }) => <Money cents={priceCents} /> },
+]
+
+export function ClientVisits({ clientId }: { clientId: string }) {
+  const [page, setPage] = useState(1)
+  const { zone } = useBusiness()
+  const found = useQuery({
+    ...homeApi.clientVisits.queryOptions({ input: { id: clientId, page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <DataTable
+        label="Agendamentos do cliente"
+        columns={columns(zone)}
+        query={{ ...found, data: found.data?.visits }}
+        rowKey={({ id }) => id}
+        errorTitle="Erro ao carregar agendamentos"
+        empty={<EmptyState icon={<CalendarDays aria-hidden size={22} />} title="Nenhum agendamento ainda" />}
+      />
+      <Pager page={page} pageSize={historyPerPage} count={found.data?.count ?? 0} onPage={setPage} />
+    </>
+  )
+}
