@@ -148,6 +148,56 @@ test('settings change the status, and offer other times for a taken one', async 
   await expect(list.getByText('Nenhum agendamento finalizado hoje')).toBeVisible()
 })
 
+test('a week is shown, of one professional or of all, and days are dragged in it', async ({ page }) => {
+  await withAppointment(page, '15:00')
+  await page.getByText('Semana', { exact: true }).click()
+  const grid = page.getByRole('region', { name: 'Grade da semana' })
+  await expect(grid.getByRole('button', { name: /terça-feira, 12 de março, 2 agendamentos/ })).toBeVisible()
+  const week = (name: RegExp) =>
+    page.getByRole('list', { name: 'Agendamentos da semana' }).getByRole('button', { name })
+  await accessible(page)
+
+  const box = (await week(/^09:00/).boundingBox())!
+  const next = (await grid.getByRole('button', { name: /quarta-feira, 13/ }).boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(next.x + next.width / 2, box.y + 20 + 72, { steps: 5 })
+  await page.mouse.up()
+  await expect(week(/^10:00–11:00.*quarta-feira, 13 de março/)).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(week(/^09:00–10:00.*terça-feira, 12 de março/)).toBeVisible()
+
+  await week(/^15:00/).focus()
+  for (const key of ['Space', 'ArrowRight', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+  await expect(week(/^14:45–15:45.*quarta-feira, 13 de março/)).toBeFocused()
+  await expect(page.getByText('Solto: quarta-feira, 13 de março, 14:45 às 15:45')).toBeAttached()
+
+  await page.getByLabel('Filtrar por profissional').selectOption('Carla')
+  await expect(week(/^09:00/)).toBeHidden()
+  await page.getByLabel('Filtrar por profissional').selectOption('Bruna')
+  await page.getByText('Lista', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Lista da semana' }).getByText('Quarta-feira, 13')).toBeVisible()
+  await accessible(page)
+})
+
+test('a month tells how full its days are and leads to them', async ({ page }) => {
+  await withAppointment(page, '15:00')
+  await page.getByText('Mês', { exact: true }).click()
+  const tuesday = page.getByRole('button', { name: /terça-feira, 12 de março, 2 agendamentos, 12% ocupado/ })
+  await expect(tuesday).toContainText('Ana Conceição')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Próximo mês' }).click()
+  await expect(page.getByText('Abril de 2030')).toBeVisible()
+  await page.goBack()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Mês anterior' }).click()
+  await tuesday.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: /segunda-feira, 11 de março, nenhum agendamento/ })).toBeFocused()
+  await tuesday.click()
+  await expect(appointment(page, /^15:00/)).toBeVisible()
+})
+
 test('on a phone one professional is shown at a time', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await withAppointment(page)
@@ -158,6 +208,7 @@ test('on a phone one professional is shown at a time', async ({ page }) => {
   await expect(page.getByText('Nenhum agendamento ativo encontrado')).toBeVisible()
   await page.getByRole('button', { name: 'Filtros (1)' }).click()
   await page.getByRole('dialog', { name: 'Filtros' }).getByText('Todos os profissionais').click()
+  await page.getByRole('button', { name: 'Mostrar' }).click()
   await expect(page.getByRole('tabpanel').getByText('Ana Conceição')).toBeVisible()
   await accessible(page)
 })

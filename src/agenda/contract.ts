@@ -44,6 +44,7 @@ const finished = z.array(
     totalSpentCents: z.number(),
   }),
 )
+export type DayPlan = z.infer<typeof dayPlan>
 const day = z.extend(dayPlan, { finished })
 export type Day = z.infer<typeof day>
 

@@ -1,7 +1,8 @@
 import { addDays, weekdayOf, type LocalDate } from '../platform/clock.ts'
 
 /** What the agenda shows at once. */
-export type View = 'day' | 'week' | 'month'
+export const views = ['day', 'week', 'month'] as const
+export type View = (typeof views)[number]
 
 const weekDays = 7
 

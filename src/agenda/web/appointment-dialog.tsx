@@ -14,7 +14,7 @@ import type { Choice } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { newAppointment } from '../appointment.ts'
-import type { Day } from '../contract.ts'
+import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { ClientChoice, clientChoice } from './client-choice.tsx'
 import { TimeChoice } from './time-choice.tsx'
@@ -22,7 +22,7 @@ import { TimeChoice } from './time-choice.tsx'
 /** What was pressed in the agenda. */
 export type Beginning = { date: LocalDate; time: LocalTime; professionalId: string }
 
-type Props = { beginning: Beginning; professionals: Day['professionals']; onClose: () => void }
+type Props = { beginning: Beginning; professionals: Person[]; onClose: () => void }
 
 export function AppointmentDialog({ beginning, professionals, onClose }: Props) {
   const queryClient = useQueryClient()

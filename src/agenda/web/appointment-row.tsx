@@ -21,30 +21,32 @@ export const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, o
   // What is done steps back, and stays readable.
   const ink = status === 'completed' ? 'bg-sunken text-soft' : 'text-ink'
   return (
-    <li className={classNames('grid grid-cols-[3.75rem_1fr] gap-3 px-4 py-3', ink)}>
-      <div className="figures">
-        <p className="text-sm font-semibold">{timeOf(from)}</p>
-        <p className="text-xs text-soft">{formatMinutes(to - from)}</p>
-      </div>
-      <div className="min-w-0">
-        <div className="flex items-baseline justify-between gap-2">
+    <li className={classNames('@container px-4 py-3', ink)}>
+      <div className={layout}>
+        <div className="figures [grid-area:time]">
+          <p className="text-sm font-semibold">{timeOf(from)}</p>
+          <p className="text-xs text-soft">{formatMinutes(to - from)}</p>
+        </div>
+        <div className="min-w-0 [grid-area:who]">
           <p className={classNames('truncate text-sm font-semibold', status === 'cancelled' && 'line-through')}>
             {client.name}
           </p>
-          <p className="text-sm">
-            <Money cents={priceCents} />
+          <p className="truncate text-xs text-soft">
+            {service.name} · {professional}
           </p>
         </div>
-        <p className="truncate text-xs text-soft">
-          {service.name} · {professional}
+        <p className="text-right text-sm [grid-area:price]">
+          <Money cents={priceCents} />
         </p>
-        <div className="mt-1.5 flex items-center justify-between gap-2">
+        <div className="[grid-area:status]">
           <StatusSelect
             label={`Status de ${client.name}, ${timeOf(from)}`}
             value={status}
             disabled={!mayEdit}
             onChange={onStatus}
           />
+        </div>
+        <div className="justify-self-end [grid-area:settings]">
           <IconButton
             label={`Configurar agendamento de ${client.name}, ${timeOf(from)}`}
             icon={<Settings2 aria-hidden size={18} />}
@@ -55,3 +57,8 @@ export const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, o
     </li>
   )
 }
+
+/** Two lines in a narrow list, one in a wide one. */
+const layout =
+  "grid items-center gap-x-3 gap-y-1 grid-cols-[3.75rem_minmax(0,1fr)_auto] [grid-template-areas:'time_who_price'_'._status_settings'] " +
+  "@min-[40rem]:grid-cols-[3.75rem_minmax(0,1fr)_10rem_6rem_auto] @min-[40rem]:[grid-template-areas:'time_who_status_price_settings']"

@@ -14,15 +14,16 @@ import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { appointmentRefusals, appointmentSettings, slotTakenFacts } from '../appointment.ts'
-import type { Appointment, Day } from '../contract.ts'
+import type { Appointment } from '../contract.ts'
+import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { FreeChips } from './free-chips.tsx'
 import { statusOptions } from './status-select.tsx'
 
 const { SLOT_TAKEN, HAS_HISTORY } = appointmentRefusals
-type Props = { appointment: Appointment; day: Day; onClose: () => void }
+type Props = { appointment: Appointment; professionals: Person[]; onClose: () => void }
 
-export function AppointmentSettings({ appointment, day, onClose }: Props) {
+export function AppointmentSettings({ appointment, professionals, onClose }: Props) {
   const { id, status, professionalId, client, service } = appointment
   const { zone } = useBusiness()
   const startsAt = new Date(appointment.startsAt)
@@ -59,7 +60,7 @@ export function AppointmentSettings({ appointment, day, onClose }: Props) {
     useController({ control, name: 'date' }).field,
     useController({ control, name: 'time' }).field,
   ]
-  const professionals = day.professionals.filter((one) => one.isActive || one.id === professionalId)
+  const choosable = professionals.filter((one) => one.isActive || one.id === professionalId)
   return (
     <Dialog
       open
@@ -111,7 +112,7 @@ export function AppointmentSettings({ appointment, day, onClose }: Props) {
             control={control}
             name="professionalId"
             label="Profissional"
-            options={professionals.map(({ id, name }) => ({ value: id, label: name }))}
+            options={choosable.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </div>
         <div className="grid grid-cols-2 content-start gap-4">

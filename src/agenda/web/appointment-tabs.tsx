@@ -1,26 +1,31 @@
 import { CalendarX2, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { LocalDate } from '../../platform/clock.ts'
 import { formatTime } from '../../platform/format.ts'
+import { LongList } from '../../platform/web/ui/long-list.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import type { Appointment, Day } from '../contract.ts'
+import { longDate } from './date-navigation.tsx'
 import type { ScheduleTab } from './use-schedule-address.ts'
 
+export type ListedDay = { date: LocalDate; appointments: Appointment[] }
+
 type Props = {
-  appointments: Appointment[]
+  days: ListedDay[]
   finished: Day['finished']
   zone: string
   tab: ScheduleTab
   onTab: (tab: ScheduleTab) => void
-  row: (appointment: Appointment) => ReactNode
+  row: (appointment: Appointment, date: LocalDate) => ReactNode
 }
 
-/** The day as lists: what is still ahead, who has left today, and everything. */
-export function AppointmentTabs({ appointments, finished, zone, tab, onTab, row }: Props) {
-  const active = appointments.filter(({ status }) => status !== 'completed')
-  const list = (shown: Appointment[], empty: string) =>
-    shown.length === 0 ? <Nothing text={empty} /> : <ul className="divide-y divide-line">{shown.map(row)}</ul>
+/** What is shown as lists: what is still ahead, who has left today, and everything. */
+export function AppointmentTabs({ days, finished, zone, tab, onTab, row }: Props) {
+  const all = days.flatMap(({ appointments }) => appointments)
+  const isActive = ({ status }: Appointment) => status !== 'completed'
+  const list = (shown: ListedDay[], empty: string) => <Listed days={shown} empty={empty} row={row} />
   return (
     <Tabs
       label="Listas da agenda"
@@ -30,8 +35,11 @@ export function AppointmentTabs({ appointments, finished, zone, tab, onTab, row 
         {
           value: 'agendamentos',
           label: 'Agendamentos',
-          count: active.length,
-          content: list(active, 'Nenhum agendamento ativo encontrado'),
+          count: all.filter(isActive).length,
+          content: list(
+            days.map(({ date, appointments }) => ({ date, appointments: appointments.filter(isActive) })),
+            'Nenhum agendamento ativo encontrado',
+          ),
         },
         {
           value: 'finalizados',
@@ -42,10 +50,38 @@ export function AppointmentTabs({ appointments, finished, zone, tab, onTab, row 
         {
           value: 'todos',
           label: 'Todos',
-          count: appointments.length,
-          content: list(appointments, 'Nenhum agendamento encontrado'),
+          count: all.length,
+          content: list(days, 'Nenhum agendamento encontrado'),
         },
       ]}
+    />
+  )
+}
+
+type Line = { date: LocalDate; appointment: Appointment | null }
+
+/** Days have their heading where there are several. */
+function Listed({ days, empty, row }: { days: ListedDay[]; empty: string; row: Props['row'] }) {
+  const lines = days.flatMap(({ date, appointments }): Line[] => [
+    ...(days.length > 1 && appointments.length > 0 ? [{ date, appointment: null }] : []),
+    ...appointments.map((appointment) => ({ date, appointment })),
+  ])
+  if (lines.length === 0) return <Nothing text={empty} />
+  return (
+    <LongList
+      items={lines}
+      keyOf={({ date, appointment }) => appointment?.id ?? date}
+      rowHeight={102}
+      className="divide-y divide-line border-b border-line last:border-b-0"
+      row={({ date, appointment }) =>
+        appointment ? (
+          row(appointment, date)
+        ) : (
+          <li className="bg-sunken px-4 py-2 text-xs font-semibold text-soft first-letter:uppercase">
+            {longDate(date)}
+          </li>
+        )
+      }
     />
   )
 }

@@ -1,12 +1,19 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { addDays, type LocalDate } from '../../platform/clock.ts'
+import type { LocalDate } from '../../platform/clock.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { DateInput } from '../../platform/web/ui/input.tsx'
+import { leaf, type View, weekOf } from '../period.ts'
 
-type Props = { date: LocalDate; today: LocalDate; onChange: (date: LocalDate) => void }
+type Props = { view: View; date: LocalDate; today: LocalDate; onChange: (date: LocalDate) => void }
 
-export const DateNavigation = ({ date, today, onChange }: Props) => (
+const neighbours = {
+  day: ['Dia anterior', 'Próximo dia'],
+  week: ['Semana anterior', 'Próxima semana'],
+  month: ['Mês anterior', 'Próximo mês'],
+} as const satisfies Record<View, [string, string]>
+
+export const DateNavigation = ({ view, date, today, onChange }: Props) => (
   <div role="group" aria-label="Data" className="flex items-center gap-1 max-md:w-full">
     <Button
       onClick={() => onChange(today)}
@@ -15,9 +22,9 @@ export const DateNavigation = ({ date, today, onChange }: Props) => (
       Hoje
     </Button>
     <IconButton
-      label="Dia anterior"
+      label={neighbours[view][0]}
       icon={<ChevronLeft aria-hidden size={18} />}
-      onClick={() => onChange(addDays(date, -1))}
+      onClick={() => onChange(leaf(date, view, -1))}
     />
     <div className="max-md:min-w-0 max-md:flex-1">
       <DateInput
@@ -27,17 +34,28 @@ export const DateNavigation = ({ date, today, onChange }: Props) => (
       />
     </div>
     <IconButton
-      label="Próximo dia"
+      label={neighbours[view][1]}
       icon={<ChevronRight aria-hidden size={18} />}
-      onClick={() => onChange(addDays(date, 1))}
+      onClick={() => onChange(leaf(date, view, 1))}
     />
-    <h2 className="pl-2 text-base font-semibold whitespace-nowrap text-ink first-letter:uppercase max-lg:hidden">
-      {longDate(date)}
-    </h2>
   </div>
 )
 
-const long = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
+  return (date: LocalDate) => formatter.format(Date.parse(date))
+}
 
 /** `terça-feira, 10 de novembro`. */
-export const longDate = (date: LocalDate): string => long.format(Date.parse(date))
+export const longDate = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const monthName = format({ month: 'long', year: 'numeric' })
+const dayAndMonth = format({ day: 'numeric', month: 'long' })
+
+/** What is shown, in words: a day, `8 a 14 de novembro`, `novembro de 2026`. */
+export function periodName(view: View, date: LocalDate): string {
+  if (view === 'day') return longDate(date)
+  if (view === 'month') return monthName(date)
+  const [first, last] = [weekOf(date)[0]!, weekOf(date).at(-1)!]
+  const start = first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayAndMonth(first)
+  return `${start} a ${dayAndMonth(last)}`
+}

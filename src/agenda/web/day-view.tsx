@@ -1,148 +1,139 @@
-import { UserRound } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf } from '../../platform/clock.ts'
-import { paths } from '../../platform/paths.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { LinkButton } from '../../platform/web/ui/link-button.tsx'
-import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
-import { type Status, statusNames } from '../appointment.ts'
+import { isLive, type Status } from '../appointment.ts'
 import type { Appointment, Day } from '../contract.ts'
+import { type Filters, isInGrid } from '../filters.ts'
+import { inLanes } from '../lanes.ts'
+import { dayMinutes } from '../local-day.ts'
 import type { Beginning } from './appointment-dialog.tsx'
-import { AppointmentRow } from './appointment-row.tsx'
-import { AppointmentTabs } from './appointment-tabs.tsx'
-import { DayGrid } from './day-grid.tsx'
-import { ProfessionalStrip } from './professional-filter.tsx'
+import { ProfessionalHead } from './column-head.tsx'
+import { ListPanel } from './list-panel.tsx'
+import { NobodyWorks } from './nobody-works.tsx'
+import { ProfessionalStrip } from './professional-strip.tsx'
+import { TimeGrid } from './time-grid.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 import { phone, useMedia } from './use-media.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
 
-type Props = {
-  day: Day
-  zone: string
+/** What every view of the agenda is given. */
+export type ViewProps = {
   /** What is shown where there is no room for both. */
   layout: 'grid' | 'list'
-  /** Another day is on its way. */
-  isStale: boolean
-  now: number | null
-  filter: string | null
-  onFilter: (professionalId: string) => void
+  filters: Filters
   tab: ScheduleTab
   onTab: (tab: ScheduleTab) => void
   onOpen: (appointment: Appointment) => void
   onPick: ((beginning: Partial<Beginning>) => void) | undefined
 }
 
-/** A day as a grid and as lists. */
-export function DayView({ day, zone, layout, isStale, now, filter, onFilter, tab, onTab, onOpen, onPick }: Props) {
+type Props = ViewProps & {
+  day: Day
+  /** The minute of the clock, on the day that is today. */
+  now: number | null
+  onProfessional: (professionalId: string) => void
+}
+
+/** A day as a grid with one column per professional, and as lists. */
+export function DayView({ day, now, layout, filters, tab, onTab, onOpen, onPick, onProfessional }: Props) {
   const mayEdit = useMay('bookings.edit')
-  const { move, setStatus } = useChanges(day)
-  const appointments = day.appointments.filter((one) => one.from >= 0 && (!filter || one.professionalId === filter))
-  const name = (id: string) => day.professionals.find((one) => one.id === id)?.name ?? 'Profissional não encontrado'
+  const { move } = useChangeAppointment()
   const isPhone = useMedia(phone)
-  const columns = shownProfessionals(day, filter, isPhone)
-  if (day.professionals.length === 0) return <NobodyWorks />
+  const { date } = day
+  const professionals = shownProfessionals(day, filters.professionalId, isPhone)
+  const shown = day.appointments.filter((one) => isInGrid(one, { ...filters, professionalId: null }))
+  if (professionals.length === 0) return <NobodyWorks />
+  const items = professionals.flatMap(({ id, name }, column) =>
+    inLanes(shown.filter(({ professionalId }) => professionalId === id)).map((laned) => ({
+      ...laned,
+      column,
+      detail: laned.item.service.name,
+      where: name,
+    })),
+  )
   return (
-    <div className={classNames('transition-opacity', isStale && 'opacity-50')} aria-busy={isStale}>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
-        <section
-          aria-label="Grade do dia"
-          className={classNames(
-            'min-w-0 rounded-card border border-line bg-surface',
-            layout === 'list' && 'max-xl:hidden',
-          )}
-        >
-          <ProfessionalStrip professionals={day.professionals} value={columns[0]?.id} onChange={onFilter} />
-          <DayGrid
-            key={day.date}
-            day={day}
-            professionals={columns}
-            now={now}
-            mayMove={mayEdit}
-            onMove={move}
-            onOpen={onOpen}
-            onPick={onPick && ((professionalId, minute) => onPick({ professionalId, time: timeOf(minute) }))}
-          />
-        </section>
-        <section
-          aria-label="Lista do dia"
-          className={classNames(
-            'min-w-0 rounded-card border border-line bg-surface xl:max-h-[calc(100dvh-14.25rem)] xl:overflow-y-auto',
-            layout === 'grid' && 'max-xl:hidden',
-          )}
-        >
-          <AppointmentTabs
-            appointments={appointments}
-            finished={day.finished}
-            zone={zone}
-            tab={tab}
-            onTab={onTab}
-            row={(appointment) => (
-              <AppointmentRow
-                key={appointment.id}
-                appointment={appointment}
-                professional={name(appointment.professionalId)}
-                mayEdit={mayEdit}
-                onStatus={(status) => setStatus(appointment.id, status)}
-                onOpen={() => onOpen(appointment)}
-              />
-            )}
-          />
-        </section>
-      </div>
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
+      <section
+        aria-label="Grade do dia"
+        className={classNames(
+          'min-w-0 rounded-card border border-line bg-surface',
+          layout === 'list' && 'max-xl:hidden',
+        )}
+      >
+        <ProfessionalStrip professionals={day.professionals} value={professionals[0]?.id} onChange={onProfessional} />
+        <TimeGrid
+          key={date}
+          label="Agendamentos do dia"
+          columns={professionals.map((professional) => ({
+            key: professional.id,
+            head: <ProfessionalHead professional={professional} />,
+            working: professional.working,
+            pickable: onPick !== undefined && professional.isActive,
+          }))}
+          narrowest={9}
+          items={items}
+          now={now === null ? null : { minute: now, column: null }}
+          isMovable={({ from, to, status }) => mayEdit && from >= 0 && to <= dayMinutes && isMovable[status]}
+          clashes={({ id }, { column, from, to }) =>
+            day.appointments.some(
+              (one) =>
+                one.id !== id &&
+                isLive(one.status) &&
+                one.professionalId === professionals[column]?.id &&
+                one.from < to &&
+                from < one.to,
+            )
+          }
+          describe={({ column, from, to }) =>
+            `${professionals[column]?.name ?? ''}, ${timeOf(from)} às ${timeOf(to % dayMinutes)}`
+          }
+          onMove={(appointment, { column, from, to }) => {
+            const { id, professionalId } = appointment
+            const target = professionals[column]!.id
+            move(
+              id,
+              { professionalId, date, from: appointment.from, to: appointment.to },
+              { professionalId: target, date, from, to },
+            )
+          }}
+          onOpen={onOpen}
+          onPick={
+            onPick && ((column, minute) => onPick({ professionalId: professionals[column]!.id, time: timeOf(minute) }))
+          }
+        />
+      </section>
+      <ListPanel
+        label="Lista do dia"
+        plans={[day]}
+        finished={day.finished}
+        filters={filters}
+        tab={tab}
+        onTab={onTab}
+        onOpen={onOpen}
+        className={classNames(
+          'xl:max-h-[calc(100dvh-14.25rem)] xl:overflow-y-auto',
+          layout === 'grid' && 'max-xl:hidden',
+        )}
+      />
     </div>
   )
 }
 
-/** What is moved can be moved back. */
-function useChanges(day: Day) {
-  const moving = useChangeAppointment(day.date, 'Erro ao atualizar agendamento')
-  const settling = useChangeAppointment(day.date, 'Erro ao atualizar status')
-  const place = (id: string, { professionalId, from, to }: { professionalId: string; from: number; to: number }) => ({
-    id,
-    professionalId,
-    date: day.date,
-    time: timeOf(from),
-    durationMinutes: to - from,
-  })
-  return {
-    move: (before: Appointment, to: { professionalId: string; from: number; to: number }) =>
-      moving.mutate(place(before.id, to), {
-        onSuccess: () => toast.undo('Agendamento atualizado!', () => moving.mutate(place(before.id, before))),
-      }),
-    setStatus: (id: string, status: Status) =>
-      settling.mutate(
-        { id, status },
-        { onSuccess: () => toast.success('Status atualizado!', `Agendamento marcado como: ${statusNames[status]}`) },
-      ),
-  }
+/** What is over cannot be moved by hand. */
+export const isMovable: Record<Status, boolean> = {
+  scheduled: true,
+  pending: true,
+  confirmed: true,
+  completed: false,
+  cancelled: false,
 }
 
 /** On a phone one at a time: who is asked for, or the first with something to do. */
-function shownProfessionals({ professionals, appointments }: Day, filter: string | null, isPhone: boolean) {
-  const asked = professionals.filter(({ id }) => id === filter)
-  if (asked.length > 0) return asked
+function shownProfessionals({ professionals, appointments }: Day, asked: string | null, isPhone: boolean) {
+  const found = professionals.filter(({ id }) => id === asked)
+  if (found.length > 0) return found
   if (!isPhone) return professionals
   const busy = new Set(appointments.map(({ professionalId }) => professionalId))
-  return [professionals.find(({ id }) => busy.has(id)) ?? professionals[0]!]
-}
-
-function NobodyWorks() {
-  const mayAdd = useMay('settings.edit')
-  return (
-    <section className="rounded-card border border-line bg-surface">
-      <EmptyState
-        icon={<UserRound aria-hidden size={22} />}
-        title="A agenda começa com um profissional"
-        text="Cadastre quem atende, com seus dias e horários, e a grade do dia aparece aqui."
-        action={
-          mayAdd && (
-            <LinkButton to={paths.professionals} variant="primary">
-              Cadastrar profissional
-            </LinkButton>
-          )
-        }
-      />
-    </section>
-  )
+  const first = professionals.find(({ id }) => busy.has(id)) ?? professionals[0]
+  return first ? [first] : []
 }

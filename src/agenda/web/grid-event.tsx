@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { memo } from 'react'
 import { timeOf } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { type Status, statusNames } from '../appointment.ts'
@@ -20,62 +20,117 @@ const twoLines = 52
 
 type Props = {
   appointment: Appointment
-  professional: string
-  /** Where it is drawn, which while it is dragged is not where it is. */
-  from: number
-  to: number
+  /** What stands in the third line. */
+  detail: string
+  /** Where it is, for who cannot see the column. */
+  where: string
+  top: number
   height: number
-  style: CSSProperties
-  drag: 'none' | 'free' | 'blocked'
+  left: string
+  width: string
   movable: boolean
-  onOpen: () => void
+  /** It is being moved: its shadow stays behind. */
+  isHeld: boolean
 }
 
-/** An appointment in the grid. */
-export function GridEvent({ appointment, professional, from, to, height, style, drag, movable, onOpen }: Props) {
-  const { id, client, service, status, source } = appointment
-  const time = `${clock(from)}–${clock(to)}`
-  const isShort = height < oneLine
+/** An appointment in the grid. The grid listens to its presses, so that a thousand of them need no handler. */
+export const GridEvent = memo(function GridEvent(props: Props) {
+  const { appointment, detail, where, top, height, left, width, movable, isHeld } = props
+  const { id, client, service, status, source, from, to } = appointment
   return (
-    <li className={classNames('absolute p-px', drag !== 'none' && 'z-10')} style={style}>
+    <li className="absolute p-px" style={{ top, height, left, width }}>
       <button
         type="button"
         data-appointment={id}
         {...(movable && { 'aria-describedby': 'grid-help' })}
-        onClick={onOpen}
-        onContextMenu={(event) => drag !== 'none' && event.preventDefault()}
         className={classNames(
-          'focus-ring @container relative flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1.5 text-left text-xs select-none [-webkit-touch-callout:none]',
-          isShort ? 'justify-center' : 'py-0.5',
+          'focus-ring @container relative flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1 text-left text-xs select-none [-webkit-touch-callout:none]',
+          height < oneLine ? 'justify-center' : 'py-0.5',
           tones[status],
-          movable && (drag === 'none' ? 'cursor-grab' : 'cursor-grabbing'),
-          drag !== 'none' && 'shadow-float ring-2',
-          drag === 'free' && 'ring-focus',
-          drag === 'blocked' && 'border-l-danger-solid bg-danger-soft text-danger ring-danger-solid',
+          movable && 'cursor-grab',
+          isHeld && 'opacity-40',
         )}
       >
-        {isShort ? (
-          <span className="flex items-baseline gap-1.5 leading-4">
-            <span className="figures shrink-0">{drag === 'none' ? clock(from) : time}</span>
-            <span className="truncate font-semibold">{client.name}</span>
-            <span className="min-w-0 truncate [flex-shrink:999] @max-[13rem]:visually-hidden">{service.name}</span>
-          </span>
-        ) : (
-          <>
-            <span className="figures truncate">{time}</span>
-            <span className="truncate font-semibold">{client.name}</span>
-            <span className={height >= twoLines ? 'truncate' : 'visually-hidden'}>{service.name}</span>
-          </>
-        )}
+        <Lines from={from} to={to} height={height} name={client.name} detail={detail} />
         <span className="visually-hidden">
-          {professional}, {statusNames[status]}
+          {detail !== service.name && `${service.name}, `}
+          {where}, {statusNames[status]}
         </span>
         {source === 'booking' && <Globe aria-hidden size={12} className="absolute top-1.5 right-1.5 opacity-70" />}
         {movable && <span data-resize aria-hidden className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
       </button>
     </li>
   )
+})
+
+/** In a narrow lane each letter counts: no room for dots. */
+const narrow = 'truncate @max-[5.5rem]:text-clip'
+
+type LinesProps = { from: number; to: number; height: number; name: string; detail: string }
+
+function Lines({ from, to, height, name, detail }: LinesProps) {
+  const time = (
+    <span className={classNames('figures', narrow)}>
+      {clock(from)}
+      <span className="@max-[5.5rem]:visually-hidden">–{clock(to)}</span>
+    </span>
+  )
+  if (height < oneLine)
+    return (
+      <span className="flex items-baseline gap-1.5 leading-4">
+        <span className="figures shrink-0 @max-[5.5rem]:visually-hidden">
+          {clock(from)}
+          <span className="visually-hidden">–{clock(to)}</span>
+        </span>
+        <span className={classNames('font-semibold', narrow)}>{name}</span>
+        <span className="min-w-0 truncate [flex-shrink:999] @max-[13rem]:visually-hidden">{detail}</span>
+      </span>
+    )
+  return (
+    <>
+      {time}
+      <span className={classNames('font-semibold', narrow)}>{name}</span>
+      <span className={height >= twoLines ? narrow : 'visually-hidden'}>{detail}</span>
+    </>
+  )
 }
+
+type GhostProps = { appointment: Appointment; from: number; to: number; top: number; height: number }
+type GhostPlace = { column: number; columns: number; blocked: boolean }
+
+/** What is moved, where it would be dropped. It moves by transform: nothing else is laid out again. */
+export const GridGhost = ({
+  appointment,
+  from,
+  to,
+  top,
+  height,
+  column,
+  columns,
+  blocked,
+}: GhostProps & GhostPlace) => (
+  <div
+    aria-hidden
+    data-ghost
+    className="pointer-events-none absolute top-0 left-0 z-10 p-px transition-transform duration-75 will-change-transform motion-reduce:transition-none"
+    style={{ height, width: `${100 / columns}%`, transform: `translate(${column * 100}%, ${top}px)` }}
+  >
+    <div
+      className={classNames(
+        '@container flex size-full flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1.5 text-xs shadow-float ring-2',
+        height < oneLine ? 'justify-center' : 'py-0.5',
+        blocked
+          ? 'border-l-danger-solid bg-danger-soft text-danger ring-danger-solid'
+          : `ring-focus ${tones[appointment.status]}`,
+      )}
+    >
+      <span className="figures truncate font-semibold">
+        {clock(from)}–{clock(to)}
+      </span>
+      {height >= oneLine && <span className="truncate">{appointment.client.name}</span>}
+    </div>
+  </div>
+)
 
 /** Before and after the day, its edges. */
 const clock = (minute: number) => timeOf(((minute % dayMinutes) + dayMinutes) % dayMinutes)

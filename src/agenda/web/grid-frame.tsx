@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react'
 import { timeOf } from '../../platform/clock.ts'
-import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import type { Day } from '../contract.ts'
 
-type Professionals = Day['professionals']
+/** A column of the grid: a professional on a day, or a day. */
+export type Column = {
+  key: string
+  head: ReactNode
+  working: { from: number; to: number }[]
+  /** Pressing an empty place begins an appointment there. */
+  pickable: boolean
+}
 
 /** How minutes of the day are drawn. */
 export type Scale = {
@@ -13,33 +19,22 @@ export type Scale = {
   height: (from: number, to: number) => number
 }
 
+/** The minute of the clock; where columns are days, only one of them has it. */
+export type Now = { minute: number; column: number | null }
+
 export const halfHour = 30
 
-const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(9rem, 1fr))` })
+const layout = (columns: readonly Column[]) => ({ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` })
 
-export const ColumnHeads = ({ professionals }: { professionals: Professionals }) => (
-  <div className="grid border-b border-line bg-surface" style={columns(professionals.length)}>
-    {professionals.map((professional) => (
-      <div key={professional.id} className="@container border-l border-line">
-        <div className="flex items-center gap-2.5 px-3 py-2.5">
-          <span className="@max-[10rem]:hidden">
-            <Avatar name={professional.name} />
-          </span>
-          <span className="min-w-0">
-            <span className="block truncate text-sm font-semibold text-ink">{professional.name}</span>
-            <span className="figures block truncate text-xs text-soft">{describeWork(professional)}</span>
-          </span>
-        </div>
+export const ColumnHeads = ({ columns }: { columns: readonly Column[] }) => (
+  <div className="grid border-b border-line bg-surface" style={layout(columns)}>
+    {columns.map(({ key, head }) => (
+      <div key={key} className="@container min-w-0 border-l border-line">
+        {head}
       </div>
     ))}
   </div>
 )
-
-function describeWork({ isActive, working }: Professionals[number]): string {
-  if (!isActive) return 'Inativo'
-  if (working.length === 0) return 'Folga'
-  return `${timeOf(working[0]!.from)}–${timeOf(working.at(-1)!.to)}`
-}
 
 export const HourGutter = ({ lines, now, top }: { lines: number[]; now: number | null; top: Scale['top'] }) => (
   <>
@@ -65,20 +60,40 @@ export const HourGutter = ({ lines, now, top }: { lines: number[]; now: number |
   </>
 )
 
-export const NowLine = ({ top }: { top: number }) => (
-  <div aria-hidden className="pointer-events-none absolute inset-x-0 border-t-2 border-accent" style={{ top: top - 1 }}>
-    <span className="absolute -top-[5px] -left-1 size-2 rounded-full bg-accent" />
-  </div>
+/** Across everything, and strong where columns are days and one of them is today. */
+export const NowLine = ({ now, columns, top }: { now: Now; columns: number; top: Scale['top'] }) => (
+  <>
+    {now.column !== null && (
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 border-t border-accent opacity-40"
+        style={{ top: top(now.minute) - 1 }}
+      />
+    )}
+    <div
+      aria-hidden
+      className="pointer-events-none absolute border-t-2 border-accent"
+      style={{
+        top: top(now.minute) - 1,
+        left: `${((now.column ?? 0) * 100) / columns}%`,
+        width: now.column === null ? '100%' : `${100 / columns}%`,
+      }}
+    >
+      <span className="absolute -top-[5px] -left-1 size-2 rounded-full bg-accent" />
+    </div>
+  </>
 )
 
+type BackgroundProps = { columns: readonly Column[]; lines: number[]; scale: Scale }
+
 /** Time off is hatched; an empty half hour under the mouse says what pressing it begins. */
-export const Background = ({ professionals, lines, scale, pickable }: BackgroundProps) => (
-  <div aria-hidden className="absolute inset-0 grid" style={columns(professionals.length)}>
-    {professionals.map(({ id, working, isActive }) => (
-      <div key={id} className={`relative border-l border-line ${timeOff}`}>
+export const Background = ({ columns, lines, scale }: BackgroundProps) => (
+  <div aria-hidden className="absolute inset-0 grid" style={layout(columns)}>
+    {columns.map(({ key, working, pickable }) => (
+      <div key={key} className={`relative border-l border-line ${timeOff}`}>
         {working.map(({ from, to }) => (
           <div
-            key={from}
+            key={`${from} ${to}`}
             className="absolute inset-x-0 bg-surface"
             style={{ top: scale.top(from), height: scale.height(from, to) }}
           />
@@ -90,7 +105,7 @@ export const Background = ({ professionals, lines, scale, pickable }: Background
             className={classNames(
               'absolute inset-x-0 border-t border-line',
               minute % 60 > 0 && 'border-dashed',
-              pickable && isActive && pickableCell,
+              pickable && pickableCell,
             )}
             style={{ top: scale.top(minute), height: scale.height(minute, minute + halfHour) }}
           />
@@ -99,7 +114,6 @@ export const Background = ({ professionals, lines, scale, pickable }: Background
     ))}
   </div>
 )
-type BackgroundProps = { professionals: Professionals; lines: number[]; scale: Scale; pickable: boolean }
 
 const timeOff = 'bg-sunken bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_8px)]'
 const pickableCell =

@@ -1,49 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, List, Table2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
-import type { Appointment, Day } from '../contract.ts'
-import { AppointmentDialog, type Beginning } from './appointment-dialog.tsx'
-import { AppointmentSettings } from './appointment-settings.tsx'
-import { DateNavigation, longDate } from './date-navigation.tsx'
+import type { Person } from '../filters.ts'
+import type { View } from '../period.ts'
+import { agendaApi } from './api.ts'
+import type { Beginning } from './appointment-dialog.tsx'
+import { DateNavigation, periodName } from './date-navigation.tsx'
 import { DaySkeleton } from './day-skeleton.tsx'
-import { DayView } from './day-view.tsx'
-import { ProfessionalFilter } from './professional-filter.tsx'
-import { useDay } from './use-day.ts'
+import { DayView, type ViewProps } from './day-view.tsx'
+import { MonthView } from './month-view.tsx'
+import { NobodyWorks } from './nobody-works.tsx'
+import { type Opened, ScheduleDialogs } from './schedule-dialogs.tsx'
+import { ScheduleFilters } from './schedule-filters.tsx'
+import { phone, useMedia } from './use-media.ts'
 import { useNow } from './use-now.ts'
+import { usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
+import { WeekView } from './week-view.tsx'
 
-type Opened =
-  | { kind: 'new'; beginning: Beginning }
-  | { kind: 'settings'; appointment: Appointment }
-  | { kind: 'client' }
+const viewNames: { value: View; label: string }[] = [
+  { value: 'day', label: 'Dia' },
+  { value: 'week', label: 'Semana' },
+  { value: 'month', label: 'Mês' },
+]
 
 export function SchedulePage() {
   const { zone } = useBusiness()
   const now = useNow(zone)
-  const { date, professionalId, tab, show } = useScheduleAddress(now.date)
-  const day = useDay(date)
+  const isPhone = useMedia(phone)
+  const { show, date, tab, ...address } = useScheduleAddress(now.date)
+  const { professionalId, status } = address
+  const view = isPhone ? 'day' : address.view
+  const { day, week, month, shown } = usePeriod(view, date, professionalId)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [layout, setLayout] = useState<'grid' | 'list'>('grid')
   const mayCreate = useMay('bookings.create')
   const mayAddClient = useMay('clients.create')
-  const professionals = day.data?.professionals ?? []
-  const close = () => setOpened(null)
+  const people = useQuery(agendaApi.professionals.list.queryOptions())
+  const professionals = people.data ?? []
+
   const begin = (beginning: Partial<Beginning> = {}) =>
     setOpened({
       kind: 'new',
       beginning: { date, time: '', professionalId: professionalId ?? onlyOne(professionals) ?? '', ...beginning },
     })
+  const common: ViewProps = {
+    layout,
+    filters: { professionalId, status },
+    tab,
+    onTab: (tab) => show({ tab }),
+    onOpen: (appointment) => setOpened({ kind: 'settings', appointment }),
+    onPick: mayCreate ? begin : undefined,
+  }
+  const openDay = (date: string) => show({ view: 'day', date })
   return (
     <>
       <PageHeader
         title="Agenda"
-        subtitle={<span className="inline-block first-letter:uppercase lg:hidden">{longDate(date)}</span>}
+        subtitle={<span className="inline-block first-letter:uppercase">{periodName(view, date)}</span>}
         actions={
           mayAddClient && (
             <Button icon={<UserPlus aria-hidden size={18} />} onClick={() => setOpened({ kind: 'client' })}>
@@ -56,7 +76,7 @@ export function SchedulePage() {
             <Button
               variant="primary"
               icon={<CalendarPlus aria-hidden size={18} />}
-              disabledReason={day.data?.professionals.length === 0 ? 'Cadastre um profissional primeiro' : undefined}
+              disabledReason={people.data?.length === 0 ? 'Cadastre um profissional primeiro' : undefined}
               onClick={() => begin()}
             >
               Novo Agendamento
@@ -65,62 +85,59 @@ export function SchedulePage() {
         }
       />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <DateNavigation date={date} today={now.date} onChange={(date) => show({ date })} />
+        <DateNavigation view={view} date={date} today={now.date} onChange={(date) => show({ date })} />
         <div className="flex items-center justify-between gap-2 max-xl:w-full">
-          <ProfessionalFilter
-            professionals={professionals}
-            value={professionalId}
-            onChange={(professionalId) => show({ professionalId })}
-          />
-          <div className="max-md:flex-1 xl:hidden">
-            <Segmented
-              label="Mostrar como"
-              value={layout}
-              onChange={setLayout}
-              options={[
-                { value: 'grid', label: 'Grade', icon: <Table2 aria-hidden size={16} /> },
-                { value: 'list', label: 'Lista', icon: <List aria-hidden size={16} /> },
-              ]}
-            />
+          <ScheduleFilters professionals={professionals} filters={common.filters} onChange={show} />
+          <div className="max-md:hidden">
+            <Segmented label="Visão" value={view} onChange={(view) => show({ view })} options={viewNames} />
           </div>
+          {view !== 'month' && (
+            <div className={classNames('max-md:flex-1', view === 'day' && 'xl:hidden')}>
+              <Segmented
+                label="Mostrar como"
+                value={layout}
+                onChange={setLayout}
+                options={[
+                  { value: 'grid', label: 'Grade', icon: <Table2 aria-hidden size={16} /> },
+                  { value: 'list', label: 'Lista', icon: <List aria-hidden size={16} /> },
+                ]}
+              />
+            </div>
+          )}
         </div>
       </div>
-      {day.data ? (
-        <DayView
-          day={day.data}
-          zone={zone}
-          layout={layout}
-          isStale={day.isPlaceholderData}
-          now={now.date === date ? now.minute : null}
-          filter={professionalId}
-          onFilter={(professionalId) => show({ professionalId })}
-          tab={tab}
-          onTab={(tab) => show({ tab })}
-          onOpen={(appointment) => setOpened({ kind: 'settings', appointment })}
-          onPick={mayCreate ? begin : undefined}
-        />
-      ) : day.isError ? (
-        <ErrorState
-          title="Erro ao carregar agenda"
-          text="Não foi possível carregar os agendamentos."
-          onRetry={() => void day.refetch()}
-        />
-      ) : (
-        <DaySkeleton />
-      )}
-      {opened?.kind === 'new' && (
-        <AppointmentDialog beginning={opened.beginning} professionals={professionals} onClose={close} />
-      )}
-      {opened?.kind === 'settings' && day.data && (
-        <AppointmentSettings appointment={opened.appointment} day={day.data} onClose={close} />
-      )}
-      {opened?.kind === 'client' && (
-        <Dialog open onClose={close} title="Novo Cliente">
-          <QuickClientForm onCreated={close} onCancel={close} />
-        </Dialog>
-      )}
+      <div
+        className={classNames('transition-opacity', shown.isPlaceholderData && 'opacity-50')}
+        aria-busy={shown.isPlaceholderData}
+      >
+        {shown.isError && !shown.data ? (
+          <ErrorState
+            title="Erro ao carregar agenda"
+            text="Não foi possível carregar os agendamentos."
+            onRetry={() => void shown.refetch()}
+          />
+        ) : shown.isPending ? (
+          <DaySkeleton />
+        ) : people.data?.length === 0 ? (
+          <NobodyWorks />
+        ) : view === 'week' && week.data ? (
+          <WeekView {...common} week={week.data} now={now} onDay={openDay} />
+        ) : view === 'month' && month.data ? (
+          <MonthView days={month.data.days} date={date} today={now.date} onDay={openDay} />
+        ) : (
+          day.data && (
+            <DayView
+              {...common}
+              day={day.data}
+              now={now.date === day.data.date ? now.minute : null}
+              onProfessional={(professionalId) => show({ professionalId })}
+            />
+          )
+        )}
+      </div>
+      <ScheduleDialogs opened={opened} professionals={professionals} onClose={() => setOpened(null)} />
     </>
   )
 }
 
-const onlyOne = (professionals: Day['professionals']) => (professionals.length === 1 ? professionals[0]!.id : undefined)
+const onlyOne = (people: readonly Person[]) => (people.length === 1 ? people[0]!.id : undefined)

@@ -1,38 +1,82 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { minutesOf, type LocalDate } from '../../platform/clock.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { minutesOf, timeOf } from '../../platform/clock.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import type { AppointmentChange } from '../appointment.ts'
-import type { Appointment, Day } from '../contract.ts'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { type AppointmentChange, type Status, statusNames } from '../appointment.ts'
+import type { Appointment, Day, DayPlan, Week } from '../contract.ts'
 import { agendaApi } from './api.ts'
-import { dayQuery } from './use-day.ts'
 
-/** Changes an appointment of the shown day. The screen shows it at once, and shows what was before if it is refused. */
-export function useChangeAppointment(date: LocalDate, failure: string) {
+/** Where an appointment is, or is to be. */
+export type Spot = { professionalId: string; date: string; from: number; to: number }
+
+/** What a person changes in sight: at once on the screen, and back as it was if it is refused. */
+export function useChangeAppointment() {
+  const moving = useChange('Erro ao atualizar agendamento')
+  const settling = useChange('Erro ao atualizar status')
+  return {
+    /** What is moved can be moved back. */
+    move: (id: string, from: Spot, to: Spot) =>
+      moving.mutate(changeTo(id, to), {
+        onSuccess: () => toast.undo('Agendamento atualizado!', () => moving.mutate(changeTo(id, from))),
+      }),
+    setStatus: (id: string, status: Status) =>
+      settling.mutate(
+        { id, status },
+        { onSuccess: () => toast.success('Status atualizado!', `Agendamento marcado como: ${statusNames[status]}`) },
+      ),
+  }
+}
+
+const changeTo = (id: string, { professionalId, date, from, to }: Spot): AppointmentChange => ({
+  id,
+  professionalId,
+  date,
+  time: timeOf(from),
+  durationMinutes: to - from,
+})
+
+function useChange(failure: string) {
   const queryClient = useQueryClient()
-  const { queryKey } = dayQuery(date)
   return useMutation({
     ...agendaApi.update.mutationOptions(),
     onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, (day) => day && changedDay(day, change))
+      await queryClient.cancelQueries({ queryKey: agendaApi.key() })
+      const before = queryClient.getQueriesData({ queryKey: agendaApi.key() })
+      show(queryClient, change)
       return { before }
     },
     onError: (error, _, context) => {
-      queryClient.setQueryData(queryKey, context?.before)
+      for (const [queryKey, data] of context?.before ?? []) queryClient.setQueryData(queryKey, data)
       toastFailure(failure, 'Tente novamente.')(refusalOf(error))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: agendaApi.key() }),
   })
 }
 
-function changedDay(day: Day, change: AppointmentChange): Day {
-  const appointments = day.appointments.map((one) => (one.id === change.id ? changed(one, change) : one))
-  return {
-    ...day,
-    appointments: appointments.filter(({ id }) => id !== change.id || !change.date || change.date === day.date),
-  }
+/** Every day and week that is loaded shows the change. */
+function show(queryClient: QueryClient, change: AppointmentChange) {
+  const [dayKey, weekKey] = [{ queryKey: agendaApi.day.key() }, { queryKey: agendaApi.week.key() }]
+  const plans: (DayPlan | undefined)[] = [
+    ...queryClient.getQueriesData<Day>(dayKey).map(([, day]) => day),
+    ...queryClient.getQueriesData<Week>(weekKey).flatMap(([, week]) => week?.days),
+  ]
+  const known = plans.flatMap((plan) => plan?.appointments ?? []).find(({ id }) => id === change.id)
+  if (!known) return
+  queryClient.setQueriesData<Day>(dayKey, (day) => day && withChange(day, known, change))
+  queryClient.setQueriesData<Week>(
+    weekKey,
+    (week) => week && { ...week, days: week.days.map((plan) => withChange(plan, known, change)) },
+  )
+}
+
+function withChange<Plan extends DayPlan>(plan: Plan, known: Appointment, change: AppointmentChange): Plan {
+  const here = plan.appointments.find(({ id }) => id === change.id)
+  const belongs = change.date ? change.date === plan.date : here !== undefined
+  if (!here && !belongs) return plan
+  const others = plan.appointments.filter((one) => one !== here)
+  if (!belongs) return { ...plan, appointments: others }
+  return { ...plan, appointments: [...others, changed(here ?? known, change)].toSorted((a, b) => a.from - b.from) }
 }
 
 function changed(one: Appointment, { status, professionalId, time, durationMinutes }: AppointmentChange): Appointment {

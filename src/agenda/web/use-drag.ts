@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { type Frame, isSamePlace, moveTo, type Place, resizeTo, snap, snapMinutes } from '../day-grid.ts'
 
 export type Draft = { id: string; place: Place; by: 'pointer' | 'keyboard' }
@@ -19,7 +27,9 @@ type Options = {
   pixelsPerMinute: number
   /** Undefined for what cannot be moved. */
   placeOf: (id: string) => Place | undefined
+  describe: (place: Place) => string
   onDrop: (id: string, place: Place) => void
+  onOpen: (id: string) => void
   /** An empty place was pressed. */
   onPick: (column: number, minute: number) => void
 }
@@ -32,12 +42,14 @@ const longPress = 350
  * keyboard (space takes hold, arrows move, Enter drops, Escape lets go). Appointments carry `data-appointment`, their
  * lower edges `data-resize`.
  */
-export function useDrag({ frame, pixelsPerMinute, placeOf, onDrop, onPick }: Options) {
+export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onOpen, onPick }: Options) {
   const surface = useRef<HTMLDivElement>(null)
   const grip = useRef<Grip | null>(null)
   // The browser ends a drag with a click, which must not open what was dragged.
   const hasDragged = useRef(false)
   const [draft, setDraft] = useState<Draft | null>(null)
+  // What is said to those who do not see it move.
+  const [said, setSaid] = useState('')
 
   const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const { left, top, width } = surface.current!.getBoundingClientRect()
@@ -46,22 +58,30 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, onDrop, onPick }: Opt
       minute: frame.from + (clientY - top) / pixelsPerMinute,
     }
   }
+  const show = (next: Draft) => {
+    if (draft?.id === next.id && isSamePlace(draft.place, next.place)) return
+    setDraft(next)
+    setSaid(describe(next.place))
+  }
   const letGo = () => {
     clearTimeout(grip.current?.timer)
     grip.current = null
+    if (draft) setSaid('Nada foi mudado.')
     setDraft(null)
   }
   const drop = (id: string, place: Place) => {
     letGo()
     const before = placeOf(id)
-    if (before && !isSamePlace(before, place)) onDrop(id, place)
+    if (!before || isSamePlace(before, place)) return
+    setSaid(`Solto: ${describe(place)}`)
+    onDrop(id, place)
   }
   const takeHold = (pointer: Grip) => {
     if (!pointer.held) return
     hasDragged.current = true
     pointer.place = pointer.held.before
     surface.current?.setPointerCapture(pointer.pointerId)
-    setDraft({ id: pointer.held.id, place: pointer.place, by: 'pointer' })
+    show({ id: pointer.held.id, place: pointer.place, by: 'pointer' })
   }
 
   const cancel = useEffectEvent(letGo)
@@ -82,7 +102,9 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, onDrop, onPick }: Opt
     if (event.button !== 0 || grip.current) return
     hasDragged.current = false
     const target = event.target as HTMLElement
-    const id = target.closest<HTMLElement>('[data-appointment]')?.dataset['appointment']
+    // A button of the grid itself, such as the one for what there is no room for.
+    if (target.closest('button:not([data-appointment])')) return
+    const id = idOf(target)
     const before = id && placeOf(id)
     if (id && !before) return
     const { pointerId, clientX: x, clientY: y } = event
@@ -111,7 +133,7 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, onDrop, onPick }: Opt
     pointer.place = resizes
       ? resizeTo(before, snap(before.to + moved), frame)
       : moveTo(before, column, snap(before.from + moved), frame)
-    setDraft({ id, place: pointer.place, by: 'pointer' })
+    show({ id, place: pointer.place, by: 'pointer' })
     scrollAtEdge(surface.current!, event)
   }
 
@@ -126,13 +148,13 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, onDrop, onPick }: Opt
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-appointment]')?.dataset['appointment']
+    const id = idOf(event.target)
     const before = id && placeOf(id)
     if (!id || !before) return
     if (draft?.by !== 'keyboard') {
       if (event.key !== ' ') return
       event.preventDefault()
-      setDraft({ id, place: before, by: 'keyboard' })
+      show({ id, place: before, by: 'keyboard' })
     } else if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
       drop(id, draft.place)
@@ -140,15 +162,21 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, onDrop, onPick }: Opt
       const place = step(event, draft.place, frame)
       if (!place) return
       event.preventDefault()
-      setDraft({ id, place, by: 'keyboard' })
+      show({ id, place, by: 'keyboard' })
     }
   }
 
   return {
     surface,
     draft,
-    hasDragged: () => hasDragged.current,
+    said,
     handlers: {
+      onClick: ({ target, detail }: MouseEvent<HTMLElement>) => {
+        const id = idOf(target)
+        const isByKeyboard = detail === 0
+        if (id && (isByKeyboard || !hasDragged.current)) onOpen(id)
+      },
+      onContextMenu: (event: MouseEvent) => draft && event.preventDefault(),
       onPointerDown,
       onPointerMove,
       onPointerUp,
@@ -160,6 +188,9 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, onDrop, onPick }: Opt
     },
   }
 }
+
+const idOf = (target: EventTarget) =>
+  (target as HTMLElement).closest<HTMLElement>('[data-appointment]')?.dataset['appointment']
 
 /** Where an arrow key leads; undefined for other keys. */
 function step({ key, shiftKey }: KeyboardEvent, place: Place, frame: Frame): Place | undefined {

@@ -1,30 +1,39 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { LocalDate } from '../../platform/clock.ts'
+import { statuses } from '../appointment.ts'
+import type { Filters } from '../filters.ts'
+import { type View, views } from '../period.ts'
 
 const tabs = ['agendamentos', 'finalizados', 'todos'] as const
 export type ScheduleTab = (typeof tabs)[number]
 
-type Shown = { date: LocalDate; professionalId: string | null; tab: ScheduleTab }
+type Shown = Filters & { date: LocalDate; view: View; tab: ScheduleTab }
+export type Show = (change: Partial<Shown>) => void
 
 /** What the agenda shows, kept in the address: a link, a reload and the way back show the same. */
-export function useScheduleAddress(today: LocalDate): Shown & { show: (change: Partial<Shown>) => void } {
+export function useScheduleAddress(today: LocalDate): Shown & { show: Show } {
   const address: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const { date, professional } = address
   const shown: Shown = {
     date: typeof date === 'string' && isDate(date) ? date : today,
+    view: views.find((view) => view === address['view']) ?? 'day',
     professionalId: typeof professional === 'string' ? professional : null,
+    status: statuses.find((status) => status === address['status']) ?? null,
     tab: tabs.find((tab) => tab === address['tab']) ?? 'agendamentos',
   }
-  const show = (change: Partial<Shown>) => {
+  const show: Show = (change) => {
     const next = { ...shown, ...change }
     void navigate({
       to: '.',
-      replace: true,
+      // Leafing stays on one step of the way back; another view is a step of its own.
+      replace: next.view === shown.view,
       resetScroll: false,
       search: {
         ...(next.date !== today && { date: next.date }),
+        ...(next.view !== 'day' && { view: next.view }),
         ...(next.professionalId && { professional: next.professionalId }),
+        ...(next.status && { status: next.status }),
         ...(next.tab !== 'agendamentos' && { tab: next.tab }),
       },
     })

@@ -1,0 +1,48 @@
+import type { Interval } from './availability.ts'
+
+/** Where something stands beside what overlaps it: in which of so many lanes. */
+export type Laned<T> = { item: T; lane: number; lanes: number }
+
+/** Puts what overlaps side by side, each in the first lane that is free. What stands alone has the whole width. */
+export function inLanes<T extends Interval>(items: readonly T[]): Laned<T>[] {
+  const laned: Laned<T>[] = []
+  let group: Laned<T>[] = []
+  let ends: number[] = []
+  for (const item of items.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    if (ends.every((end) => end <= item.from)) [group, ends] = [[], []]
+    const free = ends.findIndex((end) => end <= item.from)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = item.to
+    group.push({ item, lane, lanes: 0 })
+    laned.push(group.at(-1)!)
+    for (const one of group) one.lanes = ends.length
+  }
+  return laned
+}
+
+/** What is only counted, from its first beginning to its last end. */
+export type Counted = { from: number; to: number; count: number }
+
+/** What more lanes than `most` would hold is counted in the last one, for each hour. */
+export function inFewLanes<T extends Interval>(items: readonly T[], most: number) {
+  const shown: Laned<T>[] = []
+  const more: Counted[] = []
+  for (const one of inLanes(items)) {
+    if (one.lanes <= most) shown.push(one)
+    else if (one.lane < most - 1) shown.push({ ...one, lanes: most })
+    else count(more, one.item)
+  }
+  return { shown, more }
+}
+
+function count(counted: Counted[], { from, to }: Interval) {
+  const last = counted.at(-1)
+  const hour = (minute: number) => Math.floor(minute / 60)
+  if (last && from < last.to && hour(from) === hour(last.from)) {
+    last.to = Math.max(last.to, to)
+    last.count++
+  } else {
+    if (last) last.to = Math.min(last.to, from)
+    counted.push({ from, to, count: 1 })
+  }
+}

@@ -1,0 +1,90 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Drawer } from '../../platform/web/ui/drawer.tsx'
+import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
+import { Select } from '../../platform/web/ui/select.tsx'
+import { type Status, statuses, statusNames } from '../appointment.ts'
+import type { Filters, Person } from '../filters.ts'
+
+type Props = {
+  professionals: Person[]
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+}
+
+const all = 'all'
+const valueOf = (chosen: string) => (chosen === all ? null : chosen)
+
+/** Whose agenda is shown, and which of it: two selects, on phones a drawer. */
+export function ScheduleFilters({ professionals, filters, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const people = [
+    { value: all, label: 'Todos os profissionais' },
+    ...professionals
+      .filter(({ id, isActive }) => isActive || id === filters.professionalId)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const states = [
+    { value: all, label: 'Todos os status' },
+    ...statuses.map((status) => ({ value: status, label: statusNames[status] })),
+  ]
+  const setProfessional = (chosen: string) => onChange({ professionalId: valueOf(chosen) })
+  const setStatus = (chosen: string) => onChange({ status: valueOf(chosen) as Status | null })
+  const count = [filters.professionalId, filters.status].filter((one) => one !== null).length
+  return (
+    <>
+      <div role="group" aria-label="Filtros" className="flex gap-2 max-md:hidden">
+        <div className="w-56 max-lg:w-auto">
+          <Select
+            aria-label="Filtrar por profissional"
+            options={people}
+            value={filters.professionalId ?? all}
+            onChange={({ target }) => setProfessional(target.value)}
+          />
+        </div>
+        <div className="w-44 max-lg:w-auto">
+          <Select
+            aria-label="Filtrar por status"
+            options={states}
+            value={filters.status ?? all}
+            onChange={({ target }) => setStatus(target.value)}
+          />
+        </div>
+      </div>
+      <div className="md:hidden">
+        <Button icon={<SlidersHorizontal aria-hidden size={16} />} onClick={() => setOpen(true)}>
+          Filtros{count > 0 && ` (${count})`}
+        </Button>
+      </div>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filtros"
+        footer={
+          <>
+            <Button
+              onClick={() => onChange({ professionalId: null, status: null })}
+              disabledReason={count === 0 ? 'Nenhum filtro escolhido' : undefined}
+            >
+              Limpar
+            </Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              Mostrar
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          <RadioGroup
+            label="Profissional"
+            options={people}
+            value={filters.professionalId ?? all}
+            onChange={setProfessional}
+          />
+          <RadioGroup label="Status" options={states} value={filters.status ?? all} onChange={setStatus} />
+        </div>
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,206 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { timeOf } from '../../platform/clock.ts'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { appointmentRefusals } from '../appointment.ts'
+import type { Appointment } from '../contract.ts'
+import { type Place, shownHours } from '../day-grid.ts'
+import type { Laned } from '../lanes.ts'
+import { dayMinutes } from '../local-day.ts'
+import { GridEvent, GridGhost } from './grid-event.tsx'
+import {
+  Background,
+  type Column,
+  ColumnHeads,
+  halfHour,
+  HourGutter,
+  type Now,
+  NowLine,
+  type Scale,
+} from './grid-frame.tsx'
+import { type Draft, useDrag } from './use-drag.ts'
+
+const pixelsPerMinute = 1.2
+
+/** An appointment in its column, beside what overlaps it. */
+type GridItem = Laned<Appointment> & { column: number; detail: string; where: string }
+/** What there is no room for: pressing it shows it all. */
+type GridMore = { column: number; from: number; to: number; count: number; lanes: number }
+
+type Props = {
+  /** What the list of appointments is called. */
+  label: string
+  columns: Column[]
+  /** How narrow a column may become before the grid scrolls sideways; in rem. */
+  narrowest: number
+  items: GridItem[]
+  more?: GridMore[]
+  now: Now | null
+  isMovable: (appointment: Appointment) => boolean
+  /** Whether somebody would serve two at once. */
+  clashes: (appointment: Appointment, place: Place) => boolean
+  describe: (place: Place) => string
+  onMove: (appointment: Appointment, place: Place) => void
+  onOpen: (appointment: Appointment) => void
+  /** An empty half hour was pressed. */
+  onPick: ((column: number, minute: number) => void) | undefined
+  onMore?: (column: number) => void
+}
+
+/** Columns of minutes, from 08:00 to 19:00 at least; below 768 px the only column needs no head. */
+export function TimeGrid(props: Props) {
+  const { label, columns, narrowest, items, more = [], now, isMovable, clashes, describe } = props
+  const { onMove, onOpen, onPick, onMore } = props
+  const spans = [...columns.flatMap(({ working }) => working), ...items.map(({ item }) => item)]
+  const { from, to } = shownHours(spans)
+  const scale = useMemo(() => scaleOf(from, to), [from, to])
+  const lines = useMemo(() => Array.from({ length: (to - from) / halfHour }, (_, i) => from + i * halfHour), [from, to])
+  const shownNow = now && now.minute > from && now.minute < to ? now : null
+  const find = (id: string) => items.find(({ item }) => item.id === id)
+
+  const { surface, draft, said, handlers } = useDrag({
+    frame: { from, to, columns: columns.length },
+    pixelsPerMinute,
+    placeOf: (id) => {
+      const found = find(id)
+      return found && isMovable(found.item) ? placeOf(found) : undefined
+    },
+    describe,
+    onDrop: (id, place) => {
+      const appointment = find(id)?.item
+      if (!appointment) return
+      if (clashes(appointment, place))
+        toast.error(appointmentRefusals.SLOT_TAKEN.title, 'Já há um atendimento neste horário.')
+      else onMove(appointment, place)
+    },
+    onOpen: (id) => {
+      const appointment = find(id)?.item
+      if (appointment) onOpen(appointment)
+    },
+    onPick: (column, minute) => {
+      if (columns[column]?.pickable) onPick?.(column, Math.floor(minute / halfHour) * halfHour)
+    },
+  })
+  useFocusThatFollows(draft, surface)
+  const box = useScrollTo(scale.top((shownNow?.minute ?? firstWork(columns) + halfHour) - 60))
+  const held = draft && find(draft.id)?.item
+
+  return (
+    <div
+      ref={box}
+      data-scrolls
+      className="relative isolate overflow-auto rounded-b-card md:max-h-[calc(100dvh-14.25rem)] md:min-h-96"
+    >
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <p id="grid-help" hidden>
+        Espaço pega o agendamento, as setas o movem, Shift com as setas muda a duração, Enter solta e Esc desiste.
+      </p>
+      <div className="grid min-w-fit grid-cols-[3.5rem_1fr]">
+        <div className="sticky top-0 left-0 z-30 border-b border-line bg-surface max-md:hidden" />
+        <div className="sticky top-0 z-20 max-md:hidden">
+          <ColumnHeads columns={columns} />
+        </div>
+        <div aria-hidden className="sticky left-0 z-20 bg-surface pt-2.5">
+          <div className="relative">
+            <HourGutter lines={lines} now={shownNow?.minute ?? null} top={scale.top} />
+          </div>
+        </div>
+        <div
+          ref={surface}
+          {...handlers}
+          className="relative mt-2.5"
+          style={{ height: scale.top(to), minWidth: `${columns.length * narrowest}rem` }}
+        >
+          <Background columns={columns} lines={lines} scale={scale} />
+          {shownNow && <NowLine now={shownNow} columns={columns.length} top={scale.top} />}
+          <ul aria-label={label}>
+            {items.map((one) => (
+              <GridEvent
+                key={one.item.id}
+                appointment={one.item}
+                detail={one.detail}
+                where={one.where}
+                top={scale.top(one.item.from)}
+                height={scale.height(one.item.from, one.item.to)}
+                {...across(one, columns.length)}
+                movable={isMovable(one.item)}
+                isHeld={one.item.id === draft?.id}
+              />
+            ))}
+          </ul>
+          {more.map((one) => (
+            <button
+              key={`${one.column} ${one.from}`}
+              type="button"
+              onClick={() => onMore?.(one.column)}
+              className="focus-ring absolute grid place-items-center rounded-sm bg-sunken text-xs font-semibold text-soft hover:bg-hover hover:text-ink"
+              style={{
+                top: scale.top(one.from) + 1,
+                height: scale.height(one.from, one.to) - 2,
+                ...across({ ...one, lane: one.lanes - 1 }, columns.length),
+              }}
+            >
+              +{one.count}
+              <span className="visually-hidden">às {timeOf(one.from)}, ver o dia</span>
+            </button>
+          ))}
+          {held && (
+            <GridGhost
+              appointment={held}
+              {...draft.place}
+              columns={columns.length}
+              top={scale.top(draft.place.from)}
+              height={scale.height(draft.place.from, draft.place.to)}
+              blocked={clashes(held, draft.place)}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const placeOf = ({ column, item: { from, to } }: GridItem): Place => ({ column, from, to })
+
+/** The share of the width that a lane of a column has; the rest of the column can still be pressed. */
+function across({ column, lane, lanes }: { column: number; lane: number; lanes: number }, columns: number) {
+  const width = 100 / columns
+  return {
+    left: `calc(${column * width}% + ${lane / lanes} * (${width}% - 6px) + 2px)`,
+    width: `calc((${width}% - 6px) / ${lanes})`,
+  }
+}
+
+function scaleOf(from: number, to: number): Scale {
+  const top = (minute: number) => (Math.min(to, Math.max(from, minute)) - from) * pixelsPerMinute
+  return { from, to, top, height: (start, end) => top(end) - top(start) }
+}
+
+const firstWork = (columns: readonly Column[]) =>
+  Math.min(...columns.flatMap(({ working }) => working.map(({ from }) => from)), dayMinutes)
+
+/** Opens on the present, or on the beginning of work. */
+function useScrollTo(top: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const scroll = useEffectEvent(() => {
+    box.current?.scrollTo({ top })
+  })
+  useEffect(() => {
+    scroll()
+  }, [])
+  return box
+}
+
+/** An appointment that moves among the others keeps the focus of the keyboard that moves it, and stays in sight. */
+function useFocusThatFollows(draft: Draft | null, surface: { current: HTMLElement | null }) {
+  const held = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (draft?.by === 'keyboard') {
+      held.current = draft.id
+      surface.current?.querySelector('[data-ghost]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    if (!held.current || document.activeElement !== document.body) return
+    surface.current?.querySelector<HTMLElement>(`[data-appointment="${held.current}"]`)?.focus()
+  })
+}

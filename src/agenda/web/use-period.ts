@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LocalDate } from '../../platform/clock.ts'
+import { leaf, type View, weekOf } from '../period.ts'
+import { agendaApi } from './api.ts'
+
+const dayQuery = (date: LocalDate) => agendaApi.day.queryOptions({ input: { date } })
+// A week is asked for by its Sunday, so that its seven days share one answer.
+const weekQuery = (date: LocalDate) => agendaApi.week.queryOptions({ input: { date: weekOf(date)[0]! } })
+const monthQuery = (date: LocalDate, professionalId: string | null) =>
+  agendaApi.month.queryOptions({ input: { date: `${date.slice(0, 8)}01`, professionalId } })
+
+/** What the agenda shows around a date. Its neighbours are loaded too, so that leafing is instant. */
+export function usePeriod(view: View, date: LocalDate, professionalId: string | null) {
+  const queryClient = useQueryClient()
+  const day = useQuery({ ...dayQuery(date), placeholderData: keepPreviousData, enabled: view === 'day' })
+  const week = useQuery({ ...weekQuery(date), placeholderData: keepPreviousData, enabled: view === 'week' })
+  const month = useQuery({
+    ...monthQuery(date, professionalId),
+    placeholderData: keepPreviousData,
+    enabled: view === 'month',
+  })
+  const shown = { day, week, month }[view]
+  const isLoaded = shown.isSuccess
+  useEffect(() => {
+    if (!isLoaded) return
+    for (const by of [-1, 1]) {
+      const neighbour = leaf(date, view, by)
+      if (view === 'day') void queryClient.prefetchQuery(dayQuery(neighbour))
+      else if (view === 'week') void queryClient.prefetchQuery(weekQuery(neighbour))
+      else void queryClient.prefetchQuery(monthQuery(neighbour, professionalId))
+    }
+  }, [queryClient, view, date, professionalId, isLoaded])
+  return { day, week, month, shown }
+}
