@@ -105,6 +105,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   }),
   'agenda.remove': ({ rows }) => ({ id: rows.appointment.id }),
   'agenda.professionals.list': () => undefined,
+  'agenda.professionals.accounts': () => undefined,
   'agenda.professionals.get': ({ rows }) => ({ id: rows.professional.id }),
   'agenda.professionals.create': ({ rows }) => professional(rows),
   'agenda.professionals.update': ({ rows }) => ({ ...professional(rows), id: rows.professional.id }),
@@ -189,11 +190,12 @@ const chosenTime = ({ service, professional }: Everything) => ({
 const service = { name: 'Escova', durationMinutes: 45, priceCents: 7000, isActive: true }
 const product = { name: 'Creme', priceCents: 4500, stock: 3, isActive: true }
 
-const professional = ({ specialty }: Everything) => ({
+const professional = ({ specialty, professional }: Everything) => ({
   name: 'Caio',
   email: 'caio@exemplo.com',
   phone: '(11) 96666-5555',
   commissionPercent: 40,
+  accountId: professional.account_id,
   specialtyIds: [specialty.id],
   hours: defaultWeek,
 })

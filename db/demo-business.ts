@@ -50,6 +50,7 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       phone: `+5511970000${String(i).padStart(3, '0')}`,
       document: null,
       commissionPercent,
+      accountId: null,
       specialtyIds: known.map((specialty) => specialties.get(specialty)!),
       hours: defaultWeek,
     }

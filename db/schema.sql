@@ -490,13 +490,16 @@ create table professional (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  account_id uuid,
   constraint professional_pkey PRIMARY KEY (business_id, id),
+  constraint professional_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint professional_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint professional_commission_percent_check CHECK (commission_percent >= 0 AND commission_percent <= 100),
   constraint professional_email_check CHECK (email = lower(email)),
   constraint professional_name_check CHECK (name <> ''),
   constraint professional_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
 );
+CREATE UNIQUE INDEX professional_account ON professional USING btree (business_id, account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX professional_name ON professional USING btree (business_id, name);
 alter table professional enable row level security;
 alter table professional force row level security;

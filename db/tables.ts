@@ -281,6 +281,7 @@ export interface Product {
 }
 
 export interface Professional {
+  account_id: string | null;
   business_id: string;
   commission_percent: Generated<number>;
   created_at: Generated<Timestamp>;

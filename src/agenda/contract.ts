@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
+import { roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
 import { appointmentRefusals, changedAppointment, freeTime, newAppointment, statuses } from './appointment.ts'
 import { professionalForm, professionalRefusals, specialtyName, specialtyRefusals } from './professional.ts'
@@ -75,8 +76,9 @@ const contact = {
 const professional = z.object({
   ...contact,
   specialties: z.array(z.string()),
-  /** Null for those who may not see the settings. */
+  /** Null for those who may not see the settings, as is the account. */
   commissionPercent: z.nullable(z.number()),
+  account: z.nullable(z.object({ name: z.string() })),
 })
 export type Professional = z.infer<typeof professional>
 
@@ -85,8 +87,16 @@ const professionalCard = z.object({
   document: z.nullable(z.string()),
   specialtyIds: z.array(z.string()),
   commissionPercent: z.number(),
+  accountId: z.nullable(z.string()),
 })
 export type ProfessionalCard = z.infer<typeof professionalCard>
+
+const staffAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  professional: z.nullable(z.object({ id: z.string(), name: z.string() })),
+})
 
 const specialty = z.object({ id: z.string(), name: z.string() })
 
@@ -128,6 +138,8 @@ export const agendaContract = {
   /** The catalogue of permissions names no staff: who sees the agenda sees them, who edits the settings edits them. */
   professionals: {
     list: door('bookings.view', 'GET', '/professionals').output(z.array(professional)),
+    /** The members of the business who can be, or are, a professional. */
+    accounts: door('settings.edit', 'GET', '/professionals/accounts').output(z.array(staffAccount)),
     get: door('settings.edit', 'GET', '/professionals/{id}').input(byId).output(professionalCard),
     create: door('settings.edit', 'POST', '/professionals').input(professionalForm).output(byId),
     update: door('settings.edit', 'PUT', '/professionals/{id}')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultWeek, describeWeek, openingHours, week, type Stretch } from './hours.ts'
+import { defaultWeek, describeWeek, week, type Stretch } from './hours.ts'
 
 const problems = (monday: Stretch[]) => {
   const { error } = week.safeParse([[], monday, [], [], [], [], []])
@@ -50,17 +50,26 @@ describe('a week in few words', () => {
   const weekOf = (...days: number[]) => Array.from({ length: 7 }, (_, weekday) => (days.includes(weekday) ? day : []))
 
   test.each([
-    [[1, 2, 3, 4, 5, 6], 'Seg a Sáb'],
-    [[0, 1, 2, 3, 4, 5, 6], 'Seg a Dom'],
-    [[1, 2, 3, 6, 0], 'Seg a Qua, Sáb, Dom'],
+    [[1, 2, 3, 4, 5, 6], 'Seg–Sáb'],
+    [[0, 1, 2, 3, 4, 5, 6], 'Seg–Dom'],
+    [[1, 2, 3, 6, 0], 'Seg–Qua, Sáb, Dom'],
     [[2, 4], 'Ter, Qui'],
   ])('%s is %s', (days, words) => {
-    expect(describeWeek(weekOf(...days))).toEqual({ days: words, hours: '09:00–18:00' })
+    expect(describeWeek(weekOf(...days))).toEqual([{ days: words, hours: '09:00–18:00' }])
   })
 
-  test('says that days differ, or that there are none', () => {
-    expect(describeWeek([[], openingHours, day, [], [], [], []])?.hours).toBe('Horários variados')
-    expect(describeWeek(defaultWeek)?.hours).toBe('08:00–12:00, 14:00–18:30')
-    expect(describeWeek(weekOf())).toBeNull()
+  test('keeps days with the same hours together and names the breaks', () => {
+    const lunch: Stretch[] = [
+      { from: '09:00', to: '12:00' },
+      { from: '13:00', to: '18:00' },
+    ]
+    const evening: Stretch[] = [...lunch.slice(0, 1), { from: '12:00', to: '18:00' }, { from: '20:00', to: '24:00' }]
+    expect(describeWeek([[], lunch, lunch, evening, lunch, lunch, day])).toEqual([
+      { days: 'Seg, Ter, Qui, Sex', hours: '09:00–18:00 (almoço 12:00–13:00)' },
+      { days: 'Qua', hours: '09:00–24:00 (pausa 18:00–20:00)' },
+      { days: 'Sáb', hours: '09:00–18:00' },
+    ])
+    expect(describeWeek(defaultWeek)).toEqual([{ days: 'Seg–Sáb', hours: '08:00–18:30 (almoço 12:00–14:00)' }])
+    expect(describeWeek(weekOf())).toEqual([])
   })
 })

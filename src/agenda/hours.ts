@@ -52,24 +52,38 @@ export const week = z.array(stretches).check(
 /** Weekdays as a working week is read: Monday first. */
 export const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
 
-/** A week in few words: `Seg a Sex, Dom` and `08:00–12:00, 14:00–18:30`, or that the days differ. */
-export function describeWeek(week: Week): { days: string; hours: string } | null {
-  const days = weekdaysFromMonday.filter((weekday) => (week[weekday] ?? []).length > 0)
-  if (days.length === 0) return null
-  const hours = new Set(days.map((weekday) => week[weekday]!.map(({ from, to }) => `${from}–${to}`).join(', ')))
-  return { days: describeDays(days), hours: hours.size === 1 ? [...hours].join() : 'Horários variados' }
+/**
+ * A week in few words, the days with the same hours together: `Seg–Sex` and `09:00–18:00 (almoço 12:00–13:00)`, then
+ * `Sáb` and `09:00–13:00`.
+ */
+export function describeWeek(week: Week): { days: string; hours: string }[] {
+  const daysOf = new Map<string, number[]>()
+  for (const weekday of weekdaysFromMonday) {
+    const hours = describeDay(week[weekday] ?? [])
+    if (hours) daysOf.set(hours, [...(daysOf.get(hours) ?? []), weekday])
+  }
+  return Array.from(daysOf, ([hours, days]) => ({ days: describeDays(days), hours }))
 }
 
-function describeDays(days: (typeof weekdaysFromMonday)[number][]): string {
+function describeDay(stretches: readonly Stretch[]): string {
+  const [first, last] = [stretches[0], stretches.at(-1)]
+  if (!first || !last) return ''
+  const breaks = stretches.slice(1).flatMap(({ from }, at) => {
+    const { to } = stretches[at]!
+    const isLunch = '11:00' <= to && to <= '14:00'
+    return to < from ? [`${isLunch ? 'almoço' : 'pausa'} ${to}–${from}`] : []
+  })
+  return `${first.from}–${last.to}${breaks.length > 0 ? ` (${breaks.join(', ')})` : ''}`
+}
+
+function describeDays(days: readonly number[]): string {
   const runs: number[][] = []
   for (const day of days) {
     const run = runs.at(-1)
-    const follows = run && weekdaysFromMonday.indexOf(day) === weekdaysFromMonday.indexOf(run.at(-1) as 0) + 1
-    if (follows) run.push(day)
+    // Sunday is the week's last day here.
+    if (run && (run.at(-1)! + 1) % 7 === day) run.push(day)
     else runs.push([day])
   }
   const short = (day: number) => weekdayNames[day]!.slice(0, 3)
-  return runs
-    .flatMap((run) => (run.length > 2 ? `${short(run[0]!)} a ${short(run.at(-1)!)}` : run.map(short)))
-    .join(', ')
+  return runs.flatMap((run) => (run.length > 2 ? `${short(run[0]!)}–${short(run.at(-1)!)}` : run.map(short))).join(', ')
 }

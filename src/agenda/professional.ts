@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import { hasWords } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
 import { week } from './hours.ts'
 
@@ -26,9 +27,30 @@ export const professionalForm = z.object({
   email: field.email('Informe um e-mail válido.'),
   phone: field.phone('Informe um telefone com DDD.'),
   commissionPercent: field.percent('Informe a comissão, de 0 a 100.'),
-  document: field.optionalDocument('CPF inválido.'),
+  document: field.optionalCpf('Informe um CPF válido.'),
+  /** The member of the business who this professional is. */
+  accountId: field.optionalId('Escolha uma conta da equipe.'),
   specialtyIds: z.array(field.id()).check(z.maxLength(50, 'Escolha até 50 especialidades.')),
   hours: week,
 })
 
 export type ProfessionalForm = z.output<typeof professionalForm>
+
+export const accountTexts = {
+  unknown: 'Esta conta não faz mais parte da equipe.',
+  taken: 'Esta conta já está vinculada a outro profissional.',
+}
+
+export type Activity = 'all' | 'active' | 'inactive'
+
+type Listed = { name: string; email: string | null; phone: string | null; specialties: string[]; isActive: boolean }
+
+/** Those of a list whose name, contact or specialty has every typed word. */
+export const findProfessionals = <P extends Listed>(list: readonly P[], typed: string, activity: Activity): P[] =>
+  list
+    .filter(({ isActive }) => activity === 'all' || isActive === (activity === 'active'))
+    .filter(({ name, email, phone, specialties }) => {
+      const digits = typed.replace(/\D/g, '')
+      const known = [name, email, phone, ...specialties].filter(Boolean).join(' ')
+      return hasWords(known, typed) || (digits.length > 3 && (phone?.includes(digits) ?? false))
+    })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDocument, parsePhoneNumber } from './brazil.ts'
+import { parseCpf, parseDocument, parsePhoneNumber } from './brazil.ts'
 
 test.each([
   ['529.982.247-25', '52998224725'],
@@ -12,6 +12,12 @@ test.each(['111.111.111-11', '529.982.247-26', '00000000000000', '12ABC34501DE36
   '%j is no document',
   (typed) => expect(parseDocument(typed)).toBeNull(),
 )
+
+test('a CPF is a person’s document and no company’s', () => {
+  expect(parseCpf('529.982.247-25')).toBe('52998224725')
+  expect(parseCpf('111.111.111-11')).toBeNull()
+  expect(parseCpf('11.222.333/0001-81')).toBeNull()
+})
 
 test.each([
   ['(11) 98765-4321', '+5511987654321'],

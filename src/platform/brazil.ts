@@ -12,6 +12,12 @@ export function parseDocument(typed: string): string | null {
   return valid ? text : null
 }
 
+/** A typed CPF as its eleven digits. Null when it is none, a CNPJ included. */
+export function parseCpf(typed: string): string | null {
+  const document = parseDocument(typed)
+  return document?.length === 11 ? document : null
+}
+
 /** A typed Brazilian phone with its DDD, mobile or landline, as E.164. Null when there is no such number. */
 export function parsePhoneNumber(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').replace(beforeDdd, '')

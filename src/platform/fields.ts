@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseDocument, parsePhoneNumber } from './brazil.ts'
+import { parseCpf, parseDocument, parsePhoneNumber } from './brazil.ts'
 
 /**
  * The fields that forms and doors are made of: `import * as field from '../platform/fields.ts'`. Each takes its own
@@ -48,6 +48,8 @@ export const optionalPhone = (message: string) => z.pipe(optional(), parsed(pars
 /** CPF or CNPJ. */
 export const optionalDocument = (message: string) => z.pipe(optional(), parsed(parseDocument, message))
 
+export const optionalCpf = (message: string) => z.pipe(optional(), parsed(parseCpf, message))
+
 /** Up to a hundred million reais, so that the sum of any list stays exact. */
 export const cents = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(10_000_000_000, message))
@@ -64,6 +66,9 @@ export const date = (message: string) => z.iso.date(message)
 export const time = (message: string) => z.iso.time({ precision: -1, error: message })
 
 export const id = (message = 'Registro inválido.') => z.uuid(message)
+
+/** A choice that may be none. */
+export const optionalId = (message = 'Registro inválido.') => z.pipe(optional(), z.nullable(z.uuid(message)))
 
 /** What is typed into a list's search box. */
 export const search = () => z.prefault(trimmed('Busca inválida.').check(z.maxLength(100, tooLong(100))), '')

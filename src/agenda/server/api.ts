@@ -7,7 +7,7 @@ import { changeAppointment } from './change-appointment.ts'
 import { getDay } from './day-queries.ts'
 import { freeTimes } from './free-times.ts'
 import { getMonth } from './month-queries.ts'
-import { getProfessional, listProfessionals, listSpecialties } from './professional-queries.ts'
+import { getProfessional, listProfessionals, listSpecialties, listStaffAccounts } from './professional-queries.ts'
 import { removeAppointment } from './remove-appointment.ts'
 import { removeProfessional, restoreProfessional } from './remove-professional.ts'
 import { createProfessional, updateProfessional } from './save-professional.ts'
@@ -31,9 +31,10 @@ export const agendaApi = doors.router({
   professionals: {
     list: professionals.list.handler(({ context }) => {
       const role = context.who?.membership?.role
-      const withCommission = role !== undefined && may(role, 'settings.view')
-      return context.read((tx) => listProfessionals(tx, { withCommission }))
+      const withSettings = role !== undefined && may(role, 'settings.view')
+      return context.read((tx) => listProfessionals(tx, { withSettings }))
     }),
+    accounts: professionals.accounts.handler(({ context }) => context.read(listStaffAccounts)),
     get: professionals.get.handler(({ input, context }) => context.read((tx) => getProfessional(tx, input))),
     create: professionals.create.handler(({ input, context }) => context.write((tx) => createProfessional(tx, input))),
     update: professionals.update.handler(({ input, context }) => context.write((tx) => updateProfessional(tx, input))),

@@ -5,16 +5,17 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Professional, ProfessionalCard } from '../contract.ts'
 import { weekdayNames, type Week } from '../hours.ts'
 
-/** Everyone who works or has worked here. What they earn is left out for those who may not see it. */
+/** Everyone who works or has worked here. Their share and their account are left out for those who may not see them. */
 export async function listProfessionals(
   tx: BusinessTx,
-  { withCommission }: { withCommission: boolean },
+  { withSettings }: { withSettings: boolean },
 ): Promise<Professional[]> {
   const rows = await professionals(tx).orderBy('p.is_active', 'desc').orderBy('p.name').orderBy('p.id').execute()
   return rows.map((row) => ({
     ...contact(row),
     specialties: row.specialties.map(({ name }) => name),
-    commissionPercent: withCommission ? row.commission_percent : null,
+    commissionPercent: withSettings ? row.commission_percent : null,
+    account: withSettings && row.account_name ? { name: row.account_name } : null,
   }))
 }
 
@@ -26,6 +27,7 @@ export async function getProfessional(tx: BusinessTx, { id }: { id: string }): P
     document: row.document,
     specialtyIds: row.specialties.map(({ id }) => id),
     commissionPercent: row.commission_percent,
+    accountId: row.account_name ? row.account_id : null,
   }
 }
 
@@ -38,11 +40,41 @@ export const listSpecialties = (tx: BusinessTx) =>
     .orderBy('name')
     .execute()
 
+export async function listStaffAccounts(tx: BusinessTx) {
+  const rows = await tx.db
+    .selectFrom('member as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .leftJoin('professional as p', (on) =>
+      on.onRef('p.business_id', '=', 'm.business_id').onRef('p.account_id', '=', 'm.account_id'),
+    )
+    .select(['a.id', 'a.name', 'm.role', 'p.id as professional_id', 'p.name as professional_name'])
+    .where('m.business_id', '=', tx.businessId)
+    .where('m.removed_at', 'is', null)
+    .orderBy('a.name')
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ id, name, role, professional_id, professional_name }) => ({
+    id,
+    name,
+    role,
+    professional: professional_id ? { id: professional_id, name: professional_name ?? '' } : null,
+  }))
+}
+
 const professionals = (tx: BusinessTx) =>
   tx.db
     .selectFrom('professional as p')
     .selectAll('p')
     .select((is) => [
+      // Somebody who left the team has no account here, whatever is still written.
+      is
+        .selectFrom('member as m')
+        .innerJoin('account as a', 'a.id', 'm.account_id')
+        .select('a.name')
+        .whereRef('m.business_id', '=', 'p.business_id')
+        .whereRef('m.account_id', '=', 'p.account_id')
+        .where('m.removed_at', 'is', null)
+        .as('account_name'),
       jsonArrayFrom(
         is
           .selectFrom('professional_specialty as ps')

@@ -10,9 +10,9 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { all, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { defaultWeek, type Week } from '../hours.ts'
-import { professionalRefusals, specialtyRefusals, type ProfessionalForm } from '../professional.ts'
+import { accountTexts, professionalRefusals, specialtyRefusals, type ProfessionalForm } from '../professional.ts'
 import { agendaApi } from './api.ts'
-import { getProfessional, listProfessionals, listSpecialties } from './professional-queries.ts'
+import { getProfessional, listProfessionals, listSpecialties, listStaffAccounts } from './professional-queries.ts'
 import { removeProfessional, restoreProfessional } from './remove-professional.ts'
 import { createProfessional, updateProfessional } from './save-professional.ts'
 import { createSpecialty, removeSpecialty } from './save-specialty.ts'
@@ -28,12 +28,13 @@ const carla: ProfessionalForm = {
   phone: '+5511987654321',
   document: '52998224725',
   commissionPercent: 45,
+  accountId: null,
   specialtyIds: [],
   hours: nights,
 }
 
 const read = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'read', work)
-const list = (scope: Scope) => read(scope, (tx) => listProfessionals(tx, { withCommission: true }))
+const list = (scope: Scope) => read(scope, (tx) => listProfessionals(tx, { withSettings: true }))
 const get = (scope: Scope, id: string) => read(scope, (tx) => getProfessional(tx, { id }))
 const create = (scope: Scope, form = carla) => write(scope, (tx) => createProfessional(tx, form))
 const remove = (scope: Scope, id: string) => write(scope, (tx) => removeProfessional(tx, { id }))
@@ -103,6 +104,44 @@ describe('a professional', () => {
   })
 })
 
+describe('the account of a professional', () => {
+  const fault = (accountId: string) =>
+    expect.objectContaining({ kind: platformRefusals.INVALID_INPUT, fields: { accountId } })
+
+  test('is a member, of one professional only, and is told until they leave the team', async () => {
+    const { scope, professionalId } = await aSalon()
+    const { accountId } = (await aMember(scope, 'employee')).actor
+    const { id } = await create(scope, { ...carla, accountId })
+    expect(await get(scope, id)).toMatchObject({ accountId })
+    expect((await list(scope)).find((one) => one.id === id)).toMatchObject({ account: { name: 'Pessoa employee' } })
+    expect(await read(scope, listStaffAccounts)).toEqual([
+      { id: scope.actor.accountId, name: 'Pessoa admin', role: 'admin', professional: null },
+      { id: accountId, name: 'Pessoa employee', role: 'employee', professional: { id, name: 'Carla' } },
+    ])
+    await expect(create(scope, { ...carla, accountId })).rejects.toEqual(fault(accountTexts.taken))
+    const both = write(scope, (tx) => updateProfessional(tx, { ...carla, accountId, id: professionalId }))
+    await expect(both).rejects.toEqual(fault(accountTexts.taken))
+    await write(scope, (tx) => updateProfessional(tx, { ...carla, accountId, id }))
+
+    await database.admin.query('update member set removed_at = now() where account_id = $1', [accountId])
+    expect(await get(scope, id)).toMatchObject({ accountId: null })
+    expect((await list(scope)).find((one) => one.id === id)).toMatchObject({ account: null })
+    expect(await read(scope, listStaffAccounts)).toHaveLength(1)
+    await expect(create(scope, { ...carla, accountId })).rejects.toEqual(fault(accountTexts.unknown))
+  })
+
+  test('is nobody of another business, and nobody unknown', async () => {
+    const [mine, theirs] = await all([aSalon(), aSalon()])
+    const { accountId } = theirs.scope.actor
+    for (const stranger of [accountId, newId()]) {
+      await expect(create(mine.scope, { ...carla, accountId: stranger })).rejects.toEqual(fault(accountTexts.unknown))
+      const change = (tx: BusinessTx) =>
+        updateProfessional(tx, { ...carla, accountId: stranger, id: mine.professionalId })
+      await expect(write(mine.scope, change)).rejects.toEqual(fault(accountTexts.unknown))
+    }
+  })
+})
+
 describe('a specialty', () => {
   test('exists once by its name, case and accents aside, until it is removed', async () => {
     const { scope } = await aSalon()
@@ -134,7 +173,7 @@ test('what somebody earns is told to those who may see the settings', async () =
     const doors = createRouterClient(agendaApi, { context: await signedIn(await aMember(scope, role)) })
     const [professional] = await doors.professionals.list()
     const isManager = role === 'admin' || role === 'manager'
-    expect(professional).toMatchObject({ commissionPercent: isManager ? 40 : null })
+    expect(professional).toMatchObject({ commissionPercent: isManager ? 40 : null, account: null })
     if (!isManager) expect((await refusalOf(doors.professionals.get({ id: professional!.id }))).code).toBe('FORBIDDEN')
   }
 })

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { minutesOf } from '../../platform/clock.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { ProfessionalForm } from '../professional.ts'
+import { accountTexts, type ProfessionalForm } from '../professional.ts'
 
 export async function createProfessional(tx: BusinessTx, form: ProfessionalForm): Promise<{ id: string }> {
-  const { id } = await tx.db
-    .insertInto('professional')
-    .values({ business_id: tx.businessId, ...columns(form), created_at: tx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const [, { id }] = await all([
+    refuseOutsider(tx, form),
+    tx.db
+      .insertInto('professional')
+      .values({ business_id: tx.businessId, ...columns(form), created_at: tx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(refuseTakenAccount),
+  ])
   await all([addHours(tx, id, form), addSpecialties(tx, id, form)])
   recordSave(tx, 'professional.create', id, form)
   return { id }
@@ -19,13 +23,17 @@ export async function updateProfessional(
   tx: BusinessTx,
   { id, ...form }: ProfessionalForm & { id: string },
 ): Promise<void> {
-  const found = await tx.db
-    .updateTable('professional')
-    .set({ ...columns(form), updated_at: tx.now })
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
+  const [, found] = await all([
+    refuseOutsider(tx, form),
+    tx.db
+      .updateTable('professional')
+      .set({ ...columns(form), updated_at: tx.now })
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+      .catch(refuseTakenAccount),
+  ])
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   await all([
     tx.db
@@ -44,12 +52,33 @@ export async function updateProfessional(
   recordSave(tx, 'professional.update', id, form)
 }
 
-const columns = ({ name, email, phone, document, commissionPercent }: ProfessionalForm) => ({
+/** Only somebody of the team now; the reference alone would take those who have left as well. */
+async function refuseOutsider(tx: BusinessTx, { accountId }: ProfessionalForm): Promise<void> {
+  if (!accountId) return
+  const member = await tx.db
+    .selectFrom('member')
+    .select('account_id')
+    .where('business_id', '=', tx.businessId)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw invalidField('accountId', accountTexts.unknown)
+}
+
+/** The unique index decides, so that two professionals saved at once cannot be one person. */
+function refuseTakenAccount(error: unknown): never {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  if (code === '23505' && constraint === 'professional_account') throw invalidField('accountId', accountTexts.taken)
+  throw error
+}
+
+const columns = ({ name, email, phone, document, commissionPercent, accountId }: ProfessionalForm) => ({
   name,
   email,
   phone,
   document,
   commission_percent: commissionPercent,
+  account_id: accountId ?? null,
 })
 
 const addHours = (tx: BusinessTx, id: string, { hours }: ProfessionalForm) =>

@@ -12,12 +12,13 @@ export const professionalColumns = (zone: string): Column<Professional>[] => [
   {
     header: 'Profissional',
     primary: true,
-    cell: ({ name, createdAt, phone, commissionPercent }) => (
+    cell: ({ name, createdAt, phone, commissionPercent, account }) => (
       <span className="flex items-center gap-3">
         <Avatar name={name} />
         <span className="min-w-0">
           <span className="block font-semibold break-words text-ink">{name}</span>
           <span className="figures block text-xs whitespace-nowrap text-soft">Desde {formatDate(createdAt, zone)}</span>
+          {account && <span className="block text-xs break-words text-soft">Conta: {account.name}</span>}
           <span className={classNames('figures text-xs whitespace-nowrap text-soft', whereNarrow)}>
             {phone && formatPhone(phone)}
             {commissionPercent !== null && ` · ${commissionPercent}%`}
@@ -66,11 +67,14 @@ function Specialties({ names }: { names: string[] }) {
 
 function Hours({ week }: { week: Professional['hours'] }) {
   const words = describeWeek(week)
-  if (!words) return <span className="text-soft">—</span>
+  if (words.length === 0) return <span className="text-soft">—</span>
   return (
-    <>
-      <span className="block whitespace-nowrap">{words.days}</span>
-      <span className="figures block text-xs text-soft">{words.hours}</span>
-    </>
+    <span className="grid gap-0.5">
+      {words.map(({ days, hours }) => (
+        <span key={days} className="figures block">
+          {days} <span className="text-soft">{hours}</span>
+        </span>
+      ))}
+    </span>
   )
 }

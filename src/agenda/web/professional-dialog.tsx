@@ -11,7 +11,9 @@ import type { ProfessionalCard } from '../contract.ts'
 import { defaultWeek } from '../hours.ts'
 import { professionalForm } from '../professional.ts'
 import { agendaApi } from './api.ts'
+
 import { HoursField } from './hours-field.tsx'
+import { ProfessionalAccountField } from './professional-account-field.tsx'
 import { SpecialtiesField } from './specialties-field.tsx'
 
 type Props = { id: string | null; onClose: () => void }
@@ -52,6 +54,7 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
       phone: card?.phone ?? '',
       document: card?.document ?? '',
       commissionPercent: card?.commissionPercent ?? 0,
+      accountId: card?.accountId ?? null,
       specialtyIds: card?.specialtyIds ?? [],
       hours: card?.hours ?? defaultWeek,
     },
@@ -103,6 +106,7 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
         </div>
         <HoursField control={control} />
         <SpecialtiesField control={control} />
+        <ProfessionalAccountField control={control} professionalId={card?.id ?? null} />
       </Form>
     </Dialog>
   )

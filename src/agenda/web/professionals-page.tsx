@@ -6,8 +6,13 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { SearchInput } from '../../platform/web/ui/search-input.tsx'
+import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { useListAddress } from '../../platform/web/use-list-address.ts'
 import type { Professional } from '../contract.ts'
+import { type Activity, findProfessionals } from '../professional.ts'
 import { agendaApi } from './api.ts'
 import { ProfessionalActions } from './professional-actions.tsx'
 import { professionalColumns } from './professional-columns.tsx'
@@ -16,6 +21,8 @@ import { ProfessionalDialog } from './professional-dialog.tsx'
 export function ProfessionalsPage() {
   const { zone } = useBusiness()
   const mayEdit = useMay('settings.edit')
+  const { search, setSearch } = useListAddress()
+  const [activity, setActivity] = useState<Activity>('all')
   const [edited, setEdited] = useState<{ id: string | null } | null>(null)
   const list = useQuery(agendaApi.professionals.list.queryOptions())
   const addButton = mayEdit && (
@@ -23,14 +30,30 @@ export function ProfessionalsPage() {
       Novo Profissional
     </Button>
   )
+  const showAll = () => {
+    setActivity('all')
+    setSearch('')
+  }
   return (
     <>
       <PageHeader title="Profissionais" subtitle="Quem atende, o que faz e quando trabalha." action={addButton} />
       <Card flush>
+        <Toolbar
+          search={
+            <SearchInput
+              label="Buscar profissional"
+              placeholder="Nome, contato ou especialidade"
+              value={search}
+              onSearch={setSearch}
+            />
+          }
+        >
+          <Segmented label="Situação" value={activity} options={activities} onChange={setActivity} />
+        </Toolbar>
         <DataTable
           label="Profissionais"
           columns={professionalColumns(zone)}
-          query={list}
+          query={{ ...list, data: list.data && findProfessionals(list.data, search, activity) }}
           rowKey={({ id }) => id}
           faded={({ isActive }) => !isActive}
           {...(mayEdit && {
@@ -41,12 +64,21 @@ export function ProfessionalsPage() {
           errorTitle="Erro ao carregar profissionais"
           errorText="Não foi possível carregar a lista de profissionais."
           empty={
-            <EmptyState
-              icon={<UserRound aria-hidden size={22} />}
-              title="Nenhum profissional cadastrado"
-              text="Cadastre quem atende, com seus dias e horários, para abrir a agenda e receber agendamentos."
-              action={addButton}
-            />
+            list.data && list.data.length > 0 ? (
+              <EmptyState
+                icon={<UserRound aria-hidden size={22} />}
+                title="Nenhum profissional encontrado"
+                text={search && `Não há profissional para “${search}”.`}
+                action={<Button onClick={showAll}>Mostrar todos</Button>}
+              />
+            ) : (
+              <EmptyState
+                icon={<UserRound aria-hidden size={22} />}
+                title="Nenhum profissional cadastrado"
+                text="Cadastre quem atende, com seus dias e horários, para abrir a agenda e receber agendamentos."
+                action={addButton}
+              />
+            )
           }
         />
       </Card>
@@ -54,3 +86,9 @@ export function ProfessionalsPage() {
     </>
   )
 }
+
+const activities = [
+  { value: 'all', label: 'Todos' },
+  { value: 'active', label: 'Ativos' },
+  { value: 'inactive', label: 'Inativos' },
+] as const

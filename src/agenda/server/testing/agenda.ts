@@ -25,7 +25,14 @@ export type Salon = Awaited<ReturnType<typeof aSalon>>
 export const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
 
 export const aProfessional = async (scope: Scope, name = 'Bruna', hours = defaultWeek): Promise<string> => {
-  const form = { name, email: 'equipe@exemplo.com', phone: '+5511987654321', document: null, commissionPercent: 40 }
+  const form = {
+    name,
+    email: 'equipe@exemplo.com',
+    phone: '+5511987654321',
+    document: null,
+    commissionPercent: 40,
+    accountId: null,
+  }
   const { id } = await write(scope, (tx) => createProfessional(tx, { ...form, specialtyIds: [], hours }))
   return id
 }

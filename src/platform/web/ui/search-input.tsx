@@ -13,7 +13,20 @@ const pause = 200
 
 export function SearchInput({ label, value, onSearch, ...rest }: Props) {
   const [typed, setTyped] = useState(value)
-  const search = useEffectEvent(onSearch)
+  // What this box last sent or was given: another value comes from outside and replaces what is typed.
+  const [known, setKnown] = useState(value)
+  const [shown, setShown] = useState(value)
+  if (value !== shown) {
+    setShown(value)
+    if (value !== known) {
+      setKnown(value)
+      setTyped(value)
+    }
+  }
+  const search = useEffectEvent((text: string) => {
+    setKnown(text)
+    onSearch(text)
+  })
   useEffect(() => {
     if (typed === value) return
     const timer = setTimeout(() => search(typed), pause)
@@ -41,6 +54,7 @@ export function SearchInput({ label, value, onSearch, ...rest }: Props) {
           aria-label="Limpar busca"
           onClick={() => {
             setTyped('')
+            setKnown('')
             onSearch('')
           }}
           className="focus-ring absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-soft hover:text-ink"

@@ -1,0 +1,109 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+async function post<T = unknown>(page: Page, path: string, data: object): Promise<T> {
+  const response = await page.request.post(`/api${path}`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json() as Promise<T>
+}
+
+const hours = Array.from({ length: 7 }, (_, weekday) =>
+  weekday === 0
+    ? []
+    : [
+        { from: '09:00', to: '12:00' },
+        { from: '13:00', to: '18:00' },
+      ],
+)
+
+/** An owner with the professionals Bruna and Carla. */
+async function aTeam(page: Page) {
+  const account = { email: `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`, password: 'girassol-azul-42' }
+  const signUp = { ...account, name: 'Rita Lima', businessName: 'Salão da Rita', zone: 'America/Sao_Paulo' }
+  for (const [path, data] of [
+    ['sign-up', signUp],
+    ['sign-in', account],
+  ] as const)
+    expect((await page.request.post(`/api/auth/${path}`, { data })).ok()).toBe(true)
+  const ids: Record<string, string> = {}
+  for (const name of ['Bruna', 'Carla']) {
+    const contact = { phone: '(11) 98765-4321', email: `${name.toLowerCase()}@exemplo.com` }
+    const form = { ...contact, name, commissionPercent: 40, specialtyIds: [], hours }
+    ids[name] = (await post<{ id: string }>(page, '/professionals', form)).id
+  }
+  return ids
+}
+
+const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+test('a professional is written with hours and specialties, and removed', async ({ page }) => {
+  await aTeam(page)
+  await page.goto('/dashboard/professionals')
+  await page.getByRole('button', { name: 'Novo Profissional' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo Profissional' })
+  await dialog.getByLabel('Nome').fill('Davi Rocha')
+  await dialog.getByLabel('E-mail').fill('davi@exemplo.com')
+  await dialog.getByLabel('Telefone').fill('11912345678')
+  await dialog.getByLabel('Comissão').fill('35')
+  await dialog.getByLabel('CPF').fill('52998224725')
+
+  await dialog.getByRole('checkbox', { name: 'Sábado' }).uncheck()
+  await dialog.getByLabel('Segunda-feira, horário 1, fim').fill('07:00')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('O fim precisa ser depois do início.')).toBeVisible()
+  await dialog.getByLabel('Segunda-feira, horário 1, fim').fill('13:00')
+  await dialog.getByRole('button', { name: 'Remover Segunda-feira, horário 2' }).click()
+  await dialog.getByRole('button', { name: 'Copiar segunda-feira para todos' }).click()
+
+  for (const name of ['Barba', 'barba']) {
+    await dialog.getByLabel('Nova especialidade').fill(name)
+    await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+    await expect(dialog.getByRole('checkbox', { name: 'Barba' })).toBeChecked()
+  }
+  await expect(page.getByText('Esta especialidade já foi criada anteriormente.')).toBeVisible()
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Profissional cadastrado!')).toBeVisible()
+
+  const row = page.getByRole('row', { name: /Davi Rocha/ })
+  for (const text of ['(11) 91234-5678', 'Barba', 'Seg–Sex 08:00–13:00', '35%', 'Ativo'])
+    await expect(row).toContainText(text)
+  await row.getByRole('button', { name: 'Remover Davi Rocha' }).click()
+  const confirm = page.getByRole('alertdialog', { name: 'Confirmar Exclusão' })
+  await expect(confirm).toContainText(
+    'Tem certeza que deseja remover o profissional Davi Rocha? Esta ação não pode ser desfeita.',
+  )
+  await confirm.getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByText('Profissional removido!')).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
+test('a professional is found by name or status, and is a person of the team', async ({ page }) => {
+  await aTeam(page)
+  await page.goto('/dashboard/professionals')
+  const rows = page.getByRole('table', { name: 'Profissionais' }).getByRole('rowheader')
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Bruna/ })).toContainText('Seg–Sáb 09:00–18:00 (almoço 12:00–13:00)')
+
+  await page.getByLabel('Buscar profissional').fill('carla@')
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Inativos' }).check()
+  await expect(page.getByText('Nenhum profissional encontrado')).toBeVisible()
+  await accessible(page)
+  await page.getByRole('button', { name: 'Mostrar todos' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Editar Bruna' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar Profissional' })
+  await dialog.getByLabel('CPF').fill('11222333000181')
+  await dialog.getByLabel('Conta de acesso').selectOption('Rita Lima · Proprietário')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Informe um CPF válido.')).toBeVisible()
+  await dialog.getByLabel('CPF').fill('52998224725')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Profissional atualizado!')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Bruna/ })).toContainText('Conta: Rita Lima')
+
+  await page.getByRole('button', { name: 'Editar Carla' }).click()
+  await expect(dialog.getByRole('option', { name: 'Rita Lima · já é Bruna' })).toBeDisabled()
+})

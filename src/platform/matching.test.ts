@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { hasWords, plain } from './matching.ts'
+
+test('search knows neither accents nor capitals nor the order of words', () => {
+  expect(plain('Coloração')).toBe('coloracao')
+  expect(hasWords('Bruna Araújo', ' araujo BRU ')).toBe(true)
+  expect(hasWords('Bruna Araújo', '')).toBe(true)
+  expect(hasWords('Bruna Araújo', 'bruna souza')).toBe(false)
+})
