@@ -3,6 +3,7 @@ import { hashPassword } from '../src/accounts/server/hash-password.ts'
 import { issueMailToken, type MailPurpose } from '../src/accounts/server/mail-token.ts'
 import { newSecret } from '../src/accounts/server/open-session.ts'
 import { hashOf } from '../src/accounts/server/session.ts'
+import { defaultRules } from '../src/agenda/agenda-rules.ts'
 import { defaultWeek } from '../src/agenda/hours.ts'
 import { newBookingLink } from '../src/booking/booking-link.ts'
 import type { contract } from '../src/entries/router.ts'
@@ -104,6 +105,29 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     professionalId: rows.professional.id,
   }),
   'agenda.remove': ({ rows }) => ({ id: rows.appointment.id }),
+  'agenda.undo': async ({ admin, rows, person }) => {
+    await admin.query('update undo_point set account_id = $1 where id = $2', [person.accountId, rows.undoPoint.id])
+    return { id: rows.undoPoint.id }
+  },
+  'agenda.squeezeIn': ({ rows }) => ({
+    ...chosenTime(rows),
+    clientId: rows.client.id,
+    squeezeReason: 'Só um retoque',
+  }),
+  'agenda.squeezeTo': ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', squeezeReason: 'Só um retoque' }),
+  'agenda.timeOff.list': ({ rows }) => ({ professionalId: rows.professional.id, from: day }),
+  'agenda.timeOff.create': ({ rows }) => ({
+    professionalId: rows.professional.id,
+    wholeDays: false,
+    fromDate: day,
+    toDate: day,
+    fromTime: '12:00',
+    toTime: '13:00',
+    reason: 'Almoço',
+  }),
+  'agenda.timeOff.remove': ({ rows }) => ({ id: rows.timeOff.id }),
+  'agenda.rules.get': () => undefined,
+  'agenda.rules.save': () => ({ ...defaultRules, slotStepMinutes: 15 }),
   'agenda.professionals.list': () => undefined,
   'agenda.professionals.accounts': () => undefined,
   'agenda.professionals.get': ({ rows }) => ({ id: rows.professional.id }),

@@ -94,7 +94,7 @@ create table appointment (
   constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
   constraint appointment_status_check CHECK (status = ANY (ARRAY['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'])),
-  constraint appointment_no_overlap EXCLUDE USING gist (business_id WITH =, professional_id WITH =, tstzrange(occupied_from, occupied_to) WITH &&) WHERE (status <> 'cancelled' AND squeeze_reason IS NULL)
+  constraint appointment_no_overlap EXCLUDE USING gist (business_id WITH =, professional_id WITH =, tstzrange(occupied_from, occupied_to) WITH &&) WHERE (status <> 'cancelled' AND squeeze_reason IS NULL) DEFERRABLE
 );
 CREATE INDEX appointment_client ON appointment USING btree (business_id, client_id, starts_at);
 CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at);
@@ -857,7 +857,7 @@ create table time_off (
   constraint time_off_reason_check CHECK (reason <> ''),
   constraint time_off_no_overlap EXCLUDE USING gist (business_id WITH =, professional_id WITH =, tstzrange(starts_at, ends_at) WITH &&)
 );
-CREATE INDEX time_off_end ON time_off USING btree (business_id, ends_at);
+CREATE INDEX time_off_end ON time_off USING btree (business_id, professional_id, ends_at);
 alter table time_off enable row level security;
 alter table time_off force row level security;
 create policy own_business on time_off using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));

@@ -43,7 +43,7 @@ create table time_off (
     business_id with =, professional_id with =, tstzrange(starts_at, ends_at) with &&
   )
 );
-create index time_off_end on time_off (business_id, ends_at);
+create index time_off_end on time_off (business_id, professional_id, ends_at);
 call guard_business_table('time_off');
 
 -- Appointments that were made together: every so many weeks or months.
@@ -75,7 +75,9 @@ alter table appointment
   -- The net under the professional's lock: half-open ranges, so that back-to-back appointments are both allowed.
   add constraint appointment_no_overlap exclude using gist (
     business_id with =, professional_id with =, tstzrange(occupied_from, occupied_to) with &&
-  ) where (status <> 'cancelled' and squeeze_reason is null);
+  ) where (status <> 'cancelled' and squeeze_reason is null)
+  -- Checked at the end of each statement: a series moves as a whole, through places that it is about to leave.
+  deferrable initially immediate;
 create index appointment_series_of on appointment (business_id, series_id, starts_at) where series_id is not null;
 
 -- Whoever changes an appointment, two people who saw the same one cannot both change it unknowingly.

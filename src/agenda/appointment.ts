@@ -41,6 +41,16 @@ export const appointmentRefusals = refusals({
     title: 'Agendamento com histórico',
     text: 'Um atendimento concluído ou já iniciado não pode ser excluído. Marque como cancelado.',
   },
+  NOT_PERFORMED: {
+    status: 409,
+    title: 'Serviço de outro profissional',
+    text: 'Este profissional não realiza o serviço. Escolha outro.',
+  },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    title: 'Agendamento alterado',
+    text: 'Outra pessoa alterou este agendamento. Confira como ficou e tente novamente.',
+  },
 })
 
 export const freeTime = z.object({ date: z.string(), time: z.string() })
@@ -58,6 +68,10 @@ export const newAppointment = z.object({
   notes: field.optionalText(1000),
 })
 
+/** An appointment that overlaps others on purpose: an encaixe. It says why. */
+const squeezeReason = field.text('Informe o motivo do encaixe.', 200)
+export const squeezedAppointment = z.extend(newAppointment, { squeezeReason })
+
 /** What the settings of an appointment change. */
 export const appointmentSettings = z.object({
   status: z.enum(statuses, 'Escolha o status.'),
@@ -66,12 +80,21 @@ export const appointmentSettings = z.object({
   time: field.time('Escolha o horário.'),
 })
 
+const change = z.extend(z.partial(appointmentSettings), {
+  id: field.id(),
+  /** The version that was seen; a change of another one is refused. */
+  version: z.optional(z.int()),
+  durationMinutes: z.optional(field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)),
+  notes: z.optional(field.optionalText(1000)),
+})
+const dateWithTime = z.refine<{ date?: string | undefined; time?: string | undefined }>(
+  ({ date, time }) => !date === !time,
+  { path: ['time'], error: 'Escolha a data e o horário.' },
+)
+
 /** Any part of an appointment may change; a date comes with its time. */
-export const changedAppointment = z
-  .extend(z.partial(appointmentSettings), {
-    id: field.id(),
-    durationMinutes: z.optional(field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)),
-    notes: z.optional(field.optionalText(1000)),
-  })
-  .check(z.refine(({ date, time }) => !date === !time, { path: ['time'], error: 'Escolha a data e o horário.' }))
-export type AppointmentChange = z.output<typeof changedAppointment>
+export const changedAppointment = change.check(dateWithTime)
+export type AppointmentChange = z.output<typeof changedAppointment> & { squeezeReason?: string }
+
+/** A change to a time that others take up, on purpose. */
+export const squeezedChange = z.extend(change, { squeezeReason }).check(dateWithTime)

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, instantOf, minutesOf, zones, type LocalTime } from '../platform/clock.ts'
-import { freeStarts, freeTimesOf, overlaps, workingTime, type Interval, type WorkingMinutes } from './availability.ts'
+import {
+  freeStarts,
+  freeTimesOf,
+  occupied,
+  overlaps,
+  workingTime,
+  type Interval,
+  type WorkingMinutes,
+} from './availability.ts'
 import { openingHours, slotMinutes } from './hours.ts'
 import { localDays, MINUTE } from './local-day.ts'
 
@@ -23,6 +31,8 @@ const intervals = (least: number) =>
 
 const wish = fc.record({
   duration: fc.integer({ min: 1, max: 120 }),
+  before: fc.integer({ min: 0, max: 30 }),
+  after: fc.integer({ min: 0, max: 30 }),
   step: fc.integer({ min: 1, max: 60 }),
   notBefore: fc.integer({ min: -10, max: 800 }),
 })
@@ -39,7 +49,7 @@ describe('free starts', () => {
         for (const start of steps) {
           const period = { from: start, to: start + duration }
           const fits = working.some(({ from, to }) => from <= period.from && period.to <= to)
-          const isBusy = busy.some((other) => overlaps(other, period))
+          const isBusy = busy.some((other) => overlaps(other, occupied(start, wish)))
           expect(free.includes(start)).toBe(fits && !isBusy && start >= notBefore)
         }
         expect(free.filter((start) => !steps.includes(start))).toEqual([])
@@ -56,7 +66,7 @@ describe('free starts', () => {
         for (;;) {
           const [start] = freeStarts(working, busy, wish)
           if (start === undefined) break
-          const taken = { from: start, to: start + wish.duration }
+          const taken = occupied(start, wish)
           expect(busy.some((other) => overlaps(other, taken))).toBe(false)
           busy.push(taken)
           busy.sort((a, b) => a.from - b.from)
@@ -77,7 +87,7 @@ const timesOn = (
   busy: Interval[] = [],
   minutes = 30,
 ) => {
-  const wish = { duration: minutes * MINUTE, step: slotMinutes * MINUTE, notBefore: 0 }
+  const wish = { duration: minutes * MINUTE, before: 0, after: 0, step: slotMinutes * MINUTE, notBefore: 0 }
   const days = localDays(date, 1, zone)
   return freeTimesOf([{ professionalId: '', week: everyDay(stretches), busy }], days, wish).map(({ time }) => time)
 }
@@ -115,7 +125,7 @@ describe('the times of a day', () => {
   })
 
   test('with several professionals are those at which anyone is free', () => {
-    const wish = { duration: hour, step: hour, notBefore: at('2026-11-10', '09:00') }
+    const wish = { duration: hour, before: 0, after: 0, step: hour, notBefore: at('2026-11-10', '09:00') }
     const schedule = (from: LocalTime, to: LocalTime) => ({
       professionalId: from,
       week: everyDay([{ from, to }]),

@@ -10,10 +10,32 @@ export type WorkingMinutes = { weekday: number; from: number; to: number }
 /** A professional's weekly hours, and what already takes up time, in the order of its beginning. */
 export type Schedule = { professionalId: string; week: WorkingMinutes[]; busy: Interval[] }
 
-/** How long, at which intervals, and from which instant on times are asked for; in milliseconds. */
-export type Wish = { duration: number; step: number; notBefore: number }
+/** What an appointment takes up: its length, and the buffers before and after it; in milliseconds. */
+export type Length = { duration: number; before: number; after: number }
+
+/** What is asked for, at which intervals, and from which instant on. */
+export type Wish = Length & { step: number; notBefore: number }
+
+/** What an appointment keeps others out of. Buffers may lie outside of working hours. */
+export const occupied = (start: number, { duration, before, after }: Length): Interval => ({
+  from: start - before,
+  to: start + duration + after,
+})
 
 export const overlaps = (a: Interval, b: Interval): boolean => a.from < b.to && b.from < a.to
+
+/** The working minutes that lie within the opening hours. */
+const within = (week: readonly WorkingMinutes[], opening: readonly WorkingMinutes[]): WorkingMinutes[] =>
+  week.flatMap((work) =>
+    opening
+      .filter(({ weekday }) => weekday === work.weekday)
+      .map(({ from, to }) => ({ ...work, from: Math.max(work.from, from), to: Math.min(work.to, to) }))
+      .filter(({ from, to }) => from < to),
+  )
+
+/** What is open to visitors; without opening hours, whenever somebody works. */
+export const inOpeningHours = (schedules: Schedule[], opening: readonly WorkingMinutes[] | null): Schedule[] =>
+  opening ? schedules.map((one) => ({ ...one, week: within(one.week, opening) })) : schedules
 
 /** When somebody works on consecutive days. Stretches that touch, also at midnight, are one. */
 export function workingTime(week: readonly WorkingMinutes[], days: readonly LocalDay[]): Interval[] {
@@ -30,7 +52,10 @@ export function workingTime(week: readonly WorkingMinutes[], days: readonly Loca
   return time
 }
 
-/** The instants, a step apart within each stretch of work, from which the duration fits between all that is busy. */
+/**
+ * The instants, a step apart within each stretch of work, from which the duration fits, and its buffers keep clear of all
+ * that is busy. What is busy comes in the order of its beginning and may overlap.
+ */
 export function freeStarts(working: readonly Interval[], busy: readonly Interval[], wish: Wish): number[] {
   const { duration, step, notBefore } = wish
   const starts: number[] = []
@@ -38,8 +63,9 @@ export function freeStarts(working: readonly Interval[], busy: readonly Interval
   for (const { from, to } of working)
     for (let start = from; start + duration <= to; start += step) {
       if (start < notBefore) continue
-      while (next < busy.length && busy[next]!.to <= start) next++
-      if (next === busy.length || busy[next]!.from >= start + duration) starts.push(start)
+      const time = occupied(start, wish)
+      while (next < busy.length && busy[next]!.to <= time.from) next++
+      if (next === busy.length || busy[next]!.from >= time.to) starts.push(start)
     }
   return starts
 }

@@ -2,15 +2,28 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
-import { appointmentRefusals, changedAppointment, freeTime, newAppointment, statuses } from './appointment.ts'
+import { agendaRules } from './agenda-rules.ts'
+import {
+  appointmentRefusals,
+  changedAppointment,
+  freeTime,
+  newAppointment,
+  squeezedAppointment,
+  squeezedChange,
+  statuses,
+} from './appointment.ts'
 import { professionalForm, professionalRefusals, specialtyName, specialtyRefusals } from './professional.ts'
+import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 
-const { SLOT_TAKEN, HAS_HISTORY } = appointmentRefusals
+const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE } = appointmentRefusals
+const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 const { HAS_APPOINTMENTS } = professionalRefusals
 const { SPECIALTY_EXISTS } = specialtyRefusals
 
 const byId = z.object({ id: field.id() })
 const minutes = z.object({ from: z.number(), to: z.number() })
+/** With it `undo` takes the change back. */
+const undoable = z.object({ undoId: z.nullable(z.string()) })
 
 const appointment = z.object({
   id: z.string(),
@@ -24,6 +37,15 @@ const appointment = z.object({
   priceCents: z.number(),
   notes: z.nullable(z.string()),
   source: z.enum(['reception', 'booking']),
+  /** What else of the professional's time it takes up, before and after. */
+  bufferBeforeMinutes: z.number(),
+  bufferAfterMinutes: z.number(),
+  /** Why it may overlap others; null unless it is an encaixe. */
+  squeezeReason: z.nullable(z.string()),
+  /** Null unless it recurs. */
+  seriesId: z.nullable(z.string()),
+  /** Goes back with a change, so that nobody overwrites what somebody else has changed. */
+  version: z.number(),
 })
 export type Appointment = z.infer<typeof appointment>
 
@@ -31,7 +53,14 @@ const dayPlan = z.object({
   date: z.string(),
   /** Who is active, and who has an appointment of the day all the same. */
   professionals: z.array(
-    z.object({ id: z.string(), name: z.string(), isActive: z.boolean(), working: z.array(minutes) }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      isActive: z.boolean(),
+      working: z.array(minutes),
+      /** Days off and blocked time, as far as they touch the day. */
+      off: z.array(z.object({ id: z.string(), reason: z.string(), ...minutes.shape })),
+    }),
   ),
   appointments: z.array(appointment),
 })
@@ -101,6 +130,7 @@ const staffAccount = z.object({
 const specialty = z.object({ id: z.string(), name: z.string() })
 
 const oneToSixtyTwo = z.int().check(z.minimum(1, 'Peça ao menos um dia.'), z.maximum(62, 'Peça até 62 dias.'))
+const oneTo366 = z.int().check(z.minimum(1, 'Peça ao menos um dia.'), z.maximum(366, 'Peça até um ano.'))
 
 export const agendaContract = {
   day: door('bookings.view', 'GET', '/appointments/days/{date}')
@@ -131,9 +161,46 @@ export const agendaContract = {
     )
     .output(z.array(freeTime)),
 
-  create: door('bookings.create', 'POST', '/appointments', SLOT_TAKEN).input(newAppointment).output(byId),
-  update: door('bookings.edit', 'PATCH', '/appointments/{id}', SLOT_TAKEN).input(changedAppointment).output(z.void()),
-  remove: door('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY).input(byId).output(z.void()),
+  create: door('bookings.create', 'POST', '/appointments', SLOT_TAKEN, NOT_PERFORMED)
+    .input(newAppointment)
+    .output(byId),
+  update: door('bookings.edit', 'PATCH', '/appointments/{id}', SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE)
+    .input(changedAppointment)
+    .output(undoable),
+  remove: door('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY).input(byId).output(undoable),
+  /** Takes a change, a cancellation or a deletion back; by whoever made it, within a day. */
+  undo: door('bookings.edit', 'POST', '/appointments/undo/{id}', SLOT_TAKEN, CHANGED_MEANWHILE)
+    .input(byId)
+    .output(z.void()),
+
+  /** To overlap on purpose is, like deleting, for owners and managers: the catalogue has no word of its own for it. */
+  squeezeIn: door('bookings.delete', 'POST', '/appointments/squeezed-in', NOT_PERFORMED)
+    .input(squeezedAppointment)
+    .output(byId),
+  squeezeTo: door('bookings.delete', 'PATCH', '/appointments/{id}/squeezed-in', NOT_PERFORMED, CHANGED_MEANWHILE)
+    .input(squeezedChange)
+    .output(undoable),
+
+  timeOff: {
+    list: door('bookings.view', 'GET', '/time-off')
+      .input(
+        z.object({
+          professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
+          from: field.date('Escolha a data.'),
+          days: z.prefault(z.pipe(z.coerce.number<number>(), oneTo366), 31),
+        }),
+      )
+      .output(z.array(timeOff)),
+    create: door('bookings.edit', 'POST', '/time-off', TIME_OFF_CLASHES, TIME_OFF_OVERLAPS)
+      .input(newTimeOff)
+      .output(byId),
+    remove: door('bookings.edit', 'DELETE', '/time-off/{id}').input(byId).output(z.void()),
+  },
+
+  rules: {
+    get: door('bookings.view', 'GET', '/agenda/rules').output(agendaRules),
+    save: door('settings.edit', 'PUT', '/agenda/rules').input(agendaRules).output(z.void()),
+  },
 
   /** The catalogue of permissions names no staff: who sees the agenda sees them, who edits the settings edits them. */
   professionals: {

@@ -27,13 +27,13 @@ export const defaultWeek: Week = weekdayNames.map((_, weekday) => (weekday === 0
 
 const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Informe um horário válido.'))
 /** A clock can only be set to 00:00 where the end of the day is meant. */
-const end = z.pipe(
+export const endTime = z.pipe(
   time,
   z.transform((typed) => (typed === '00:00' ? '24:00' : typed)),
 )
 
 const stretch = z
-  .object({ from: time, to: end })
+  .object({ from: time, to: endTime })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'O fim precisa ser depois do início.' }))
 
 const stretches = z.array(stretch).check(

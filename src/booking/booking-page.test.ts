@@ -16,6 +16,7 @@ const service = (name: string, category: string | null): PublicService => ({
   category,
   durationMinutes: 30,
   priceCents: 1000,
+  professionalIds: null,
 })
 
 test('each day is there, with its free times or none', () => {

@@ -3,10 +3,6 @@ import { brl } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import { dateWords } from './date-words.ts'
 
-/** How long before its beginning an appointment can still be booked online, and how far ahead. */
-export const noticeMinutes = 30
-export const horizonDays = 90
-
 /** So many days are offered side by side: two weeks, seven in a row. */
 export const shownDays = 14
 
@@ -28,6 +24,9 @@ export type PublicLink = {
   requirePhone: boolean
   requireAddress: boolean
   showPrices: boolean
+  /** How long before its beginning an appointment can still be booked, and how far ahead. */
+  noticeMinutes: number
+  horizonDays: number
 }
 
 export type PublicService = {
@@ -37,6 +36,8 @@ export type PublicService = {
   durationMinutes: number
   /** Null when the link does not show prices. */
   priceCents: number | null
+  /** Who performs it; null for everyone. */
+  professionalIds: string[] | null
 }
 
 export type FreeTime = { date: LocalDate; time: LocalTime }

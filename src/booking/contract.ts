@@ -7,7 +7,7 @@ import { shownDays } from './booking-page.ts'
 import { bookingRequestSchema } from './booking-request.ts'
 
 const { SLUG_TAKEN, LINK_NOT_FOUND } = bookingLinkRefusals
-const { SLOT_TAKEN } = appointmentRefusals
+const { SLOT_TAKEN, NOT_PERFORMED } = appointmentRefusals
 
 const bySlug = { slug: z.string('Informe o link.').check(z.maxLength(100, 'Este link não existe.')) }
 
@@ -21,6 +21,8 @@ const publicPage = z.object({
     requirePhone: z.boolean(),
     requireAddress: z.boolean(),
     showPrices: z.boolean(),
+    noticeMinutes: z.int(),
+    horizonDays: z.int(),
   }),
   services: z.array(
     z.object({
@@ -29,6 +31,7 @@ const publicPage = z.object({
       category: z.nullable(z.string()),
       durationMinutes: z.int(),
       priceCents: z.nullable(z.int()),
+      professionalIds: z.nullable(z.array(z.string())),
     }),
   ),
   professionals: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -72,7 +75,7 @@ export const bookingContract = {
     )
     .output(z.array(freeTime)),
 
-  book: door('public', 'POST', '/booking/{slug}/bookings', LINK_NOT_FOUND, SLOT_TAKEN)
+  book: door('public', 'POST', '/booking/{slug}/bookings', LINK_NOT_FOUND, SLOT_TAKEN, NOT_PERFORMED)
     .input(z.extend(bookingRequestSchema, bySlug))
     .output(booking),
 }

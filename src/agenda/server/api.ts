@@ -11,11 +11,17 @@ import { getProfessional, listProfessionals, listSpecialties, listStaffAccounts 
 import { removeAppointment } from './remove-appointment.ts'
 import { removeProfessional, restoreProfessional } from './remove-professional.ts'
 import { createProfessional, updateProfessional } from './save-professional.ts'
+import { loadRules } from './rules-queries.ts'
+import { saveAgendaRules } from './save-agenda-rules.ts'
 import { createSpecialty, removeSpecialty } from './save-specialty.ts'
+import { createTimeOff, removeTimeOff } from './save-time-off.ts'
+import { listTimeOff } from './time-off-queries.ts'
+import { undoChange } from './undo-change.ts'
 import { getWeek } from './week-queries.ts'
 
 const doors = implement(agendaContract, doorConfig).$context<EdgeContext>().use(guard)
 const { professionals, specialties } = doors
+const { rules, timeOff } = doors
 
 export const agendaApi = doors.router({
   day: doors.day.handler(({ input, context }) => context.read((tx) => getDay(tx, input))),
@@ -27,6 +33,21 @@ export const agendaApi = doors.router({
   ),
   update: doors.update.handler(({ input, context }) => context.write((tx) => changeAppointment(tx, input))),
   remove: doors.remove.handler(({ input, context }) => context.write((tx) => removeAppointment(tx, input))),
+  undo: doors.undo.handler(({ input, context }) => context.write((tx) => undoChange(tx, input))),
+  squeezeIn: doors.squeezeIn.handler(({ input, context }) =>
+    context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
+  ),
+  squeezeTo: doors.squeezeTo.handler(({ input, context }) => context.write((tx) => changeAppointment(tx, input))),
+
+  timeOff: {
+    list: timeOff.list.handler(({ input, context }) => context.read((tx) => listTimeOff(tx, input))),
+    create: timeOff.create.handler(({ input, context }) => context.write((tx) => createTimeOff(tx, input))),
+    remove: timeOff.remove.handler(({ input, context }) => context.write((tx) => removeTimeOff(tx, input))),
+  },
+  rules: {
+    get: rules.get.handler(({ context }) => context.read((tx) => loadRules(tx))),
+    save: rules.save.handler(({ input, context }) => context.write((tx) => saveAgendaRules(tx, input))),
+  },
 
   professionals: {
     list: professionals.list.handler(({ context }) => {

@@ -3,10 +3,19 @@ import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { freeStarts, overlaps, workingTime, type Interval, type Schedule } from '../availability.ts'
-import { slotMinutes } from '../hours.ts'
-import { localDays, MINUTE, type LocalDay } from '../local-day.ts'
+import { appointmentRefusals } from '../appointment.ts'
+import {
+  freeStarts,
+  inOpeningHours,
+  occupied,
+  overlaps,
+  workingTime,
+  type Interval,
+  type Schedule,
+} from '../availability.ts'
+import { localDays, type LocalDay } from '../local-day.ts'
 import { lockSchedules, orTaken, slotTaken } from './claim-time.ts'
+import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findService } from './schedule-queries.ts'
 
@@ -25,6 +34,8 @@ export type Booking = {
   source: 'reception' | 'booking'
   /** Nothing earlier is offered; as a rule, nothing that has passed. */
   notBefore?: Date
+  /** Why it may overlap others: an encaixe. Where the time is free all the same it is an appointment like any other. */
+  squeezeReason?: string
 }
 
 export type Booked = {
@@ -43,33 +54,52 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   const days = localDays(booking.date, 2, tx.zone)
   const [today, tomorrow] = days as [LocalDay, LocalDay]
 
-  const [schedules, service, client, sent] = await all([
-    lockSchedules(tx, { professionalId: booking.professionalId, from: today.from, to: tomorrow.to }),
+  const professionalIds = booking.professionalId ? [booking.professionalId] : null
+  const [asked, service, client, sent] = await all([
+    lockSchedules(tx, { professionalIds, serviceId, from: today.from, to: tomorrow.to }),
     findService(tx, serviceId),
     findClient(tx, clientId),
     findSent(tx, booking.id),
   ])
   if (sent?.serviceId === serviceId && sent.startsAt.getTime() === startsAt.getTime()) return { ...sent, isNew: false }
-  if (!service || !client || (booking.professionalId && schedules.length === 0))
-    throw new Refusal(platformRefusals.NOT_FOUND)
+  if (!service || !client || (professionalIds && asked.length === 0)) throw new Refusal(platformRefusals.NOT_FOUND)
+  const performing = asked.filter(({ performs }) => performs)
+  if (professionalIds && performing.length === 0) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
 
-  const duration = service.durationMinutes * MINUTE
-  const period = { from: startsAt.getTime(), to: startsAt.getTime() + duration }
-  const wish = { duration, step: slotMinutes * MINUTE, notBefore: notBefore.getTime() }
+  const { length, step, opening } = service
+  const isVisitor = source === 'booking'
+  const schedules = isVisitor ? inOpeningHours(performing, opening) : performing
+  const start = startsAt.getTime()
+  const period = occupied(start, length)
+  const wish = { ...length, step, notBefore: notBefore.getTime() }
   const isFree = ({ week, busy }: Schedule) =>
-    source === 'reception'
-      ? !busy.some((other) => overlaps(other, period))
-      : freeStarts(workingTime(week, days), busy, wish).includes(period.from)
-  const professionalId = leastBooked(schedules.filter(isFree), today)?.professionalId
-  const taken = () => slotTaken(schedules, days, period, wish.notBefore)
+    isVisitor
+      ? freeStarts(workingTime(week, days), busy, wish).includes(start)
+      : !busy.some((other) => overlaps(other, period))
+  const free = leastBooked(schedules.filter(isFree), today)
+  const taken = () => slotTaken(schedules, days, start, wish)
+  const squeezeReason = free ? null : (booking.squeezeReason ?? null)
+  const professionalId = free?.professionalId ?? (squeezeReason && booking.professionalId)
   if (!professionalId) throw taken()
 
   // A form that was changed and sent once more is another appointment.
   const id = sent ? newId() : (booking.id ?? newId())
-  const booked = { id, professionalId, startsAt, endsAt: new Date(period.to), priceCents: service.priceCents }
-  tx.audit('appointment.create', { appointment: id, client: clientId, professional: professionalId, startsAt })
+  const booked = {
+    id,
+    professionalId,
+    startsAt,
+    endsAt: new Date(start + length.duration),
+    priceCents: service.priceCents,
+  }
+  tx.audit('appointment.create', {
+    appointment: id,
+    client: clientId,
+    professional: professionalId,
+    startsAt,
+    squeezeReason,
+  })
   await all([
-    orTaken(insert(tx, { ...booking, ...booked, status }), taken),
+    orTaken(insertAppointments(tx, { ...booking, ...booked, status, length, squeezeReason }), taken),
     ...(status === 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),
   ])
@@ -107,21 +137,3 @@ async function findSent(tx: BusinessTx, id: string | undefined) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
-
-const insert = (tx: BusinessTx, appointment: Booking & Omit<Booked, 'isNew'>) =>
-  tx.db
-    .insertInto('appointment')
-    .values({
-      business_id: tx.businessId,
-      id: appointment.id,
-      client_id: appointment.clientId,
-      professional_id: appointment.professionalId,
-      service_id: appointment.serviceId,
-      starts_at: appointment.startsAt,
-      ends_at: appointment.endsAt,
-      status: appointment.status!,
-      price_cents: appointment.priceCents,
-      notes: appointment.notes,
-      source: appointment.source,
-    })
-    .execute()

@@ -1,71 +1,69 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
-import { instantOf, localDate } from '../../platform/clock.ts'
+import { localDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { isLive, type AppointmentChange, type Status } from '../appointment.ts'
+import { appointmentRefusals, isLive, type AppointmentChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'
 import { localDays, MINUTE } from '../local-day.ts'
 import { lockSchedules, orTaken, slotTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
-
-type Appointment = { clientId: string; professionalId: string; startsAt: Date; endsAt: Date; status: Status }
+import { keepUndoPoint } from './keep-undo-point.ts'
+import { changed, findPlaces, lengthOf, periodOf, type Place } from './plan-change.ts'
+import { loadRules } from './rules-queries.ts'
+import { writePlaces } from './write-places.ts'
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
-export async function changeAppointment(tx: BusinessTx, change: AppointmentChange): Promise<void> {
-  const { id, notes } = change
-  const before = await find(tx, id)
+export async function changeAppointment(tx: BusinessTx, change: AppointmentChange): Promise<{ undoId: string | null }> {
+  const { id, version } = change
+  const [before] = await findPlaces(tx, { ids: [id] })
   if (!before) throw new Refusal(platformRefusals.NOT_FOUND)
-  const after = changed(before, change, tx.zone)
-  const { clientId, professionalId, startsAt, endsAt, status } = after
-  const moves = professionalId !== before.professionalId || +startsAt !== +before.startsAt || +endsAt !== +before.endsAt
-  const revives = isLive(status) && !isLive(before.status)
+  if (version !== undefined && version !== before.version) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+  const planned = changed(before, change, tx.zone)
+  const { taken, squeezeReason } = await claim(tx, before, planned, change.squeezeReason)
+  const after = { ...planned, squeezeReason }
 
-  const period = { from: startsAt.getTime(), to: endsAt.getTime() }
-  const days = localDays(localDate(startsAt, tx.zone), 2, tx.zone)
-  const span = { professionalId, from: days[0]!.from, to: days[1]!.to, except: id }
-  const schedules = moves || revives ? await lockSchedules(tx, span) : undefined
-  const taken = () => slotTaken(schedules ?? [], days, period, tx.now.getTime())
-  if (schedules?.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
-  if (isLive(status) && schedules?.some(({ busy }) => busy.some((other) => overlaps(other, period)))) throw taken()
-
-  const update = tx.db
-    .updateTable('appointment')
-    .set({
-      ...(moves && { professional_id: professionalId, starts_at: startsAt, ends_at: endsAt }),
-      ...(change.status && { status }),
-      ...(notes !== undefined && { notes }),
-      updated_at: tx.now,
-    })
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .execute()
+  const { clientId, status, startsAt } = after
   tx.audit('appointment.update', { appointment: id, before, after })
-  await all([
-    orTaken(update, taken),
+  const kept = await orTaken(writePlaces(tx, [after]), taken)
+  const [undoId] = await all([
+    keepUndoPoint(tx, kept),
     ...(status === 'confirmed' && before.status !== 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),
   ])
   for (const topic of ['agenda', 'home']) tx.announce(topic)
+  return { undoId }
 }
 
-function changed(before: Appointment, change: AppointmentChange, zone: string): Appointment {
-  const { date, time, durationMinutes, professionalId = before.professionalId, status = before.status } = change
-  const startsAt = date && time ? instantOf(date, time, zone) : before.startsAt
-  const length = durationMinutes ? durationMinutes * MINUTE : +before.endsAt - +before.startsAt
-  return { ...before, professionalId, status, startsAt, endsAt: new Date(+startsAt + length) }
-}
+/** Whether the time may be taken, and as an encaixe or not. Who moves to a free time is squeezed in no longer. */
+async function claim(tx: BusinessTx, before: Place, after: Place, reason: string | undefined) {
+  const moves =
+    after.professionalId !== before.professionalId ||
+    +after.startsAt !== +before.startsAt ||
+    +after.endsAt !== +before.endsAt
+  const revives = isLive(after.status) && !isLive(before.status)
+  if (!moves && !revives)
+    return { squeezeReason: before.squeezeReason, taken: () => new Refusal(appointmentRefusals.SLOT_TAKEN) }
 
-const find = (tx: BusinessTx, id: string): Promise<Appointment | undefined> =>
-  tx.db
-    .selectFrom('appointment')
-    .select([
-      'client_id as clientId',
-      'professional_id as professionalId',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'status',
-    ])
-    .$narrowType<{ status: Status }>()
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const days = localDays(localDate(after.startsAt, tx.zone), 2, tx.zone)
+  const { professionalId, serviceId } = after
+  const span = {
+    professionalIds: [professionalId],
+    serviceId,
+    from: days[0]!.from,
+    to: days[1]!.to,
+    except: [after.id],
+  }
+  const [schedules, rules] = await all([lockSchedules(tx, span), loadRules(tx)])
+  const [schedule] = schedules
+  if (!schedule) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (professionalId !== before.professionalId && !schedule.performs)
+    throw new Refusal(appointmentRefusals.NOT_PERFORMED)
+
+  const wish = { ...lengthOf(after), step: rules.slotStepMinutes * MINUTE, notBefore: tx.now.getTime() }
+  const taken = () => slotTaken(schedules, days, +after.startsAt, wish)
+  const isFree = !schedule.busy.some((other) => overlaps(other, periodOf(after)))
+  if (isFree || !isLive(after.status)) return { squeezeReason: null, taken }
+  const squeezeReason = reason ?? (moves ? null : before.squeezeReason)
+  if (!squeezeReason) throw taken()
+  return { squeezeReason, taken }
+}

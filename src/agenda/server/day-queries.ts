@@ -17,7 +17,9 @@ export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Pro
   const busy = new Set(appointments.map(({ professional_id }) => professional_id))
   return {
     date,
-    professionals: professionals.filter(({ id, isActive }) => isActive || busy.has(id)),
+    professionals: professionals
+      .filter(({ id, isActive }) => isActive || busy.has(id))
+      .map((one) => ({ ...one, off: offOn(day, one.off) })),
     appointments: appointments.map((row) => appointmentOn(day, row)),
     finished,
   }
@@ -35,6 +37,11 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   priceCents: row.price_cents,
   notes: row.notes,
   source: row.source,
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
+  squeezeReason: row.squeeze_reason,
+  seriesId: row.series_id,
+  version: row.version,
 })
 
 type AppointmentRow = {
@@ -51,6 +58,11 @@ type AppointmentRow = {
   price_cents: number
   notes: string | null
   source: 'reception' | 'booking'
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  squeeze_reason: string | null
+  series_id: string | null
+  version: number
 }
 
 // The most frequent read of the product is written as SQL: building these three statements anew for each request took a
@@ -60,7 +72,8 @@ type AppointmentRow = {
 export async function appointmentsOf(tx: BusinessTx, { from, to }: Interval): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.professional_id, a.client_id, c.name as client_name, c.phone as client_phone, a.service_id,
-      s.name as service_name, a.status, a.starts_at, a.ends_at, a.price_cents, a.notes, a.source
+      s.name as service_name, a.status, a.starts_at, a.ends_at, a.price_cents, a.notes, a.source,
+      a.buffer_before_minutes, a.buffer_after_minutes, a.squeeze_reason, a.series_id, a.version
     from appointment a
     join client c on c.business_id = a.business_id and c.id = a.client_id
     join service s on s.business_id = a.business_id and s.id = a.service_id
@@ -71,15 +84,39 @@ export async function appointmentsOf(tx: BusinessTx, { from, to }: Interval): Pr
   return rows
 }
 
-type ProfessionalRow = { id: string; name: string; isActive: boolean; working: { from: number; to: number }[] }
+export type TimeOffRow = Interval & { id: string; reason: string }
+type ProfessionalRow = {
+  id: string
+  name: string
+  isActive: boolean
+  working: { from: number; to: number }[]
+  off: TimeOffRow[]
+}
 
-async function professionalsOf(tx: BusinessTx, { weekday }: LocalDay): Promise<ProfessionalRow[]> {
+/** The parts of a professional's time off that touch a day, in its minutes. */
+export const offOn = (day: LocalDay, off: readonly TimeOffRow[]) =>
+  off
+    .filter(({ from, to }) => from < day.to && to > day.from)
+    .map(({ id, reason, from, to }) => ({ id, reason, from: minuteAt(day, from), to: minuteAt(day, to) }))
+
+/** Time off between two instants, as a column of a query on `professional p`. */
+export const offBetween = (tx: BusinessTx, { from, to }: Interval) => sql`coalesce((
+  select json_agg(json_build_object(
+    'id', t.id, 'reason', t.reason,
+    'from', (extract(epoch from t.starts_at) * 1000)::bigint, 'to', (extract(epoch from t.ends_at) * 1000)::bigint
+  ) order by t.starts_at)
+  from time_off t
+  where t.business_id = ${tx.businessId} and t.professional_id = p.id
+    and t.ends_at > ${new Date(from)} and t.starts_at < ${new Date(to)}
+), '[]')`
+
+async function professionalsOf(tx: BusinessTx, { weekday, from, to }: LocalDay): Promise<ProfessionalRow[]> {
   const { rows } = await sql<ProfessionalRow>`
     select p.id, p.name, p.is_active as "isActive", coalesce((
       select json_agg(json_build_object('from', h.starts_minute, 'to', h.ends_minute) order by h.starts_minute)
       from working_hours h
       where h.business_id = p.business_id and h.professional_id = p.id and h.weekday = ${weekday}
-    ), '[]') as working
+    ), '[]') as working, ${offBetween(tx, { from, to })} as off
     from professional p
     where p.business_id = ${tx.businessId}
     order by p.name, p.id`.execute(tx.db)

@@ -28,6 +28,7 @@ test('a day shows who works when and what is booked, in minutes of its clock', a
         { from: 480, to: 720 },
         { from: 840, to: 1110 },
       ],
+      off: [],
     },
   ])
   expect(appointments.map(({ from, to }) => [from, to])).toEqual([
@@ -47,6 +48,11 @@ test('a day shows who works when and what is booked, in minutes of its clock', a
     priceCents: 8_000,
     notes: 'Traz a filha',
     source: 'reception',
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    squeezeReason: null,
+    seriesId: null,
+    version: 1,
   })
 })
 

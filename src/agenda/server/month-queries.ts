@@ -15,7 +15,7 @@ export async function getMonth(tx: BusinessTx, asked: Asked): Promise<{ days: Mo
   const days = monthOf(asked.date).map((date) => localDay(date, tx.zone))
   const [booked, professionals] = await all([
     bookedDays(tx, asked.professionalId, days[0]!.from, days.at(-1)!.to),
-    professionalsWithWeek(tx),
+    professionalsWithWeek(tx, { from: days[0]!.from, to: days.at(-1)!.to }),
   ])
   const working = professionals
     .filter(({ id, isActive }) => isActive && (!asked.professionalId || id === asked.professionalId))

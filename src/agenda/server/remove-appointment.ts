@@ -1,30 +1,25 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
+import { keepUndoPoint, readKept } from './keep-undo-point.ts'
 
 /** Takes back an appointment that nobody has come to yet. What has begun is history: it can be cancelled, not deleted. */
-export async function removeAppointment(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const removed = await tx.db
-    .deleteFrom('appointment')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .where('starts_at', '>', tx.now)
-    .where('status', '<>', 'completed')
-    .returning(['client_id', 'professional_id', 'service_id', 'starts_at', 'status'])
-    .executeTakeFirst()
-  if (!removed) throw new Refusal((await exists(tx, id)) ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
-  await keepNextVisit(tx, removed.client_id)
+export async function removeAppointment(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
+  const [kept, removed] = await all([
+    readKept(tx, [id]),
+    tx.db
+      .deleteFrom('appointment')
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', id)
+      .where('starts_at', '>', tx.now)
+      .where('status', '<>', 'completed')
+      .returning(['client_id', 'professional_id', 'service_id', 'starts_at', 'status'])
+      .executeTakeFirst(),
+  ])
+  if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
   tx.audit('appointment.remove', { appointment: id, ...removed })
+  const [undoId] = await all([keepUndoPoint(tx, kept), keepNextVisit(tx, removed.client_id)])
   for (const topic of ['agenda', 'home']) tx.announce(topic)
-}
-
-async function exists(tx: BusinessTx, id: string): Promise<boolean> {
-  const found = await tx.db
-    .selectFrom('appointment')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found !== undefined
+  return { undoId }
 }

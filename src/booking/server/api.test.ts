@@ -27,8 +27,19 @@ test('a visitor sees what the page shows and nothing more', async () => {
       requirePhone: true,
       requireAddress: false,
       showPrices: true,
+      noticeMinutes: 30,
+      horizonDays: 90,
     },
-    services: [{ id: salon.serviceId, name: 'Corte', category: null, durationMinutes: 30, priceCents: 8000 }],
+    services: [
+      {
+        id: salon.serviceId,
+        name: 'Corte',
+        category: null,
+        durationMinutes: 30,
+        priceCents: 8000,
+        professionalIds: null,
+      },
+    ],
     professionals: [{ id: salon.professionalId, name: 'Bruna' }],
     today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
   })

@@ -3,7 +3,7 @@ import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard
 import { inBusiness } from '../../platform/server/transaction.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
-import { getBookingLink, scopeOfLink } from './link-queries.ts'
+import { getBookingLink, getPublicLink, scopeOfLink } from './link-queries.ts'
 import { getOnlineTimes, getPublicPage } from './page-queries.ts'
 import { saveBookingLink } from './save-booking-link.ts'
 
@@ -16,7 +16,7 @@ export const bookingApi = doors.router({
   },
   page: doors.page.handler(async ({ input }) => inBusiness(await scopeOfLink(input.slug), 'read', getPublicPage)),
   freeTimes: doors.freeTimes.handler(async ({ input }) =>
-    inBusiness(await scopeOfLink(input.slug), 'read', (tx) => getOnlineTimes(tx, input)),
+    inBusiness(await scopeOfLink(input.slug), 'read', async (tx) => getOnlineTimes(tx, await getPublicLink(tx), input)),
   ),
   book: doors.book.handler(({ input: { slug, ...request }, context }) => bookOnline(slug, request, context.network)),
 })

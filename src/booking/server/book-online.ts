@@ -7,7 +7,7 @@ import { addDays, localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { throttle } from '../../platform/server/throttle.ts'
 import { all, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
-import { horizonDays, type Booking } from '../booking-page.ts'
+import type { Booking, PublicLink } from '../booking-page.ts'
 import { missingFields, type BookingRequest } from '../booking-request.ts'
 import { findBooking } from './booking-queries.ts'
 import { getPublicLink, scopeOfLink } from './link-queries.ts'
@@ -33,14 +33,14 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest): Pr
   if (known) return known
   const fields = missingFields(request, link)
   if (Object.keys(fields).length > 0) throw new Refusal(platformRefusals.INVALID_INPUT, { fields })
-  refuseOtherDays(tx, request.date)
+  refuseOtherDays(tx, link, request.date)
 
   const { name, phone, email, address } = request
   const { id: clientId } = await matchOrAddClient(tx, { name, phone, email }, 'scheduled')
   const { serviceId, professionalId, date, time } = request
   const notes = notesOf(request)
   const wish = { id, clientId, serviceId, professionalId, date, time, notes }
-  await bookAppointment(tx, { ...wish, source: 'booking', notBefore: earliestStart(tx) })
+  await bookAppointment(tx, { ...wish, source: 'booking', notBefore: earliestStart(tx, link) })
   await tx.db
     .insertInto('online_booking')
     .values({ business_id: tx.businessId, appointment_id: id, name, phone, email, address, created_at: tx.now })
@@ -66,7 +66,7 @@ async function holdRequest(tx: BusinessTx, id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${id}`}, 0))`.execute(tx.db)
 }
 
-function refuseOtherDays(tx: BusinessTx, date: string) {
+function refuseOtherDays(tx: BusinessTx, { horizonDays }: PublicLink, date: string) {
   const today = localDate(tx.now, tx.zone)
   if (date < today) throw invalidField('date', 'Escolha uma data a partir de hoje.')
   if (date > addDays(today, horizonDays))

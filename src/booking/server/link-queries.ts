@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { outsideBusinesses, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'
@@ -18,7 +19,14 @@ export async function scopeOfLink(slug: string): Promise<Scope> {
 
 /** What a visitor may know of the link. It may have been switched off since its business was found. */
 export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
-  const row = await linkQuery(tx).where('is_active', '=', true).executeTakeFirst()
+  const row = await linkQuery(tx)
+    .leftJoin('agenda_rules', 'agenda_rules.business_id', 'booking_link.business_id')
+    .select((is) => [
+      is.fn.coalesce('notice_minutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
+      is.fn.coalesce('horizon_days', is.lit(defaultRules.horizonDays)).as('horizonDays'),
+    ])
+    .where('is_active', '=', true)
+    .executeTakeFirst()
   if (!row) throw new Refusal(bookingLinkRefusals.LINK_NOT_FOUND)
   const { isActive: _, ...link } = row
   return link
@@ -50,4 +58,4 @@ const linkQuery = (tx: BusinessTx) =>
       'primary_color as primaryColor',
       'accent_color as accentColor',
     ])
-    .where('business_id', '=', tx.businessId)
+    .where('booking_link.business_id', '=', tx.businessId)

@@ -1,14 +1,7 @@
 import { freeTimes } from '../../agenda/server/free-times.ts'
 import { addDays, addMinutes, localDate, type LocalDate } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import {
-  horizonDays,
-  noticeMinutes,
-  shownDays,
-  type FreeTime,
-  type PublicLink,
-  type PublicService,
-} from '../booking-page.ts'
+import { shownDays, type FreeTime, type PublicLink, type PublicService } from '../booking-page.ts'
 import { getPublicLink } from './link-queries.ts'
 
 export type PublicPage = {
@@ -25,6 +18,14 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
     tx.db
       .selectFrom('service')
       .select(['id', 'name', 'category', 'duration_minutes as durationMinutes', 'price_cents as priceCents'])
+      .select((is) =>
+        is
+          .selectFrom('service_professional as p')
+          .select((is) => is.fn.agg<string[] | null>('array_agg', ['p.professional_id']).as('ids'))
+          .whereRef('p.business_id', '=', 'service.business_id')
+          .whereRef('p.service_id', '=', 'service.id')
+          .as('professionalIds'),
+      )
       .where('business_id', '=', tx.businessId)
       .where('is_active', '=', true)
       .orderBy('name')
@@ -48,14 +49,15 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
 type Asked = { serviceId: string; professionalId: string | null; from?: LocalDate | undefined; days?: number }
 
 /** The times that can be booked online: not at once, and not too far ahead. */
-export async function getOnlineTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[]> {
+export async function getOnlineTimes(tx: BusinessTx, link: PublicLink, asked: Asked): Promise<FreeTime[]> {
   const today = localDate(tx.now, tx.zone)
-  const last = addDays(today, horizonDays)
+  const last = addDays(today, link.horizonDays)
   const from = asked.from && asked.from > today ? asked.from : today
   if (from > last) return []
   const { serviceId, professionalId, days = shownDays } = asked
-  const times = await freeTimes(tx, { serviceId, professionalId, from, days, notBefore: earliestStart(tx) })
+  const notBefore = earliestStart(tx, link)
+  const times = await freeTimes(tx, { serviceId, professionalId, from, days, notBefore, forVisitors: true })
   return times.filter(({ date }) => date <= last)
 }
 
-export const earliestStart = (tx: BusinessTx): Date => addMinutes(tx.now, noticeMinutes)
+export const earliestStart = (tx: BusinessTx, { noticeMinutes }: PublicLink): Date => addMinutes(tx.now, noticeMinutes)

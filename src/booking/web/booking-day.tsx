@@ -1,5 +1,5 @@
 import { addDays } from '../../platform/clock.ts'
-import { bookingAddress, horizonDays, shownDays, type BookingView, type FreeDay } from '../booking-page.ts'
+import { bookingAddress, shownDays, type BookingView, type FreeDay } from '../booking-page.ts'
 import { FieldError } from './field-error.tsx'
 import { dayOfMonth, monthsWords, monthWord, weekdayWord } from '../date-words.ts'
 
@@ -66,7 +66,7 @@ function Day({ view, day }: { view: BookingView; day: FreeDay }) {
 function Pager({ view, to, label, sign }: { view: BookingView; to: string; label: string; sign: string }) {
   const { link, choice, today } = view
   const from = to < today ? today : to
-  const isUseful = from !== view.days[0]!.date && from <= addDays(today, horizonDays)
+  const isUseful = from !== view.days[0]!.date && from <= addDays(today, link.horizonDays)
   const look = 'grid size-11 place-items-center rounded-control text-xl'
   if (!isUseful)
     return (

@@ -8,7 +8,7 @@ export const bookingConfirmationLetter = ({
   booking,
   url,
 }: {
-  link: PublicLink
+  link: Pick<PublicLink, 'businessName' | 'whatsapp'>
   booking: Booking
   url: string
 }) =>

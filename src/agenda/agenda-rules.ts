@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { minutesOf, timeOf } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
+import type { WorkingMinutes } from './availability.ts'
+import { week, weekdayNames, type Week } from './hours.ts'
+
+const slotSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120] as const
+export const longestBuffer = 120
+const longestNotice = 14 * 1440
+
+/** A business's rules of the agenda. The reception may pass the last three; a visitor may not. */
+export const agendaRules = z.object({
+  /** Times are offered so many minutes apart. */
+  slotStepMinutes: z.literal([...slotSteps], 'Escolha o intervalo.'),
+  /** The least time between two appointments; a service's own buffer may ask for more. */
+  gapMinutes: field.count('Informe de 0 a 120 minutos.', 0, longestBuffer),
+  /** How long before its beginning an appointment can still be booked online, and how far ahead. */
+  noticeMinutes: field.count('Informe até 14 dias (20160 minutos).', 0, longestNotice),
+  horizonDays: field.count('Informe de 1 a 365 dias.', 1, 365),
+  /** Null where the professionals' hours alone decide. */
+  openingHours: z.nullable(week),
+})
+export type AgendaRules = z.output<typeof agendaRules>
+
+/** The defaults of the table, for a business that never saved its rules. */
+export const defaultRules: AgendaRules = {
+  slotStepMinutes: 30,
+  gapMinutes: 0,
+  noticeMinutes: 30,
+  horizonDays: 90,
+  openingHours: null,
+}
+
+/** Opening hours as they are stored: one entry per stretch, in minutes. */
+export const toMinutes = (hours: Week): WorkingMinutes[] =>
+  hours.flatMap((stretches, weekday) =>
+    stretches.map(({ from, to }) => ({ weekday, from: minutesOf(from), to: minutesOf(to) })),
+  )
+
+export const toWeek = (minutes: readonly WorkingMinutes[]): Week =>
+  weekdayNames.map((_, weekday) =>
+    minutes
+      .filter((stretch) => stretch.weekday === weekday)
+      .map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) })),
+  )

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { newId } from '../../platform/id.ts'
+import { addMinutes } from '../../platform/clock.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Status } from '../appointment.ts'
+
+/** An appointment as it was, with the version that the change gave it; null when the change deleted it. */
+export type Kept = {
+  id: string
+  client_id: string
+  professional_id: string
+  service_id: string
+  starts_at: string
+  ends_at: string
+  occupied_from: string
+  occupied_to: string
+  status: Status
+  squeeze_reason: string | null
+  versionAfter: number | null
+}
+
+const keptMinutes = 24 * 60
+
+/** The rows of appointments with all that a deletion takes along, to be brought back as they were. */
+export async function readKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
+  const { rows } = await sql<{ kept: Kept }>`
+    select to_jsonb(a) || jsonb_build_object('online_booking', to_jsonb(o), 'versionAfter', null) as kept
+    from appointment a
+    left join online_booking o on o.business_id = a.business_id and o.appointment_id = a.id
+    where a.business_id = ${tx.businessId} and a.id = any(${ids}::uuid[])`.execute(tx.db)
+  return rows.map(({ kept }) => kept)
+}
+
+/** Keeps what appointments were before a change; whoever made the change may take it back. */
+export async function keepUndoPoint(tx: BusinessTx, appointments: Kept[]): Promise<string | null> {
+  const { accountId } = tx.actor
+  if (!accountId) return null
+  const id = newId(tx.now.getTime())
+  await all([
+    tx.db
+      .deleteFrom('undo_point')
+      .where('business_id', '=', tx.businessId)
+      .where('made_at', '<', addMinutes(tx.now, -keptMinutes))
+      .execute(),
+    tx.db
+      .insertInto('undo_point')
+      .values({
+        business_id: tx.businessId,
+        id,
+        account_id: accountId,
+        made_at: tx.now,
+        appointments: JSON.stringify(appointments),
+      })
+      .execute(),
+  ])
+  return id
+}

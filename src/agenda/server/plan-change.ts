@@ -1,0 +1,73 @@
+import { instantOf } from '../../platform/clock.ts'
+import { sql } from 'kysely'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { AppointmentChange, Status } from '../appointment.ts'
+import { occupied, type Interval, type Length } from '../availability.ts'
+import { MINUTE } from '../local-day.ts'
+
+/** All of an appointment that a change may touch, and what it needs to know. */
+export type Place = {
+  id: string
+  version: number
+  clientId: string
+  professionalId: string
+  serviceId: string
+  startsAt: Date
+  endsAt: Date
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+  status: Status
+  notes: string | null
+  squeezeReason: string | null
+  seriesId: string | null
+}
+
+/** Appointments by their ids, or all of a series that begin from an instant on, in the order of their beginning. */
+export function findPlaces(
+  tx: BusinessTx,
+  wanted: { ids: string[] } | { seriesId: string; from: Date },
+): Promise<Place[]> {
+  return tx.db
+    .selectFrom('appointment')
+    .select([
+      'id',
+      'version',
+      'client_id as clientId',
+      'professional_id as professionalId',
+      'service_id as serviceId',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'buffer_before_minutes as bufferBeforeMinutes',
+      'buffer_after_minutes as bufferAfterMinutes',
+      'status',
+      'notes',
+      'squeeze_reason as squeezeReason',
+      'series_id as seriesId',
+    ])
+    .$narrowType<{ status: Status }>()
+    .where('business_id', '=', tx.businessId)
+    .$call((query) =>
+      'ids' in wanted
+        ? query.where('id', '=', sql<string>`any(${wanted.ids}::uuid[])`)
+        : query.where('series_id', '=', wanted.seriesId).where('starts_at', '>=', wanted.from),
+    )
+    .orderBy('starts_at')
+    .execute()
+}
+
+/** The place after a change: what is not named stays, and a move keeps the length. */
+export function changed(before: Place, change: Omit<AppointmentChange, 'id'>, zone: string): Place {
+  const { date, time, durationMinutes } = change
+  const { professionalId = before.professionalId, status = before.status, notes = before.notes } = change
+  const startsAt = date && time ? instantOf(date, time, zone) : before.startsAt
+  const length = durationMinutes ? durationMinutes * MINUTE : +before.endsAt - +before.startsAt
+  return { ...before, professionalId, status, notes, startsAt, endsAt: new Date(+startsAt + length) }
+}
+
+export const lengthOf = ({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: Place): Length => ({
+  duration: +endsAt - +startsAt,
+  before: bufferBeforeMinutes * MINUTE,
+  after: bufferAfterMinutes * MINUTE,
+})
+
+export const periodOf = (place: Place): Interval => occupied(+place.startsAt, lengthOf(place))

@@ -1,0 +1,25 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { defaultRules, toWeek, type AgendaRules } from '../agenda-rules.ts'
+import type { WorkingMinutes } from '../availability.ts'
+
+/** The business's rules of the agenda, or the defaults. */
+export async function loadRules(tx: BusinessTx): Promise<AgendaRules> {
+  const row = await tx.db
+    .selectFrom('agenda_rules')
+    .select([
+      'slot_step_minutes as slotStepMinutes',
+      'gap_minutes as gapMinutes',
+      'notice_minutes as noticeMinutes',
+      'horizon_days as horizonDays',
+      'opening_hours as opening',
+    ])
+    .where('business_id', '=', tx.businessId)
+    .executeTakeFirst()
+  if (!row) return defaultRules
+  const { opening, slotStepMinutes, ...rules } = row
+  return {
+    ...rules,
+    slotStepMinutes: slotStepMinutes as AgendaRules['slotStepMinutes'],
+    openingHours: opening === null ? null : toWeek(opening as WorkingMinutes[]),
+  }
+}

@@ -1,0 +1,20 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { toMinutes, type AgendaRules } from '../agenda-rules.ts'
+
+export async function saveAgendaRules(tx: BusinessTx, rules: AgendaRules): Promise<void> {
+  const columns = {
+    slot_step_minutes: rules.slotStepMinutes,
+    gap_minutes: rules.gapMinutes,
+    notice_minutes: rules.noticeMinutes,
+    horizon_days: rules.horizonDays,
+    opening_hours: rules.openingHours && JSON.stringify(toMinutes(rules.openingHours)),
+    updated_at: tx.now,
+  }
+  await tx.db
+    .insertInto('agenda_rules')
+    .values({ business_id: tx.businessId, ...columns })
+    .onConflict((is) => is.column('business_id').doUpdateSet(columns))
+    .execute()
+  tx.audit('agenda.rules', rules)
+  for (const topic of ['agenda', 'booking']) tx.announce(topic)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { localDate, localTime } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { isOpen, longestMinutes, statuses } from '../appointment.ts'
+import type { Interval } from '../availability.ts'
+import { MINUTE } from '../local-day.ts'
+import { periodOf, timeOffRefusals, type NewTimeOff } from '../time-off.ts'
+import { lockProfessionals, orTaken } from './claim-time.ts'
+
+const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
+
+/** Blocks a professional's time. Bookings wait for the same lock, so that none slips into it. */
+export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promise<{ id: string }> {
+  const { professionalId, reason, keepAppointments, id = newId() } = timeOff
+  const period = periodOf(timeOff, tx.zone)
+  const [[professional], sent, clashing] = await all([
+    lockProfessionals(tx, [professionalId]),
+    findSent(tx, id),
+    appointmentsWithin(tx, professionalId, period),
+  ])
+  if (sent) return { id }
+  if (!professional) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (clashing.length > 0 && !keepAppointments)
+    throw new Refusal(TIME_OFF_CLASHES, { facts: { appointments: clashing } })
+
+  const insert = tx.db
+    .insertInto('time_off')
+    .values({
+      business_id: tx.businessId,
+      id,
+      professional_id: professionalId,
+      starts_at: new Date(period.from),
+      ends_at: new Date(period.to),
+      reason,
+      created_at: tx.now,
+    })
+    .execute()
+  await orTaken(insert, () => new Refusal(TIME_OFF_OVERLAPS))
+  tx.audit('time-off.create', { timeOff: id, professional: professionalId, ...period, reason, kept: clashing.length })
+  for (const topic of ['agenda', 'booking']) tx.announce(topic)
+  return { id }
+}
+
+export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const removed = await tx.db
+    .deleteFrom('time_off')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .returning(['professional_id', 'starts_at', 'ends_at', 'reason'])
+    .executeTakeFirst()
+  if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('time-off.remove', { timeOff: id, ...removed })
+  for (const topic of ['agenda', 'booking']) tx.announce(topic)
+}
+
+const findSent = (tx: BusinessTx, id: string) =>
+  tx.db
+    .selectFrom('time_off')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Who is still to be served within the time, and would have to be told. */
+async function appointmentsWithin(tx: BusinessTx, professionalId: string, { from, to }: Interval) {
+  const rows = await tx.db
+    .selectFrom('appointment as a')
+    .innerJoin('client as c', (join) =>
+      join.onRef('c.business_id', '=', 'a.business_id').onRef('c.id', '=', 'a.client_id'),
+    )
+    .innerJoin('service as s', (join) =>
+      join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
+    )
+    .select(['a.id', 'a.starts_at', 'c.name as clientName', 's.name as serviceName'])
+    .where('a.business_id', '=', tx.businessId)
+    .where('a.professional_id', '=', professionalId)
+    .where('a.starts_at', '>', new Date(from - longestMinutes * MINUTE))
+    .where('a.starts_at', '<', new Date(to))
+    .where('a.ends_at', '>', sql<Date>`greatest(${new Date(from)}, ${tx.now}::timestamptz)`)
+    .where('a.status', 'in', statuses.filter(isOpen))
+    .orderBy('a.starts_at')
+    .execute()
+  return rows.map(({ starts_at, ...one }) => ({
+    ...one,
+    date: localDate(starts_at, tx.zone),
+    time: localTime(starts_at, tx.zone),
+  }))
+}

@@ -1,0 +1,33 @@
+import { dayBounds, localDate, localTime, type LocalDate } from '../../platform/clock.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { localDays } from '../local-day.ts'
+import type { TimeOff } from '../time-off.ts'
+
+type Asked = { professionalId: string | null; from: LocalDate; days: number }
+
+/** Who is off when, as far as it touches the days, in the order of its beginning. */
+export async function listTimeOff(tx: BusinessTx, { professionalId, from, days }: Asked): Promise<TimeOff[]> {
+  const last = localDays(from, days, tx.zone).at(-1)!
+  const rows = await tx.db
+    .selectFrom('time_off')
+    .select(['id', 'professional_id', 'starts_at', 'ends_at', 'reason'])
+    .where('business_id', '=', tx.businessId)
+    .where('ends_at', '>', dayBounds(from, tx.zone).from)
+    .where('starts_at', '<', new Date(last.to))
+    .$if(professionalId !== null, (query) => query.where('professional_id', '=', professionalId!))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    professionalId: row.professional_id,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    reason: row.reason,
+    isWholeDays: [row.starts_at, row.ends_at].every((at) => isMidnight(at, tx.zone)),
+  }))
+}
+
+/** Also on the day whose first hour does not exist. */
+const isMidnight = (at: Date, zone: string) =>
+  localTime(at, zone) === '00:00' || +dayBounds(localDate(at, zone), zone).from === +at

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { addMinutes } from '../../platform/clock.ts'
+import { aMember } from '../../accounts/server/testing/people.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { appointmentRefusals, type AppointmentChange } from '../appointment.ts'
+import { changeAppointment } from './change-appointment.ts'
+import { removeAppointment } from './remove-appointment.ts'
+import { aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
+import { undoChange } from './undo-change.ts'
+
+const database = freshDatabase()
+const taken = { kind: appointmentRefusals.SLOT_TAKEN }
+const changedMeanwhile = { kind: appointmentRefusals.CHANGED_MEANWHILE }
+const notFound = { kind: platformRefusals.NOT_FOUND }
+
+const change = async ({ scope }: Salon, more: AppointmentChange) =>
+  (await write(scope, (tx) => changeAppointment(tx, more))).undoId!
+const remove = async ({ scope }: Salon, id: string) =>
+  (await write(scope, (tx) => removeAppointment(tx, { id }))).undoId!
+const undo = ({ scope }: Pick<Salon, 'scope'>, id: string) => write(scope, (tx) => undoChange(tx, { id }))
+const row = async (id: string) => {
+  const { rows } = await database.admin.query(
+    `select to_jsonb(a) - 'version' - 'updated_at' as kept from appointment a where id = $1`,
+    [id],
+  )
+  return rows[0]?.kept
+}
+
+test('takes a move back, once, and writes it down', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  const before = await row(id)
+  const undoId = await change(salon, { id, date: tuesday, time: '15:00', durationMinutes: 45 })
+  await undo(salon, undoId)
+  expect(await row(id)).toEqual(before)
+  await expect(undo(salon, undoId)).rejects.toMatchObject(notFound)
+  const { rows } = await database.admin.query(
+    `select detail from audit where business_id = $1 and action = 'appointment.undo'`,
+    [salon.scope.businessId],
+  )
+  expect(rows).toEqual([{ detail: { appointments: [id] } }])
+})
+
+test('brings a cancelled and a deleted appointment back as they were', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00', { notes: 'Alérgica' })
+  await database.admin.query(
+    `insert into online_booking (business_id, appointment_id, name, email) values ($1, $2, 'Ana', 'ana@exemplo.com')`,
+    [salon.scope.businessId, id],
+  )
+  const before = await row(id)
+  await undo(salon, await change(salon, { id, status: 'cancelled' }))
+  expect(await row(id)).toEqual(before)
+  const undoId = await remove(salon, id)
+  expect(await row(id)).toBeUndefined()
+  await undo(salon, undoId)
+  expect(await row(id)).toEqual(before)
+  const { rows } = await database.admin.query('select email from online_booking where appointment_id = $1', [id])
+  expect(rows).toEqual([{ email: 'ana@exemplo.com' }])
+})
+
+test('is refused when the time was taken meanwhile, and can be tried again', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  const undoId = await remove(salon, id)
+  const other = await book(salon, '10:15')
+  await expect(undo(salon, undoId)).rejects.toMatchObject(taken)
+  await remove(salon, other.id)
+  await undo(salon, undoId)
+})
+
+test('is refused when the appointment was changed again', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  const undoId = await change(salon, { id, date: tuesday, time: '11:00' })
+  await change(salon, { id, notes: 'Ligou' })
+  await expect(undo(salon, undoId)).rejects.toMatchObject(changedMeanwhile)
+})
+
+test('belongs to who made the change, in that business, for a day', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  const undoId = await change(salon, { id, status: 'cancelled' })
+  await expect(undo({ scope: await aMember(salon.scope, 'manager') }, undoId)).rejects.toMatchObject(notFound)
+  await expect(undo(await aSalon(), undoId)).rejects.toMatchObject(notFound)
+  const tomorrow = { ...salon, scope: { ...salon.scope, now: addMinutes(salon.scope.now!, 1441) } }
+  await change(tomorrow, { id, notes: 'Ligou' })
+  await expect(undo(salon, undoId)).rejects.toMatchObject(notFound)
+})

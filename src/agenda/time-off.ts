@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { addDays, dayBounds, instantOf } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import type { Interval } from './availability.ts'
+import { endTime } from './hours.ts'
+
+const longestDays = 366
+
+export const timeOffRefusals = refusals({
+  TIME_OFF_OVERLAPS: {
+    status: 409,
+    title: 'Período já bloqueado',
+    text: 'O profissional já tem um bloqueio ou folga neste período.',
+  },
+  TIME_OFF_CLASHES: {
+    status: 409,
+    title: 'Há agendamentos no período',
+    text: 'Remarque ou cancele os agendamentos, ou bloqueie e mantenha-os.',
+  },
+})
+
+/** Part of a day, or whole days; `toDate` is the last one. */
+export const newTimeOff = z
+  .object({
+    /** Made by the caller: the same request sent twice is one. */
+    id: z.optional(field.id()),
+    professionalId: field.id('Escolha o profissional.'),
+    wholeDays: z.boolean(),
+    fromDate: field.date('Escolha a data.'),
+    toDate: field.date('Escolha a data.'),
+    fromTime: z.prefault(field.time('Escolha o início.'), '00:00'),
+    toTime: z.prefault(endTime, '24:00'),
+    reason: field.text('Informe o motivo.', 80),
+    /** Appointments within it stay, and are known to clash. */
+    keepAppointments: z.prefault(z.boolean(), false),
+  })
+  .check(
+    z.refine(({ fromDate, toDate }) => toDate >= fromDate, {
+      path: ['toDate'],
+      error: 'A data final precisa ser igual ou posterior à inicial.',
+    }),
+    z.refine(({ fromDate, toDate }) => toDate <= addDays(fromDate, longestDays), {
+      path: ['toDate'],
+      error: 'Bloqueie até um ano de cada vez.',
+    }),
+    z.refine(
+      ({ wholeDays, fromDate, toDate, fromTime, toTime }) => wholeDays || fromDate < toDate || fromTime < toTime,
+      {
+        path: ['toTime'],
+        error: 'O fim precisa ser depois do início.',
+      },
+    ),
+  )
+export type NewTimeOff = z.output<typeof newTimeOff>
+
+/** Whole days reach from the first instant of the first to the last of the last, also when clocks change. */
+export function periodOf(timeOff: NewTimeOff, zone: string): Interval {
+  const { wholeDays, fromDate, toDate, fromTime, toTime } = timeOff
+  const from = wholeDays ? dayBounds(fromDate, zone).from : instantOf(fromDate, fromTime, zone)
+  const to = wholeDays || toTime === '24:00' ? dayBounds(toDate, zone).to : instantOf(toDate, toTime, zone)
+  return { from: from.getTime(), to: to.getTime() }
+}
+
+export const timeOff = z.object({
+  id: z.string(),
+  professionalId: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  reason: z.string(),
+  isWholeDays: z.boolean(),
+})
+export type TimeOff = z.infer<typeof timeOff>
