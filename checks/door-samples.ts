@@ -82,8 +82,13 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'clients.remove': ({ rows }) => ({ id: rows.client.id }),
 
   'catalogue.services.list': () => undefined,
-  'catalogue.services.create': () => service,
-  'catalogue.services.update': ({ rows }) => ({ ...service, id: rows.service.id }),
+  'catalogue.services.search': () => ({ search: 'esc', sort: 'price' }),
+  'catalogue.services.create': ({ rows }) => ({ ...service, professionalIds: [rows.professional.id] }),
+  'catalogue.services.update': ({ rows }) => ({
+    ...service,
+    id: rows.service.id,
+    professionalIds: [rows.professional.id],
+  }),
   'catalogue.services.setActive': ({ rows }) => ({ id: rows.service.id, isActive: false }),
   'catalogue.services.remove': ({ rows }) => ({ id: rows.service.id }),
   'catalogue.products.list': () => ({ search: 'xam' }),

@@ -6,8 +6,10 @@ import { defaultWeek } from '../src/agenda/hours.ts'
 import { createProfessional } from '../src/agenda/server/save-professional.ts'
 import { createSpecialty } from '../src/agenda/server/save-specialty.ts'
 import { saveBookingLink } from '../src/booking/server/save-booking-link.ts'
+import { productForm } from '../src/catalogue/product.ts'
 import { createProduct } from '../src/catalogue/server/create-product.ts'
 import { createService } from '../src/catalogue/server/create-service.ts'
+import { serviceForm } from '../src/catalogue/service.ts'
 import { createClient } from '../src/clients/server/create-client.ts'
 import { defaultZone } from '../src/platform/clock.ts'
 import { inBusiness, outsideBusinesses, type Scope } from '../src/platform/server/transaction.ts'
@@ -30,12 +32,12 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
 
   const services = []
   for (const { name, category, minutes, cents } of demo.services) {
-    const form = { name, category, durationMinutes: minutes, priceCents: cents, description: null, isActive: true }
+    const form = serviceForm.parse({ name, category, durationMinutes: minutes, priceCents: cents, isActive: true })
     services.push({ ...(await write((tx) => createService(tx, form))), minutes, cents })
   }
   const products = []
   for (const { cents, ...product } of demo.products) {
-    const form = { ...product, priceCents: cents, lowStockLevel: 5, description: null, isActive: true }
+    const form = productForm.parse({ ...product, priceCents: cents, lowStockLevel: 8, isActive: true })
     products.push({ ...(await write((tx) => createProduct(tx, form))), cents })
   }
 

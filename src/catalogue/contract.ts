@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
 import { productDetails, productFilter, productForm } from './product.ts'
-import { serviceForm } from './service.ts'
+import { serviceFilter, serviceForm } from './service.ts'
 import { ledgerKinds, stockMovementForm, stockRefusals } from './stock.ts'
 
 const byId = z.object({ id: field.id() })
@@ -14,8 +14,12 @@ const service = z.object({
   name: z.string(),
   category: z.nullable(z.string()),
   durationMinutes: z.int(),
+  bufferBeforeMinutes: z.int(),
+  bufferAfterMinutes: z.int(),
   priceCents: z.int(),
   description: z.nullable(z.string()),
+  /** Who performs it; nobody named means everyone. */
+  professionalIds: z.array(z.uuid()),
   isActive: z.boolean(),
 })
 export type Service = z.infer<typeof service>
@@ -52,7 +56,12 @@ const { STOCK_CHANGED, STOCK_TOO_LOW, STOCK_TOO_HIGH } = stockRefusals
 /** What has history is switched off when it is removed; the rest is deleted. */
 export const catalogueContract = {
   services: {
+    /** All of them, to choose from. */
     list: door('services.view', 'GET', '/services').output(z.array(service)),
+    /** `categories` are those of all services, whatever the filter. */
+    search: door('services.view', 'GET', '/services/search')
+      .input(serviceFilter)
+      .output(z.object({ services: z.array(service), count: z.int(), categories: z.array(z.string()) })),
     create: door('services.create', 'POST', '/services').input(serviceForm).output(byId),
     update: door('services.edit', 'PUT', '/services/{id}')
       .input(z.extend(serviceForm, { id: field.id() }))

@@ -1,15 +1,37 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import { activeStates } from './active-state.ts'
 
+export const servicesPerPage = 50
 export const shortestMinutes = 5
 export const longestMinutes = 720
+export const longestBufferMinutes = 120
+
+const buffer = () => z.prefault(field.count('Informe de 0 a 120 minutos.', 0, longestBufferMinutes), 0)
 
 export const serviceForm = z.object({
   name: field.text('Informe o nome do serviço.'),
   category: field.optionalText(60),
   durationMinutes: field.count('Informe a duração, de 5 a 720 minutos.', shortestMinutes, longestMinutes),
+  bufferBeforeMinutes: buffer(),
+  bufferAfterMinutes: buffer(),
   priceCents: field.cents('Informe o preço.'),
   description: field.optionalText(),
+  /** Who performs it; nobody named means everyone. */
+  professionalIds: z.prefault(z.array(field.id()).check(z.maxLength(500, 'Escolha no máximo 500 profissionais.')), []),
   isActive: z.boolean('Informe o status.'),
 })
 export type ServiceForm = z.infer<typeof serviceForm>
+
+export const serviceSorts = ['name', 'category', 'duration', 'price'] as const
+
+/** What a list of services is narrowed to, and its order. */
+export const serviceFilter = z.object({
+  search: field.search(),
+  category: field.optionalText(60),
+  state: z.prefault(z.enum(activeStates, 'Escolha um status.'), 'all'),
+  sort: z.prefault(z.enum(serviceSorts, 'Ordem inválida.'), 'name'),
+  order: z.prefault(z.enum(['asc', 'desc'], 'Ordem inválida.'), 'asc'),
+  page: field.page(),
+})
+export type ServiceFilter = z.infer<typeof serviceFilter>

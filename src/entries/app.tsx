@@ -114,7 +114,7 @@ const routes = root.addChildren([
     ),
     member(
       paths.services,
-      lazyRouteComponent(() => import('../catalogue/web/services-page.tsx'), 'ServicesPage'),
+      lazyRouteComponent(() => import('./services-screen.tsx'), 'ServicesScreen'),
     ),
     member(
       paths.professionals,

@@ -15,7 +15,15 @@ const shampoo = { name: ' Xampu ', barcode: '789 1', priceCents: 3990, stock: 3,
 test('services and products go in as typed and come back as stored', async () => {
   const { services, products } = createRouterClient(catalogueApi, { context: await signedIn(await aBusiness()) })
   const service = await services.create({ ...cut, category: ' ' })
-  expect(await services.list()).toEqual([{ ...cut, ...service, name: 'Corte', category: null, description: null }])
+  const filled = {
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
+    professionalIds: [],
+    category: null,
+    description: null,
+  }
+  expect(await services.list()).toEqual([{ ...cut, ...service, ...filled, name: 'Corte' }])
+  expect(await services.search({ search: 'corte' })).toMatchObject({ services: [service], count: 1, categories: [] })
   const product = await products.create(shampoo)
   const texts = { name: 'Xampu', barcode: '7891', category: null, description: null }
   const stored = { ...shampoo, ...product, ...texts, lowStockLevel: 0 }

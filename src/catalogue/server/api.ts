@@ -10,6 +10,7 @@ import { listProducts, readStockHistory } from './product-queries.ts'
 import { listServices } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
 import { removeService } from './remove-service.ts'
+import { searchServices } from './service-queries.ts'
 import { updateProduct } from './update-product.ts'
 import { updateService } from './update-service.ts'
 
@@ -19,6 +20,7 @@ const { services, products } = doors
 export const catalogueApi = doors.router({
   services: {
     list: services.list.handler(({ context }) => context.read(listServices)),
+    search: services.search.handler(({ input, context }) => context.read((tx) => searchServices(tx, input))),
     create: services.create.handler(({ input, context }) => context.write((tx) => createService(tx, input))),
     update: services.update.handler(({ input, context }) => context.write((tx) => updateService(tx, input))),
     setActive: services.setActive.handler(({ input, context }) => context.write((tx) => activateService(tx, input))),

@@ -1,6 +1,7 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ServiceForm } from '../service.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
+import { namePerformers } from './name-performers.ts'
 
 export async function createService(tx: BusinessTx, input: ServiceForm): Promise<{ id: string }> {
   const created = await tx.db
@@ -8,16 +9,19 @@ export async function createService(tx: BusinessTx, input: ServiceForm): Promise
     .values({ business_id: tx.businessId, ...serviceRow(input) })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (input.professionalIds.length > 0) await namePerformers(tx, created.id, input.professionalIds)
   tx.audit('service.create', { service: created.id })
   announceCatalogue(tx)
   return created
 }
 
-export const serviceRow = ({ name, category, durationMinutes, priceCents, description, isActive }: ServiceForm) => ({
-  name,
-  category,
-  duration_minutes: durationMinutes,
-  price_cents: priceCents,
-  description,
-  is_active: isActive,
+export const serviceRow = (form: ServiceForm) => ({
+  name: form.name,
+  category: form.category,
+  duration_minutes: form.durationMinutes,
+  buffer_before_minutes: form.bufferBeforeMinutes,
+  buffer_after_minutes: form.bufferAfterMinutes,
+  price_cents: form.priceCents,
+  description: form.description,
+  is_active: form.isActive,
 })

@@ -4,6 +4,7 @@ import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Product, StockMovement } from '../contract.ts'
 import { movementsPerPage, productsPerPage, type ProductFilter } from '../product.ts'
 import { selectProducts } from './queries.ts'
+import { hasWords } from './word-search.ts'
 
 type ProductList = { products: Product[]; count: number; lowCount: number; categories: string[] }
 
@@ -92,8 +93,5 @@ function matching(tx: BusinessTx, { search, category, state, stock }: ProductFil
   if (category !== null) query = query.where('category', '=', category)
   if (state !== 'all') query = query.where('is_active', '=', state === 'active')
   if (stock === 'low') query = low(query)
-  if (!search) return query
-  const where = sql`search_key(concat_ws(' ', name, category, barcode))`
-  const words = sql`regexp_split_to_array(search_key(${search}), ' +')`
-  return query.where(sql<boolean>`${where} like all (select '%' || word || '%' from unnest(${words}) word)`)
+  return search ? query.where(hasWords(['name', 'category', 'barcode'], search)) : query
 }

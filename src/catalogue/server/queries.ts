@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Product, Service } from '../contract.ts'
 
-export const listServices = (tx: BusinessTx): Promise<Service[]> => services(tx).execute()
+export const listServices = (tx: BusinessTx): Promise<Service[]> => byName(selectServices(tx)).execute()
 
 /** What can be booked and sold. */
 export const activeServices = (tx: BusinessTx): Promise<Service[]> =>
-  services(tx).where('is_active', '=', true).execute()
+  byName(selectServices(tx)).where('is_active', '=', true).execute()
 export const activeProducts = (tx: BusinessTx): Promise<Product[]> =>
   selectProducts(tx)
     .where('is_active', '=', true)
@@ -14,14 +14,21 @@ export const activeProducts = (tx: BusinessTx): Promise<Product[]> =>
     .orderBy('id')
     .execute()
 
-const services = (tx: BusinessTx) =>
+export const selectServices = (tx: BusinessTx) =>
   tx.db
     .selectFrom('service')
     .select(['id', 'name', 'category', 'duration_minutes as durationMinutes', 'price_cents as priceCents'])
+    .select(['buffer_before_minutes as bufferBeforeMinutes', 'buffer_after_minutes as bufferAfterMinutes'])
     .select(['description', 'is_active as isActive'])
+    .select(
+      sql<string[]>`array(
+        select p.professional_id from service_professional p
+        where p.business_id = service.business_id and p.service_id = service.id order by 1
+      )`.as('professionalIds'),
+    )
     .where('business_id', '=', tx.businessId)
-    .orderBy(sql`searchable(name)`)
-    .orderBy('id')
+
+const byName = (query: ReturnType<typeof selectServices>) => query.orderBy(sql`searchable(name)`).orderBy('id')
 
 export const selectProducts = (tx: BusinessTx) =>
   tx.db

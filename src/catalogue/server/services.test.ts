@@ -1,26 +1,37 @@
 import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { all, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { servicesPerPage, serviceFilter, type ServiceForm } from '../service.ts'
+import { activateService } from './activate-service.ts'
 import { createService } from './create-service.ts'
 import { activeServices, listServices } from './queries.ts'
 import { removeService } from './remove-service.ts'
+import { searchServices } from './service-queries.ts'
 import { updateService } from './update-service.ts'
 
 const database = freshDatabase()
 const notFound = expect.objectContaining({ kind: platformRefusals.NOT_FOUND })
-const cut = {
+const cut: ServiceForm = {
   name: 'Corte',
   category: 'Cabelo',
   durationMinutes: 40,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 10,
   priceCents: 5990,
   description: null,
+  professionalIds: [],
   isActive: true,
 }
 
 const create = (scope: Scope, form = cut) => inBusiness(scope, 'write', (tx) => createService(tx, form))
+const search = (scope: Scope, filter: z.input<typeof serviceFilter> = {}) =>
+  inBusiness(scope, 'read', (tx) => searchServices(tx, serviceFilter.parse(filter)))
+const update = (scope: Scope, input: ServiceForm & { id: string }) =>
+  inBusiness(scope, 'write', (tx) => updateService(tx, input))
 const list = (scope: Scope) => inBusiness(scope, 'read', listServices)
 const audits = async (scope: Scope) => {
   const { rows } = await database.admin.query<{ action: string; account_id: string }>(
@@ -36,7 +47,7 @@ test('a service is created, changed, switched off and audited', async () => {
   await create(scope, { ...cut, name: 'Ácido' })
   expect(await list(scope)).toMatchObject([{ name: 'Ácido' }, { ...cut, id }])
   const changed = { ...cut, name: 'Corte feminino', priceCents: 7000, description: 'Com lavagem', isActive: false }
-  await inBusiness(scope, 'write', (tx) => updateService(tx, { ...changed, id }))
+  await update(scope, { ...changed, id })
   expect(await list(scope)).toContainEqual({ ...changed, id })
   expect((await inBusiness(scope, 'read', activeServices)).map(({ name }) => name)).toEqual(['Ácido'])
   expect(await audits(scope)).toEqual([
@@ -44,6 +55,59 @@ test('a service is created, changed, switched off and audited', async () => {
     ['service.create', scope.actor.accountId],
     ['service.update', scope.actor.accountId],
   ])
+})
+
+test('a service is switched off and on, and keeps the rest', async () => {
+  const scope = await aBusiness()
+  const { id } = await create(scope)
+  for (const isActive of [false, true]) {
+    await inBusiness(scope, 'write', (tx) => activateService(tx, { id, isActive }))
+    expect(await list(scope)).toEqual([{ ...cut, id, isActive }])
+  }
+  expect((await audits(scope)).map(([action]) => action)).toEqual([
+    'service.create',
+    'service.deactivate',
+    'service.activate',
+  ])
+})
+
+test('those who perform a service are saved with it; nobody named is everyone', async () => {
+  const [scope, other] = await all([aBusiness(), aBusiness()])
+  const [rita, bia, stranger] = await all([aProfessional(scope), aProfessional(scope), aProfessional(other)])
+  const { id } = await create(scope, { ...cut, professionalIds: [rita, bia] })
+  const performers = async () => (await list(scope))[0]!.professionalIds
+  expect(await performers()).toEqual([rita, bia].toSorted())
+  await update(scope, { ...cut, id, professionalIds: [bia, bia] })
+  expect(await performers()).toEqual([bia])
+  for (const unknown of [stranger, newId()])
+    await expect(update(scope, { ...cut, id, name: 'Outro', professionalIds: [rita, unknown] })).rejects.toEqual(
+      notFound,
+    )
+  expect(await list(scope)).toEqual([{ ...cut, id, professionalIds: [bia] }])
+  await update(scope, { ...cut, id, professionalIds: [] })
+  expect(await performers()).toEqual([])
+  await update(scope, { ...cut, id, professionalIds: [rita] })
+  expect(await inBusiness(scope, 'write', (tx) => removeService(tx, { id }))).toEqual({ historyKept: false })
+})
+
+test('services are found by name, category or description, narrowed, sorted, 50 a page', async () => {
+  const scope = await aBusiness()
+  const make = (name: string, more: Partial<ServiceForm> = {}) => create(scope, { ...cut, name, ...more })
+  await make('Barba', { category: 'Barba', priceCents: 100, durationMinutes: 90, description: 'com toalha quente' })
+  await make('Água de cheiro', { category: 'Pele', priceCents: 300, durationMinutes: 20, isActive: false })
+  await make('Corte', { priceCents: 200, durationMinutes: 30 })
+  const names = async (filter: z.input<typeof serviceFilter>) =>
+    (await search(scope, filter)).services.map(({ name }) => name)
+  expect(await search(scope)).toMatchObject({ count: 3, categories: ['Barba', 'Cabelo', 'Pele'] })
+  expect(await names({})).toEqual(['Água de cheiro', 'Barba', 'Corte'])
+  expect(await names({ search: 'QUENTE barba' })).toEqual(['Barba'])
+  expect(await names({ search: 'agua' })).toEqual(['Água de cheiro'])
+  expect(await names({ category: 'Pele' })).toEqual(['Água de cheiro'])
+  expect(await names({ state: 'active' })).toEqual(['Barba', 'Corte'])
+  expect(await names({ sort: 'price', order: 'desc' })).toEqual(['Água de cheiro', 'Corte', 'Barba'])
+  expect(await names({ sort: 'duration' })).toEqual(['Água de cheiro', 'Corte', 'Barba'])
+  for (let i = 0; i < servicesPerPage; i++) await make(`Z ${i}`)
+  expect((await search(scope, { page: 2 })).services).toHaveLength(3)
 })
 
 test('a service without history is deleted, one with appointments is switched off', async () => {
@@ -62,6 +126,7 @@ test("another business's service is not found, and is left alone", async () => {
   for (const known of [id, newId()]) {
     const works = [
       (tx: BusinessTx) => updateService(tx, { ...cut, name: 'Roubado', id: known }),
+      (tx: BusinessTx) => activateService(tx, { id: known, isActive: false }),
       (tx: BusinessTx) => removeService(tx, { id: known }),
     ]
     for (const work of works) await expect(inBusiness<unknown>(mine, 'write', work)).rejects.toEqual(notFound)
@@ -78,4 +143,13 @@ async function anAppointment(scope: Scope, serviceId: string) {
      values ($1, $2, $2, $3, now(), now() + interval '30 minutes', 5000, 'reception')`,
     [scope.businessId, newId(), serviceId],
   )
+}
+
+async function aProfessional(scope: Scope): Promise<string> {
+  const id = newId()
+  await database.admin.query(`insert into professional (business_id, id, name) values ($1, $2, 'Rita')`, [
+    scope.businessId,
+    id,
+  ])
+  return id
 }

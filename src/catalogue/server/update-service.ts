@@ -3,8 +3,9 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ServiceForm } from '../service.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
 import { serviceRow } from './create-service.ts'
+import { namePerformers } from './name-performers.ts'
 
-/** Appointments keep the duration and price that they were booked with. */
+/** Appointments keep the duration, buffers, price and professional that they were booked with. */
 export async function updateService(tx: BusinessTx, input: ServiceForm & { id: string }): Promise<void> {
   const found = await tx.db
     .updateTable('service')
@@ -14,6 +15,7 @@ export async function updateService(tx: BusinessTx, input: ServiceForm & { id: s
     .returning('id')
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  await namePerformers(tx, input.id, input.professionalIds)
   tx.audit('service.update', { service: input.id })
   announceCatalogue(tx)
 }

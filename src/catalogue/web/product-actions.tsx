@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowDownUp, EllipsisVertical, History, Package, PackageX, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDownUp, EllipsisVertical, CircleOff, History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -41,7 +41,7 @@ export function ProductActions({ product, onEdit, onMoveStock, onHistory }: Prop
     { label: 'Histórico de estoque', icon: <History {...icon} />, onSelect: onHistory },
     mayEdit && {
       label: isActive ? 'Desativar' : 'Reativar',
-      icon: isActive ? <PackageX {...icon} /> : <Package {...icon} />,
+      icon: isActive ? <CircleOff {...icon} /> : <RotateCcw {...icon} />,
       onSelect: () => void setActive(id, !isActive),
       separated: true,
     },

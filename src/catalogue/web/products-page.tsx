@@ -9,6 +9,7 @@ import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
 import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
+import { activeStates } from '../active-state.ts'
 import type { Product } from '../contract.ts'
 import { productSorts, productsPerPage } from '../product.ts'
 import { catalogueApi } from './api.ts'
@@ -34,7 +35,7 @@ export function ProductsPage() {
     page,
     stock,
     category: address.text('category'),
-    state: address.filter('state', ['all', 'active', 'inactive']),
+    state: address.filter('state', activeStates),
     sort: sorting.by,
     order: sorting.order,
   }

@@ -1,26 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
+import { CircleOff, EllipsisVertical, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../../platform/web/ui/menu.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Service } from '../contract.ts'
 import { catalogueApi } from './api.ts'
+import { useActivation } from './use-activation.ts'
 
 const failed = toastFailure('Erro ao remover serviço', 'Tente novamente.')
+const icon = { 'aria-hidden': true, size: 18 } as const
 
 export function ServiceActions({ service, onEdit }: { service: Service; onEdit: () => void }) {
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
+  const { setActive, offerReturn } = useActivation('services')
+  const { id, name, isActive } = service
   const remove = useMutation({
     ...catalogueApi.services.remove.mutationOptions(),
     onSuccess: async ({ historyKept }) => {
       await queryClient.invalidateQueries({ queryKey: catalogueApi.services.key() })
       setAsking(false)
-      if (historyKept) toast.success('Serviço desativado!', 'Ele tem histórico e foi mantido como inativo.')
+      if (historyKept) offerReturn(id)
       else toast.success('Serviço removido!')
     },
     onError: (error) => {
@@ -29,12 +34,23 @@ export function ServiceActions({ service, onEdit }: { service: Service; onEdit: 
     },
   })
   const [mayEdit, mayRemove] = [useMay('services.edit'), useMay('services.delete')]
-  const { id, name } = service
+  const items: (MenuItem | false)[] = [
+    mayEdit && {
+      label: isActive ? 'Desativar' : 'Reativar',
+      icon: isActive ? <CircleOff {...icon} /> : <RotateCcw {...icon} />,
+      onSelect: () => void setActive(id, !isActive),
+    },
+    mayRemove && { label: 'Remover', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setAsking(true) },
+  ]
+  const more = items.filter((item) => item !== false)
   return (
     <>
-      {mayEdit && <IconButton label={`Editar ${name}`} icon={<Pencil aria-hidden size={18} />} onClick={onEdit} />}
-      {mayRemove && (
-        <IconButton label={`Remover ${name}`} icon={<Trash2 aria-hidden size={18} />} onClick={() => setAsking(true)} />
+      {mayEdit && <IconButton label={`Editar ${name}`} icon={<Pencil {...icon} />} onClick={onEdit} />}
+      {more.length > 0 && (
+        <Menu
+          trigger={<IconButton label={`Mais ações de ${name}`} icon={<EllipsisVertical {...icon} />} />}
+          items={more}
+        />
       )}
       <Confirm
         open={asking}

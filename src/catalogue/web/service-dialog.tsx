@@ -1,4 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -6,14 +9,24 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Service } from '../contract.ts'
-import { longestMinutes, serviceForm, shortestMinutes } from '../service.ts'
+import { longestBufferMinutes, longestMinutes, serviceForm, shortestMinutes } from '../service.ts'
 import { catalogueApi } from './api.ts'
 import { SuggestedField } from './suggested-field.tsx'
 
-type Props = { service: Service | null; categories: readonly string[]; onClose: () => void }
+/** Asks who performs the service; it comes from outside, because professionals are above services. */
+export type PerformersField = ComponentType<{ value: readonly string[]; onChange: (ids: string[]) => void }>
+
+type Props = {
+  service: Service | null
+  categories: readonly string[]
+  performersField: PerformersField
+  onClose: () => void
+}
+
+const failed = toastFailure('Erro ao salvar serviço', 'Não foi possível salvar o serviço.')
 
 /** A new service, or one to change. */
-export function ServiceDialog({ service, categories, onClose }: Props) {
+export function ServiceDialog({ service, categories, performersField, onClose }: Props) {
   const queryClient = useQueryClient()
   const { create, update } = catalogueApi.services
   const shell = useFormShell({
@@ -22,8 +35,11 @@ export function ServiceDialog({ service, categories, onClose }: Props) {
       name: service?.name ?? '',
       category: service?.category ?? '',
       durationMinutes: service?.durationMinutes ?? 30,
+      bufferBeforeMinutes: service?.bufferBeforeMinutes ?? 0,
+      bufferAfterMinutes: service?.bufferAfterMinutes ?? 0,
       ...(service && { priceCents: service.priceCents }),
       description: service?.description ?? '',
+      professionalIds: service?.professionalIds ?? [],
       isActive: service?.isActive ?? true,
     },
     submit: async (values) => {
@@ -32,9 +48,10 @@ export function ServiceDialog({ service, categories, onClose }: Props) {
       toast.success(service ? 'Serviço atualizado!' : 'Serviço cadastrado!')
       onClose()
     },
-    onFailure: toastFailure('Erro ao salvar serviço', 'Não foi possível salvar o serviço.'),
+    onFailure: failed,
   })
   const { control } = shell
+  const buffer = { control, suffix: 'minutos', min: 0, max: longestBufferMinutes }
   return (
     <Dialog
       open
@@ -63,10 +80,23 @@ export function ServiceDialog({ service, categories, onClose }: Props) {
             required
           />
           <MoneyField control={control} name="priceCents" label="Preço" required />
+          <NumberField {...buffer} name="bufferBeforeMinutes" label="Preparo antes" />
+          <NumberField {...buffer} name="bufferAfterMinutes" label="Intervalo depois" />
         </div>
+        <p className="-mt-2 text-xs text-soft">
+          O preparo e o intervalo ocupam a agenda, mas não aparecem para o cliente.
+        </p>
         <TextareaField control={control} name="description" label="Descrição" />
+        <Performers control={control} field={performersField} />
         <SwitchField control={control} name="isActive" label="Ativo" hint="Pode ser agendado e vendido." />
       </Form>
     </Dialog>
   )
+}
+
+type PerformersProps = { control: Control<z.input<typeof serviceForm>>; field: PerformersField }
+
+function Performers({ control, field: PerformersField }: PerformersProps) {
+  const { field } = useController({ control, name: 'professionalIds' })
+  return <PerformersField value={field.value ?? []} onChange={field.onChange} />
 }

@@ -1,24 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
-import { Plus, Scissors } from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { formatMinutes } from '../../platform/format.ts'
+import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
-import { Money } from '../../platform/web/ui/money.tsx'
+import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { Pager } from '../../platform/web/ui/pager.tsx'
+import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
+import { activeStates } from '../active-state.ts'
 import type { Service } from '../contract.ts'
-import { ActiveBadge } from './active-badge.tsx'
+import { serviceSorts, servicesPerPage } from '../service.ts'
 import { catalogueApi } from './api.ts'
+import { CatalogueToolbar } from './catalogue-toolbar.tsx'
+import { NoServices } from './no-services.tsx'
 import { ServiceActions } from './service-actions.tsx'
-import { ServiceDialog } from './service-dialog.tsx'
+import { serviceColumns } from './service-columns.tsx'
+import { type PerformersField, ServiceDialog } from './service-dialog.tsx'
 
-export function ServicesPage() {
+export function ServicesPage({ performersField }: { performersField: PerformersField }) {
+  const address = useListAddress()
+  const sorting = sortingOf(address, serviceSorts)
   const mayCreate = useMay('services.create')
   const [edited, setEdited] = useState<Service | 'new' | null>(null)
-  const list = useQuery(catalogueApi.services.list.queryOptions())
+  const { search, page, setPage } = address
+  const filter = {
+    search,
+    page,
+    category: address.text('category'),
+    state: address.filter('state', activeStates),
+    sort: sorting.by,
+    order: sorting.order,
+  }
+  const list = useQuery({
+    ...catalogueApi.services.search.queryOptions({ input: filter }),
+    placeholderData: keepPreviousData,
+  })
+  const { count = 0, categories = [] } = list.data ?? {}
   const add = () => setEdited('new')
   return (
     <>
@@ -34,48 +53,35 @@ export function ServicesPage() {
         }
       />
       <Card flush>
+        <CatalogueToolbar
+          list={address}
+          searchLabel="Buscar serviço"
+          placeholder="Nome ou descrição"
+          categories={categories}
+          sort={<SortSelect columns={serviceColumns} sorting={sorting} className="max-md:col-span-2" />}
+        />
         <DataTable
           label="Serviços"
-          columns={columns}
-          query={list}
+          columns={serviceColumns}
+          query={{ ...list, data: list.data?.services }}
           rowKey={({ id }) => id}
+          faded={({ isActive }) => !isActive}
+          sorting={sorting}
           actions={(service) => <ServiceActions service={service} onEdit={() => setEdited(service)} />}
           errorTitle="Erro ao carregar serviços"
           errorText="Não foi possível carregar a lista de serviços."
-          empty={
-            <EmptyState
-              icon={<Scissors aria-hidden size={22} />}
-              title="Nenhum serviço cadastrado"
-              text="Cadastre o que você oferece para agendar, vender e publicar na página de agendamento."
-              action={mayCreate && <Button onClick={add}>Cadastrar o primeiro</Button>}
-            />
-          }
+          empty={<NoServices address={address} onAdd={mayCreate ? add : undefined} />}
         />
+        <Pager page={page} pageSize={servicesPerPage} count={count} onPage={setPage} />
       </Card>
       {edited && (
         <ServiceDialog
           service={edited === 'new' ? null : edited}
-          categories={[...new Set(list.data?.flatMap(({ category }) => category ?? []))]}
+          categories={categories}
+          performersField={performersField}
           onClose={() => setEdited(null)}
         />
       )}
     </>
   )
 }
-
-const columns: Column<Service>[] = [
-  {
-    header: 'Serviço',
-    primary: true,
-    cell: ({ name, description }) => (
-      <>
-        <span className="block font-semibold break-words text-ink">{name}</span>
-        {description && <span className="line-clamp-2 max-w-prose text-xs text-soft">{description}</span>}
-      </>
-    ),
-  },
-  { header: 'Categoria', cell: ({ category }) => category ?? <span className="text-soft">—</span> },
-  { header: 'Duração', align: 'right', cell: ({ durationMinutes }) => formatMinutes(durationMinutes) },
-  { header: 'Preço', align: 'right', cell: ({ priceCents }) => <Money cents={priceCents} /> },
-  { header: 'Status', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
-]

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { createService } from '../../catalogue/server/create-service.ts'
+import { serviceForm } from '../../catalogue/service.ts'
 import { createClient } from '../../clients/server/create-client.ts'
 import { markCompleted, markPresent, markScheduled } from '../../clients/server/mark-client.ts'
 import { countActiveClients, listClients } from '../../clients/server/queries.ts'
@@ -126,14 +127,7 @@ test('active clients are exactly those whom the list shows as present or schedul
 })
 
 async function anAgenda(scope: Scope) {
-  const cut = {
-    name: 'Corte',
-    category: null,
-    durationMinutes: 30,
-    priceCents: 5000,
-    description: null,
-    isActive: true,
-  }
+  const cut = serviceForm.parse({ name: 'Corte', durationMinutes: 30, priceCents: 5000, isActive: true })
   const card = { name: 'Ana', phone: null, email: null, document: null }
   const professionalId = newId()
   const [service, client] = await inBusiness(scope, 'write', async (tx) => {

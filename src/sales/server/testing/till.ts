@@ -1,5 +1,7 @@
+import { productForm } from '../../../catalogue/product.ts'
 import { createProduct } from '../../../catalogue/server/create-product.ts'
 import { createService } from '../../../catalogue/server/create-service.ts'
+import { serviceForm } from '../../../catalogue/service.ts'
 import { createClient } from '../../../clients/server/create-client.ts'
 import { inBusiness, type BusinessTx, type Scope } from '../../../platform/server/transaction.ts'
 import type { MovementRequest } from '../../register-movement.ts'
@@ -13,22 +15,13 @@ import { openRegister } from '../open-register.ts'
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
 
 export async function aService(scope: Scope, priceCents = 8_000, name = 'Corte'): Promise<Line> {
-  const form = { name, priceCents, durationMinutes: 30, category: null, description: null, isActive: true }
+  const form = serviceForm.parse({ name, priceCents, durationMinutes: 30, isActive: true })
   const { id } = await write(scope, (tx) => createService(tx, form))
   return { kind: 'service', id, quantity: 1, unitCents: priceCents }
 }
 
 export async function aProduct(scope: Scope, stock = 10, priceCents = 2_500, name = 'Shampoo'): Promise<Line> {
-  const form = {
-    name,
-    stock,
-    priceCents,
-    barcode: null,
-    category: null,
-    lowStockLevel: 0,
-    description: null,
-    isActive: true,
-  }
+  const form = productForm.parse({ name, stock, priceCents, isActive: true })
   const { id } = await write(scope, (tx) => createProduct(tx, form))
   return { kind: 'product', id, quantity: 1, unitCents: priceCents }
 }

@@ -1,0 +1,33 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+
+/**
+ * Who performs a service; nobody named means everyone. The professionals are the agenda's, and the rows are written here so
+ * that a service and those who perform it are saved together.
+ */
+export async function namePerformers(tx: BusinessTx, serviceId: string, professionalIds: readonly string[]) {
+  const named = [...new Set(professionalIds)]
+  const forget = tx.db
+    .deleteFrom('service_professional')
+    .where('business_id', '=', tx.businessId)
+    .where('service_id', '=', serviceId)
+  if (named.length === 0) {
+    await forget.execute()
+    return
+  }
+  await all([
+    forget.where('professional_id', 'not in', named).execute(),
+    tx.db
+      .insertInto('service_professional')
+      .values(named.map((id) => ({ business_id: tx.businessId, service_id: serviceId, professional_id: id })))
+      .onConflict((is) => is.doNothing())
+      .execute()
+      .catch(refuseStranger),
+  ])
+}
+
+/** The foreign key decides, so that a professional who is removed meanwhile is noticed as well. */
+function refuseStranger(error: unknown): never {
+  if ((error as { code?: unknown }).code === '23503') throw new Refusal(platformRefusals.NOT_FOUND)
+  throw error
+}

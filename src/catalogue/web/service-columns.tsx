@@ -1,0 +1,43 @@
+import { formatMinutes } from '../../platform/format.ts'
+import type { Column } from '../../platform/web/ui/data-table.tsx'
+import { Money } from '../../platform/web/ui/money.tsx'
+import type { Service } from '../contract.ts'
+import type { ServiceFilter } from '../service.ts'
+import { ActiveBadge } from './active-badge.tsx'
+
+type Sorted = Column<Service> & { sort?: ServiceFilter['sort'] }
+
+export const serviceColumns: Sorted[] = [
+  {
+    header: 'Serviço',
+    primary: true,
+    sort: 'name',
+    cell: ({ name, description }) => (
+      <>
+        <span className="block font-semibold break-words text-ink">{name}</span>
+        {description && <span className="line-clamp-2 max-w-prose text-xs text-soft">{description}</span>}
+      </>
+    ),
+  },
+  {
+    header: 'Categoria',
+    sort: 'category',
+    cell: ({ category }) => category ?? <span className="text-soft">—</span>,
+  },
+  {
+    header: 'Duração',
+    align: 'right',
+    sort: 'duration',
+    cell: ({ durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }) => {
+      const buffer = bufferBeforeMinutes + bufferAfterMinutes
+      return (
+        <>
+          {formatMinutes(durationMinutes)}
+          {buffer > 0 && <span className="block text-xs text-soft">+ {formatMinutes(buffer)} de preparo</span>}
+        </>
+      )
+    },
+  },
+  { header: 'Preço', align: 'right', sort: 'price', cell: ({ priceCents }) => <Money cents={priceCents} /> },
+  { header: 'Status', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+]
