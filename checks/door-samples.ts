@@ -110,6 +110,13 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     professionalId: rows.professional.id,
   }),
   'agenda.remove': ({ rows }) => ({ id: rows.appointment.id }),
+  'agenda.list': ({ rows }) => ({ from: day, search: 'cli', professionalId: rows.professional.id }),
+  'agenda.series.create': ({ rows }) => ({
+    ...chosenTime(rows),
+    clientId: rows.client.id,
+    repeat: { unit: 'week', every: 2, count: 3 },
+  }),
+  'agenda.series.change': ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed' }),
   'agenda.undo': async ({ admin, rows, person }) => {
     await admin.query('update undo_point set account_id = $1 where id = $2', [person.accountId, rows.undoPoint.id])
     return { id: rows.undoPoint.id }

@@ -51,6 +51,11 @@ export const appointmentRefusals = refusals({
     title: 'Agendamento alterado',
     text: 'Outra pessoa alterou este agendamento. Confira como ficou e tente novamente.',
   },
+  SERIES_CLASHES: {
+    status: 409,
+    title: 'Datas ocupadas',
+    text: 'Algumas datas não estão livres. Nada foi alterado.',
+  },
 })
 
 export const freeTime = z.object({ date: z.string(), time: z.string() })
@@ -98,3 +103,13 @@ export type AppointmentChange = z.output<typeof changedAppointment> & { squeezeR
 
 /** A change to a time that others take up, on purpose. */
 export const squeezedChange = z.extend(change, { squeezeReason }).check(dateWithTime)
+
+/** A change of an appointment and of those that follow it in its series; what has been completed stays. */
+export const followingChange = z
+  .extend(change, {
+    status: z.optional(z.enum(['pending', 'confirmed', 'cancelled'], 'Escolha o status.')),
+    /** Changes the others all the same; those whose new time is not free stay where they are. */
+    skipClashes: z.prefault(z.boolean(), false),
+  })
+  .check(dateWithTime)
+export type FollowingChange = z.output<typeof followingChange>

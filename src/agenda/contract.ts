@@ -3,9 +3,11 @@ import { door } from '../accounts/door.ts'
 import { roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
 import { agendaRules } from './agenda-rules.ts'
+import { appointmentListQuery } from './appointment-list.ts'
 import {
   appointmentRefusals,
   changedAppointment,
+  followingChange,
   freeTime,
   newAppointment,
   squeezedAppointment,
@@ -13,9 +15,10 @@ import {
   statuses,
 } from './appointment.ts'
 import { professionalForm, professionalRefusals, specialtyName, specialtyRefusals } from './professional.ts'
+import { clash, newSeries } from './series.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 
-const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE } = appointmentRefusals
+const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 const { HAS_APPOINTMENTS } = professionalRefusals
 const { SPECIALTY_EXISTS } = specialtyRefusals
@@ -48,6 +51,15 @@ const appointment = z.object({
   version: z.number(),
 })
 export type Appointment = z.infer<typeof appointment>
+
+const appointmentList = z.object({
+  /** Their minutes are those of their own date. */
+  appointments: z.array(z.extend(appointment, { date: z.string() })),
+  /** Goes into `after` for the next page; null on the last one. */
+  next: z.nullable(z.string()),
+  counts: z.object({ active: z.number(), finished: z.number(), all: z.number() }),
+})
+export type AppointmentList = z.infer<typeof appointmentList>
 
 const dayPlan = z.object({
   date: z.string(),
@@ -150,6 +162,8 @@ export const agendaContract = {
     )
     .output(month),
 
+  list: door('bookings.view', 'GET', '/appointments').input(appointmentListQuery).output(appointmentList),
+
   freeTimes: door('bookings.view', 'GET', '/appointments/free-times')
     .input(
       z.object({
@@ -180,6 +194,24 @@ export const agendaContract = {
   squeezeTo: door('bookings.delete', 'PATCH', '/appointments/{id}/squeezed-in', NOT_PERFORMED, CHANGED_MEANWHILE)
     .input(squeezedChange)
     .output(undoable),
+
+  /** Recurring appointments: all are made or changed, or none, unless the clashing dates are to be left out. */
+  series: {
+    create: door('bookings.create', 'POST', '/appointments/series', SERIES_CLASHES, NOT_PERFORMED)
+      .input(newSeries)
+      .output(z.object({ id: z.string(), appointmentIds: z.array(z.string()), skipped: z.array(clash) })),
+    /** This one and those that follow it. */
+    change: door(
+      'bookings.edit',
+      'PATCH',
+      '/appointments/{id}/following',
+      SERIES_CLASHES,
+      NOT_PERFORMED,
+      CHANGED_MEANWHILE,
+    )
+      .input(followingChange)
+      .output(z.extend(undoable, { changed: z.number(), skipped: z.array(clash) })),
+  },
 
   timeOff: {
     list: door('bookings.view', 'GET', '/time-off')

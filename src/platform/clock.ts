@@ -47,6 +47,12 @@ export function monthBounds(date: LocalDate, zone: string): { from: Date; to: Da
 
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   Temporal.PlainDate.from(date).add({ days }).toString()
+/** The same day of another month, or that month's last. */
+export const addMonths = (date: LocalDate, months: number): LocalDate =>
+  Temporal.PlainDate.from(date).add({ months }).toString()
+/** How many days later the second one is. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number =>
+  Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
 
 /** 0 is Sunday, as the week starts in Brazil. */

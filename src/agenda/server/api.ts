@@ -3,9 +3,12 @@ import { may } from '../../accounts/permissions.ts'
 import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
 import { agendaContract } from '../contract.ts'
 import { bookAppointment } from './book-appointment.ts'
+import { bookSeries } from './book-series.ts'
 import { changeAppointment } from './change-appointment.ts'
+import { changeFollowing } from './change-series.ts'
 import { getDay } from './day-queries.ts'
 import { freeTimes } from './free-times.ts'
+import { listAppointments } from './list-queries.ts'
 import { getMonth } from './month-queries.ts'
 import { getProfessional, listProfessionals, listSpecialties, listStaffAccounts } from './professional-queries.ts'
 import { removeAppointment } from './remove-appointment.ts'
@@ -21,12 +24,13 @@ import { getWeek } from './week-queries.ts'
 
 const doors = implement(agendaContract, doorConfig).$context<EdgeContext>().use(guard)
 const { professionals, specialties } = doors
-const { rules, timeOff } = doors
+const { rules, series, timeOff } = doors
 
 export const agendaApi = doors.router({
   day: doors.day.handler(({ input, context }) => context.read((tx) => getDay(tx, input))),
   week: doors.week.handler(({ input, context }) => context.read((tx) => getWeek(tx, input))),
   month: doors.month.handler(({ input, context }) => context.read((tx) => getMonth(tx, input))),
+  list: doors.list.handler(({ input, context }) => context.read((tx) => listAppointments(tx, input))),
   freeTimes: doors.freeTimes.handler(({ input, context }) => context.read((tx) => freeTimes(tx, input))),
   create: doors.create.handler(({ input, context }) =>
     context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
@@ -39,6 +43,10 @@ export const agendaApi = doors.router({
   ),
   squeezeTo: doors.squeezeTo.handler(({ input, context }) => context.write((tx) => changeAppointment(tx, input))),
 
+  series: {
+    create: series.create.handler(({ input, context }) => context.write((tx) => bookSeries(tx, input))),
+    change: series.change.handler(({ input, context }) => context.write((tx) => changeFollowing(tx, input))),
+  },
   timeOff: {
     list: timeOff.list.handler(({ input, context }) => context.read((tx) => listTimeOff(tx, input))),
     create: timeOff.create.handler(({ input, context }) => context.write((tx) => createTimeOff(tx, input))),

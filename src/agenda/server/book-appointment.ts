@@ -112,7 +112,7 @@ function leastBooked(free: Schedule[], day: Interval): Schedule | undefined {
   return free.toSorted((a, b) => booked(a) - booked(b))[0]
 }
 
-const findClient = (tx: BusinessTx, id: string) =>
+export const findClient = (tx: BusinessTx, id: string) =>
   tx.db
     .selectFrom('client')
     .select('id')

@@ -44,7 +44,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   version: row.version,
 })
 
-type AppointmentRow = {
+export type AppointmentRow = {
   id: string
   professional_id: string
   client_id: string

@@ -56,7 +56,7 @@ export function findPlaces(
 }
 
 /** The place after a change: what is not named stays, and a move keeps the length. */
-export function changed(before: Place, change: Omit<AppointmentChange, 'id'>, zone: string): Place {
+export function changed(before: Place, change: AppointmentChange, zone: string): Place {
   const { date, time, durationMinutes } = change
   const { professionalId = before.professionalId, status = before.status, notes = before.notes } = change
   const startsAt = date && time ? instantOf(date, time, zone) : before.startsAt

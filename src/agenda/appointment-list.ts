@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { statuses } from './appointment.ts'
+
+/** Every appointment not completed; those completed today; all. */
+const listTabs = ['active', 'finished', 'all'] as const
+
+const mostDays = 366
+
+const cursor = z.string('Página inválida.').check(z.regex(/^\d{4}-[\dT:.-]+Z [0-9a-f-]{36}$/, 'Página inválida.'))
+
+/** What a list of appointments is asked for; the pages follow each other by the last one's beginning. */
+export const appointmentListQuery = z.object({
+  tab: z.prefault(z.enum(listTabs, 'Escolha a lista.'), 'active'),
+  from: field.date('Escolha a data.'),
+  days: z.prefault(
+    z.coerce
+      .number<number>('Informe os dias.')
+      .check(z.int('Informe os dias.'), z.minimum(1, 'Peça ao menos um dia.'), z.maximum(mostDays, 'Peça até um ano.')),
+    31,
+  ),
+  professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
+  serviceId: z.prefault(z.nullable(field.id('Escolha o serviço.')), null),
+  status: z.prefault(z.nullable(z.enum(statuses, 'Escolha o status.')), null),
+  /** In the client's name, phone, e-mail or document. */
+  search: field.search(),
+  after: z.prefault(z.nullable(cursor), null),
+})
+export type AppointmentListQuery = z.output<typeof appointmentListQuery>

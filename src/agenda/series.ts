@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { addDays, addMonths, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
+import { newAppointment } from './appointment.ts'
+
+const repeatUnits = ['week', 'month'] as const
+export const mostOccurrences = 104
+
+/** Every so many weeks, or on the same day of every so many months; so many times, or until a day. */
+const repeat = z
+  .object({
+    unit: z.enum(repeatUnits, 'Escolha a frequência.'),
+    every: field.count('Informe de 1 a 12.', 1, 12),
+    count: z.prefault(z.nullable(field.count(`Informe de 2 a ${mostOccurrences} vezes.`, 2, mostOccurrences)), null),
+    until: z.prefault(z.nullable(field.date('Escolha a data final.')), null),
+  })
+  .check(
+    z.refine(({ count, until }) => (count === null) !== (until === null), {
+      path: ['count'],
+      error: 'Informe quantas vezes, ou até quando.',
+    }),
+  )
+export type Repeat = z.output<typeof repeat>
+
+/** Recurring appointments; the id is the series', and recognises a request that is sent twice. */
+export const newSeries = z.object({
+  ...newAppointment.shape,
+  repeat,
+  /** Books the other dates all the same. */
+  skipClashes: z.prefault(z.boolean(), false),
+})
+export type NewSeries = z.output<typeof newSeries>
+
+/** A date of a series whose time is not free, with the free times of that day. */
+export const clash = z.object({ date: z.string(), time: z.string(), free: z.array(z.string()) })
+export type Clash = z.infer<typeof clash>
+/** What SERIES_CLASHES tells beside its text. */
+export const seriesClashesFacts = z.object({ clashes: z.array(clash) })
+
+/** The dates of a series in their order. A month without the first date's day has its last one instead. */
+export function occurrences(first: LocalDate, { unit, every, count, until }: Repeat): LocalDate[] {
+  const dates: LocalDate[] = []
+  for (let i = 0; i < (count ?? mostOccurrences); i++) {
+    const date = unit === 'week' ? addDays(first, i * every * 7) : addMonths(first, i * every)
+    if (until !== null && date > until) break
+    dates.push(date)
+  }
+  return dates
+}
+
+const offeredTimes = 6
+
+/** Of a day's free times, those that are nearest to the wanted one. */
+export const nearest = (free: readonly LocalTime[], time: LocalTime): LocalTime[] =>
+  free
+    .toSorted((a, b) => Math.abs(minutesOf(a) - minutesOf(time)) - Math.abs(minutesOf(b) - minutesOf(time)))
+    .slice(0, offeredTimes)
+    .toSorted()

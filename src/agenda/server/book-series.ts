@@ -1,0 +1,96 @@
+import { instantOf } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { appointmentRefusals } from '../appointment.ts'
+import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../availability.ts'
+import { localDays } from '../local-day.ts'
+import { nearest, occurrences, type Clash, type NewSeries } from '../series.ts'
+import { findClient } from './book-appointment.ts'
+import { lockSchedules, orTaken } from './claim-time.ts'
+import { insertAppointments } from './insert-appointments.ts'
+import { keepNextVisit } from './keep-next-visit.ts'
+import { findService } from './schedule-queries.ts'
+
+export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[] }
+
+/** Recurring appointments, all of them or none: a date that is not free is told, and left out only if that is wanted. */
+export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<BookedSeries> {
+  const { id = newId(), clientId, professionalId, serviceId, date, time, notes, repeat, skipClashes } = series
+  const dates = occurrences(date, repeat)
+  if (dates.length < 2) throw invalidField('repeat.until', 'Até esta data não há uma segunda vez.')
+  const [first, last] = [localDays(date, 1, tx.zone)[0]!, localDays(dates.at(-1)!, 2, tx.zone)[1]!]
+
+  const [[schedule], service, client, sent] = await all([
+    lockSchedules(tx, { professionalIds: [professionalId], serviceId, from: first.from, to: last.to }),
+    findService(tx, serviceId),
+    findClient(tx, clientId),
+    appointmentsOfSeries(tx, id),
+  ])
+  if (sent.length > 0) return { id, appointmentIds: sent, skipped: [] }
+  if (!service || !client || !schedule) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (!schedule.performs) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
+
+  const { length, priceCents } = service
+  const wish = { ...length, step: service.step, notBefore: tx.now.getTime() }
+  const starts = dates.map((date) => ({ date, start: instantOf(date, time, tx.zone).getTime() }))
+  const isTaken = ({ start }: { start: number }) =>
+    schedule.busy.some((other) => overlaps(other, occupied(start, length)))
+  const skipped = starts
+    .filter(isTaken)
+    .map(({ date }) => ({ date, time, free: freeNear(schedule, { date, time }, wish, tx.zone) }))
+  const free = starts.filter((one) => !isTaken(one))
+  if (skipped.length > 0 && (!skipClashes || free.length === 0)) throw clashing(skipped)
+
+  await tx.db
+    .insertInto('appointment_series')
+    .values({ business_id: tx.businessId, id, unit: repeat.unit, every: repeat.every, created_at: tx.now })
+    .execute()
+  const rows = free.map(({ start }) => ({
+    id: newId(tx.now.getTime()),
+    clientId,
+    professionalId,
+    serviceId,
+    startsAt: new Date(start),
+    endsAt: new Date(start + length.duration),
+    status: 'scheduled' as const,
+    priceCents,
+    notes,
+    source: 'reception' as const,
+    length,
+    seriesId: id,
+  }))
+  const appointmentIds = rows.map((row) => row.id)
+  tx.audit('series.create', {
+    series: id,
+    client: clientId,
+    professional: professionalId,
+    appointments: appointmentIds,
+  })
+  await all([orTaken(insertAppointments(tx, ...rows), () => clashing(skipped)), keepNextVisit(tx, clientId)])
+  for (const topic of ['agenda', 'home']) tx.announce(topic)
+  return { id, appointmentIds, skipped }
+}
+
+export const clashing = (clashes: Clash[]): Refusal =>
+  new Refusal(appointmentRefusals.SERIES_CLASHES, { facts: { clashes } })
+
+/** What could be taken on that day instead. */
+export function freeNear(schedule: Schedule, { date, time }: Omit<Clash, 'free'>, wish: Wish, zone: string): string[] {
+  const free = freeTimesOf([schedule], localDays(date, 2, zone), wish)
+  return nearest(
+    free.filter((one) => one.date === date).map((one) => one.time),
+    time,
+  )
+}
+
+async function appointmentsOfSeries(tx: BusinessTx, seriesId: string): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('appointment')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .where('series_id', '=', seriesId)
+    .orderBy('starts_at')
+    .execute()
+  return rows.map((row) => row.id)
+}

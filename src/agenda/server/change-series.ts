@@ -1,0 +1,106 @@
+import { markScheduled } from '../../clients/server/mark-client.ts'
+import { addDays, daysBetween, localDate, localTime } from '../../platform/clock.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { appointmentRefusals, isLive, isOpen, type FollowingChange } from '../appointment.ts'
+import { overlaps } from '../availability.ts'
+import { MINUTE } from '../local-day.ts'
+import type { Clash } from '../series.ts'
+import { clashing, freeNear } from './book-series.ts'
+import { lockSchedules, orTaken } from './claim-time.ts'
+import { keepNextVisit } from './keep-next-visit.ts'
+import { keepUndoPoint } from './keep-undo-point.ts'
+import { changed, findPlaces, lengthOf, periodOf, type Place } from './plan-change.ts'
+import { loadRules } from './rules-queries.ts'
+import { writePlaces } from './write-places.ts'
+
+export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
+
+/** Changes an appointment and those that follow it in its series, all of them or none. What is done stays as it was. */
+export async function changeFollowing(tx: BusinessTx, change: FollowingChange): Promise<ChangedSeries> {
+  const [picked] = await findPlaces(tx, { ids: [change.id] })
+  if (!picked?.seriesId) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (change.version !== undefined && change.version !== picked.version)
+    throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+  const following = await findPlaces(tx, { seriesId: picked.seriesId, from: picked.startsAt })
+  const before = following.filter(({ status }) => isOpen(status))
+  const planned = shifted(before, picked, change, tx.zone)
+  const { moving, skipped } = await claim(tx, before, planned)
+  if (skipped.length > 0 && (!change.skipClashes || moving.length === 0)) throw clashing(skipped)
+
+  const { seriesId: series, clientId } = picked
+  const kept = await orTaken(writePlaces(tx, moving), () => clashing(skipped))
+  tx.audit('series.update', { series, change, appointments: moving.map(({ id }) => id) })
+  const [undoId] = await all([
+    keepUndoPoint(tx, kept),
+    ...(change.status === 'confirmed' && moving[0] ? [markScheduled(tx, clientId, moving[0].startsAt)] : []),
+    keepNextVisit(tx, clientId),
+  ])
+  for (const topic of ['agenda', 'home']) tx.announce(topic)
+  return { undoId, changed: moving.length, skipped }
+}
+
+/** Each moves by as many days as the picked one, to the same time of its new day. */
+function shifted(places: Place[], picked: Place, change: FollowingChange, zone: string): Place[] {
+  const { date, time } = change
+  const days = date ? daysBetween(localDate(picked.startsAt, zone), date) : 0
+  return places.map((place) => {
+    const own = date && time ? { date: addDays(localDate(place.startsAt, zone), days), time } : {}
+    return changed(place, { ...change, ...own }, zone)
+  })
+}
+
+const isMoved = (a: Place, b: Place) =>
+  a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
+
+/** Which of the appointments find their new time free. Those that do not stay, and keep the others out of their place. */
+async function claim(
+  tx: BusinessTx,
+  before: Place[],
+  planned: Place[],
+): Promise<{ moving: Place[]; skipped: Clash[] }> {
+  const was = new Map(before.map((place) => [place.id, place]))
+  const wantsTime = (after: Place) => isLive(after.status) && isMoved(was.get(after.id)!, after)
+  if (!planned.some(wantsTime)) return { moving: planned, skipped: [] }
+
+  const periods = planned.map(periodOf)
+  const span = {
+    professionalIds: [...new Set(planned.map(({ professionalId }) => professionalId))],
+    serviceId: planned[0]!.serviceId,
+    from: Math.min(...periods.map(({ from }) => from)),
+    to: Math.max(...periods.map(({ to }) => to)),
+    except: before.map(({ id }) => id),
+  }
+  const [schedules, rules] = await all([lockSchedules(tx, span), loadRules(tx)])
+  const scheduleOf = ({ professionalId }: Place) => schedules.find((one) => one.professionalId === professionalId)
+  for (const after of planned) {
+    const schedule = scheduleOf(after)
+    if (!schedule) throw new Refusal(platformRefusals.NOT_FOUND)
+    if (!schedule.performs && after.professionalId !== was.get(after.id)!.professionalId)
+      throw new Refusal(appointmentRefusals.NOT_PERFORMED)
+  }
+
+  let moving = planned
+  const staying: Place[] = []
+  const meets = (a: Place, b: Place) =>
+    a.id !== b.id && a.professionalId === b.professionalId && overlaps(periodOf(a), periodOf(b))
+  const isTaken = (after: Place) =>
+    wantsTime(after) &&
+    (scheduleOf(after)!.busy.some((other) => overlaps(other, periodOf(after))) ||
+      [...moving, ...staying].some((other) => meets(after, other)))
+  for (let taken = moving.filter(isTaken); taken.length > 0; taken = moving.filter(isTaken)) {
+    moving = moving.filter((after) => !taken.includes(after))
+    staying.push(...taken.map(({ id }) => was.get(id)!))
+  }
+  const skipped = staying.map(({ id }) => {
+    const wanted = planned.find((after) => after.id === id)!
+    const at = { date: localDate(wanted.startsAt, tx.zone), time: localTime(wanted.startsAt, tx.zone) }
+    const wish = { ...lengthOf(wanted), step: rules.slotStepMinutes * MINUTE, notBefore: tx.now.getTime() }
+    return { ...at, free: freeNear(scheduleOf(wanted)!, at, wish, tx.zone) }
+  })
+  // Who found a free time is squeezed in no longer.
+  return {
+    moving: moving.map((after) => (wantsTime(after) ? { ...after, squeezeReason: null } : after)),
+    skipped: skipped.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+  }
+}

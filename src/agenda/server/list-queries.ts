@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { dayBounds, localDate } from '../../platform/clock.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { AppointmentListQuery } from '../appointment-list.ts'
+import type { AppointmentList } from '../contract.ts'
+import { localDay, localDays } from '../local-day.ts'
+import { appointmentOn, type AppointmentRow } from './day-queries.ts'
+
+const pageSize = 50
+
+/** A page of appointments in the order of their beginning, and how many each of the tabs has. */
+export async function listAppointments(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentList> {
+  const [rows, counts] = await all([pageOf(tx, query), countTabs(tx, query)])
+  const shown = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? shown.at(-1) : undefined
+  return {
+    appointments: shown.map((row) => {
+      const date = localDate(row.starts_at, tx.zone)
+      return { ...appointmentOn(localDay(date, tx.zone), row), date }
+    }),
+    next: last ? `${last.starts_at.toISOString()} ${last.id}` : null,
+    counts,
+  }
+}
+
+async function pageOf(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentRow[]> {
+  const [at, id] = query.after?.split(' ') ?? []
+  const { active, finished, within } = tabs(tx, query)
+  const tab = { active: sql`${within} and ${active}`, finished, all: within }[query.tab]
+  const { rows } = await sql<AppointmentRow>`
+    select a.id, a.professional_id, a.client_id, c.name as client_name, c.phone as client_phone, a.service_id,
+      s.name as service_name, a.status, a.starts_at, a.ends_at, a.price_cents, a.notes, a.source,
+      a.buffer_before_minutes, a.buffer_after_minutes, a.squeeze_reason, a.series_id, a.version
+    from appointment a
+    join client c on c.business_id = a.business_id and c.id = a.client_id
+    join service s on s.business_id = a.business_id and s.id = a.service_id
+    where a.business_id = ${tx.businessId} and ${tab} ${filters(query)}
+      ${at && id ? sql`and (a.starts_at, a.id) > (${new Date(at)}, ${id}::uuid)` : sql``}
+    order by a.starts_at, a.id
+    limit ${pageSize + 1}`.execute(tx.db)
+  return rows
+}
+
+async function countTabs(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentList['counts']> {
+  const { active, finished, within } = tabs(tx, query)
+  const { rows } = await sql<AppointmentList['counts']>`
+    select count(*) filter (where ${within} and ${active})::int as active,
+      count(*) filter (where ${finished})::int as finished, count(*) filter (where ${within})::int as all
+    from appointment a
+    ${query.search ? sql`join client c on c.business_id = a.business_id and c.id = a.client_id` : sql``}
+    where a.business_id = ${tx.businessId} and (${within} or ${finished}) ${filters(query)}`.execute(tx.db)
+  return rows[0]!
+}
+
+/** The tabs as conditions. The finished ones are today's, whichever days are asked for. */
+function tabs(tx: BusinessTx, { from, days }: AppointmentListQuery) {
+  const [first, last] = [localDay(from, tx.zone), localDays(from, days, tx.zone).at(-1)!]
+  const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
+  return {
+    within: sql`(a.starts_at >= ${new Date(first.from)} and a.starts_at < ${new Date(last.to)})`,
+    active: sql`a.status <> 'completed'`,
+    finished: sql`(a.status = 'completed' and a.starts_at >= ${today.from} and a.starts_at < ${today.to})`,
+  }
+}
+
+const filters = ({ professionalId, serviceId, status, search }: AppointmentListQuery) => sql`
+  ${professionalId ? sql`and a.professional_id = ${professionalId}` : sql``}
+  ${serviceId ? sql`and a.service_id = ${serviceId}` : sql``}
+  ${status ? sql`and a.status = ${status}` : sql``}
+  ${search ? sql`and c.search like '%' || search_key(${search}) || '%'` : sql``}`

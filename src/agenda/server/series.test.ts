@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, instantOf, localDate, localTime } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
+import { platformRefusals, type Refusal } from '../../platform/refusal.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { appointmentRefusals, type FollowingChange } from '../appointment.ts'
+import { seriesClashesFacts, type NewSeries } from '../series.ts'
+import { bookSeries } from './book-series.ts'
+import { changeFollowing } from './change-series.ts'
+import { aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
+import { undoChange } from './undo-change.ts'
+
+const database = freshDatabase()
+const notFound = { kind: platformRefusals.NOT_FOUND }
+const clashing = { kind: appointmentRefusals.SERIES_CLASHES }
+const week = (count: number) => ({ unit: 'week' as const, every: 1, count, until: null })
+const later = (weeks: number) => addDays(tuesday, weeks * 7)
+
+const series = ({ scope, ...salon }: Salon, more: Partial<NewSeries> = {}) =>
+  write(scope, (tx) =>
+    bookSeries(tx, {
+      ...salon,
+      date: tuesday,
+      time: '10:00',
+      notes: null,
+      repeat: week(4),
+      skipClashes: false,
+      ...more,
+    }),
+  )
+const change = ({ scope }: Salon, more: Omit<FollowingChange, 'skipClashes'> & { skipClashes?: boolean }) =>
+  write(scope, (tx) => changeFollowing(tx, { skipClashes: false, ...more }))
+const booked = async ({ scope }: Salon) => {
+  const { rows } = await database.admin.query<{ starts_at: Date; status: string }>(
+    `select starts_at, status from appointment where business_id = $1 and series_id is not null order by starts_at`,
+    [scope.businessId],
+  )
+  return rows.map(({ starts_at, status }) =>
+    [localDate(starts_at, scope.zone), localTime(starts_at, scope.zone), status === 'cancelled' ? '-' : '']
+      .join(' ')
+      .trim(),
+  )
+}
+
+describe('recurring appointments', () => {
+  test('are all made, once, and audited', async () => {
+    const salon = await aSalon()
+    const id = newId()
+    const made = await series(salon, { id })
+    expect(made).toMatchObject({ id, skipped: [] })
+    expect(await series(salon, { id })).toEqual(made)
+    expect(await booked(salon)).toEqual([0, 1, 2, 3].map((weeks) => `${later(weeks)} 10:00`))
+    const { rows } = await database.admin.query(
+      `select detail from audit where business_id = $1 and action = 'series.create'`,
+      [salon.scope.businessId],
+    )
+    expect(rows).toMatchObject([{ detail: { series: id, appointments: made.appointmentIds } }])
+    const client = await database.admin.query('select next_appointment_at as next from client where id = $1', [
+      salon.clientId,
+    ])
+    expect(client.rows).toEqual([{ next: instantOf(tuesday, '10:00', salon.scope.zone) }])
+  })
+
+  test('tell each date that is not free with its free times, and make nothing', async () => {
+    const salon = await aSalon()
+    await book(salon, '10:15', { date: later(1) })
+    await book(salon, '09:45', { date: later(3) })
+    const [refusal] = (await outcomes([series(salon)])).lost as [Refusal]
+    expect(refusal).toMatchObject(clashing)
+    expect(seriesClashesFacts.parse(refusal.facts).clashes).toEqual([
+      { date: later(1), time: '10:00', free: expect.arrayContaining(['09:30', '11:00']) },
+      { date: later(3), time: '10:00', free: expect.arrayContaining(['09:00', '10:30']) },
+    ])
+    expect(await booked(salon)).toEqual([])
+  })
+
+  test('leave dates out when that is wanted', async () => {
+    const salon = await aSalon()
+    await book(salon, '10:15', { date: later(1) })
+    const { skipped, appointmentIds } = await series(salon, { skipClashes: true })
+    expect(skipped).toMatchObject([{ date: later(1) }])
+    expect(appointmentIds).toHaveLength(3)
+    await expect(series(salon, { skipClashes: true })).rejects.toMatchObject(clashing)
+  })
+
+  test('are not made with what belongs to another business', async () => {
+    const [salon, other] = [await aSalon(), await aSalon()]
+    for (const wrong of ['clientId', 'professionalId', 'serviceId'] as const)
+      await expect(series(salon, { [wrong]: other[wrong] })).rejects.toMatchObject(notFound)
+  })
+
+  test('race with each other and with single ones, and never overlap', async () => {
+    const salon = await aSalon()
+    const { won, lost } = await outcomes<unknown>([
+      ...Array.from({ length: 6 }, () => series(salon)),
+      ...Array.from({ length: 6 }, () => book(salon, '10:00', { date: later(2) })),
+    ])
+    expect([won.length, lost.length]).toEqual([1, 11])
+  })
+})
+
+describe('this and those that follow', () => {
+  test('move by as many days, to the new time, through places that they are about to leave', async () => {
+    const salon = await aSalon()
+    const { appointmentIds } = await series(salon)
+    const { changed, undoId } = await change(salon, { id: appointmentIds[1]!, date: later(2), time: '10:00' })
+    expect(changed).toBe(3)
+    expect(await booked(salon)).toEqual([0, 2, 3, 4].map((weeks) => `${later(weeks)} 10:00`))
+    await write(salon.scope, (tx) => undoChange(tx, { id: undoId! }))
+    expect(await booked(salon)).toEqual([0, 1, 2, 3].map((weeks) => `${later(weeks)} 10:00`))
+  })
+
+  test('go to another professional and are cancelled together', async () => {
+    const salon = await aSalon()
+    const carla = await aProfessional(salon.scope, 'Carla')
+    const { appointmentIds } = await series(salon)
+    await change(salon, { id: appointmentIds[2]!, professionalId: carla })
+    const { changed } = await change(salon, { id: appointmentIds[1]!, status: 'cancelled' })
+    expect(changed).toBe(3)
+    expect(await booked(salon)).toEqual([`${tuesday} 10:00`, ...[1, 2, 3].map((weeks) => `${later(weeks)} 10:00 -`)])
+  })
+
+  test('stay all when one finds its time taken, or only that one', async () => {
+    const salon = await aSalon()
+    const { appointmentIds } = await series(salon)
+    await book(salon, '15:00', { date: later(2) })
+    const move = { id: appointmentIds[0]!, date: tuesday, time: '15:00' }
+    await expect(change(salon, move)).rejects.toMatchObject({
+      ...clashing,
+      facts: { clashes: [{ date: later(2), time: '15:00' }] },
+    })
+    expect((await booked(salon)).every((one) => one.endsWith('10:00'))).toBe(true)
+    const { skipped } = await change(salon, { ...move, skipClashes: true })
+    expect(skipped).toHaveLength(1)
+    expect(await booked(salon)).toEqual([
+      `${tuesday} 15:00`,
+      `${later(1)} 15:00`,
+      `${later(2)} 10:00`,
+      `${later(3)} 15:00`,
+    ])
+  })
+
+  test('are refused when seen in another version, and unknown elsewhere', async () => {
+    const salon = await aSalon()
+    const { appointmentIds } = await series(salon)
+    const id = appointmentIds[0]!
+    await change(salon, { id, version: 1, status: 'confirmed' })
+    await expect(change(salon, { id, version: 1, status: 'cancelled' })).rejects.toMatchObject({
+      kind: appointmentRefusals.CHANGED_MEANWHILE,
+    })
+    await expect(change(await aSalon(), { id, status: 'cancelled' })).rejects.toMatchObject(notFound)
+    const single = await book(salon, '16:00')
+    await expect(change(salon, { id: single.id, status: 'cancelled' })).rejects.toMatchObject(notFound)
+  })
+})
