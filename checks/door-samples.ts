@@ -78,6 +78,14 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     isGranted: true,
     method: 'in_person',
   }),
+  'clients.similar': ({ rows }) => ({ name: 'Cliente', phone: rows.client.phone, except: rows.client.id }),
+  'clients.duplicates': () => undefined,
+  'clients.merge': async ({ admin, businessId, rows }) => {
+    const duplicate = await insertRow(admin, 'client', { business_id: businessId, name: 'Cliente' })
+    return { id: rows.client.id, duplicateId: duplicate.id }
+  },
+  'clients.erase': ({ rows }) => ({ id: rows.client.id }),
+  'clients.export': () => ({ search: '', list: 'current' }),
   'clients.restore': ({ rows }) => ({ id: rows.client.id }),
   'clients.remove': ({ rows }) => ({ id: rows.client.id }),
 

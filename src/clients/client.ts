@@ -43,7 +43,7 @@ export const quickClientForm = z.extend(clientForm, {
 })
 
 /** What is only for the eyes of those who serve. */
-export const clientNotes = field.optionalText(4000)
+export const clientNotes = field.optionalText(10_000)
 
 /** What a list can be sorted by; who has nothing there comes last, whichever way. */
 export const clientSorts = ['name', 'contact', 'lastVisit', 'totalSpent', 'nextAppointment', 'status'] as const
@@ -64,6 +64,11 @@ export const clientFilter = z.object({
 export type ClientFilter = z.infer<typeof clientFilter>
 
 export const clientRefusals = refusals({
+  HAS_NEXT_APPOINTMENT: {
+    status: 409,
+    title: 'Cliente com agendamento',
+    text: 'Cancele ou conclua os próximos agendamentos antes de apagar os dados.',
+  },
   NOTES_CHANGED: {
     status: 409,
     title: 'Observações alteradas',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
 import { clientFilter, clientForm, clientNotes, clientRefusals, clientStatuses } from './client.ts'
+import { likenesses } from './duplicate.ts'
 import { consentForm, methods, purposes } from './consent.ts'
 
 const client = z.object({
@@ -38,6 +39,10 @@ const clientCard = z.extend(client, {
 })
 export type ClientCard = z.infer<typeof clientCard>
 
+/** Cards that are probably one person, and by what. */
+const duplicateGroup = z.object({ clients: z.array(client), by: z.enum(likenesses) })
+export type DuplicateGroup = z.infer<typeof duplicateGroup>
+
 const byId = z.object({ id: field.id() })
 
 export const clientsContract = {
@@ -52,6 +57,13 @@ export const clientsContract = {
 
   /** A merged client's id leads to the card that was kept. */
   get: door('clients.view', 'GET', '/clients/{id}').input(byId).output(clientCard),
+
+  /** The cards that are already there for somebody with this contact. */
+  similar: door('clients.view', 'GET', '/clients/similar')
+    .input(z.extend(clientForm, { except: z.prefault(z.nullable(field.id()), null) }))
+    .output(z.array(z.extend(client, { by: z.enum(likenesses) }))),
+
+  duplicates: door('clients.view', 'GET', '/clients/duplicates').output(z.array(duplicateGroup)),
 
   create: door('clients.create', 'POST', '/clients').input(clientForm).output(client),
 
@@ -70,6 +82,20 @@ export const clientsContract = {
   remove: door('clients.delete', 'DELETE', '/clients/{id}')
     .input(byId)
     .output(z.object({ historyKept: z.boolean() })),
+
+  /** The duplicate's history goes to the kept card, and the duplicate leads there; this cannot be taken back. */
+  merge: door('clients.delete', 'POST', '/clients/{id}/merge')
+    .input(z.object({ id: field.id(), duplicateId: field.id('Escolha o cadastro duplicado.') }))
+    .output(z.void()),
+
+  /** Forgets the person and keeps the history without a name; this cannot be taken back. */
+  erase: door('clients.delete', 'POST', '/clients/{id}/erase', clientRefusals.HAS_NEXT_APPOINTMENT)
+    .input(byId)
+    .output(z.void()),
+
+  export: door('dashboard.export', 'POST', '/clients/export')
+    .input(z.pick(clientFilter, { search: true, list: true }))
+    .output(z.object({ fileName: z.string(), csv: z.string(), count: z.int() })),
 
   restore: door('clients.delete', 'POST', '/clients/{id}/restore').input(byId).output(z.void()),
 }

@@ -71,7 +71,7 @@ const sortKeys = (tx: BusinessTx): Record<ClientSort, Expression<unknown>> => {
 }
 
 /** Each word must occur somewhere in the name, phone, e-mail or document. */
-function clients(tx: BusinessTx, search = '', list: ClientFilter['list'] = 'current') {
+export function clients(tx: BusinessTx, search = '', list: ClientFilter['list'] = 'current') {
   const query = tx.db
     .selectFrom('client')
     .select(columns)

@@ -48,7 +48,7 @@ export function ClientNotes({ card, mayEdit }: { card: ClientCard; mayEdit: bool
               <Textarea
                 {...control}
                 rows={4}
-                maxLength={4000}
+                maxLength={10_000}
                 value={draft}
                 onChange={({ target }) => setDraft(target.value)}
               />

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aBusiness } from '../src/accounts/server/testing/people.ts'
+import { eraseClient } from '../src/clients/server/erase-client.ts'
+import { mergeClients } from '../src/clients/server/merge-clients.ts'
+import { newId } from '../src/platform/id.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { inBusiness, type Scope } from '../src/platform/server/transaction.ts'
+import { fillBusiness, insertRow, type Everything } from './one-of-everything.ts'
+
+const database = freshDatabase()
+
+let scope: Scope
+let rows: Everything
+let kept: { id: string }
+
+beforeEach(async () => {
+  scope = await aBusiness()
+  rows = await fillBusiness(database.admin, scope)
+  kept = await insertRow(database.admin, 'client', {
+    business_id: scope.businessId,
+    name: 'Fica',
+    phone: '+5511900000000',
+  })
+})
+
+/** Every column that refers to a client, whether or not it is a part of the card. */
+async function references(): Promise<{ table: string; column: string; isPart: boolean }[]> {
+  const { rows } = await database.admin.query<{ table: string; column: string; isPart: boolean }>(`
+    select k.conrelid::regclass::text as table, a.attname as column, k.confdeltype = 'c' as "isPart"
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+    where k.contype = 'f' and k.confrelid = 'client'::regclass and a.attname <> 'business_id'`)
+  return rows
+}
+
+async function tablesThatName(text: string): Promise<string[]> {
+  const { rows: tables } = await database.admin.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rowCount } = await database.admin.query(
+      `select from ${name} t where business_id = $1 and strpos(t::text, $2) > 0`,
+      [scope.businessId, text],
+    )
+    if (rowCount) found.push(name)
+  }
+  return found
+}
+
+describe('a merge', () => {
+  test('leaves nothing at the duplicate but its own card', async () => {
+    const all = await references()
+    expect(all.filter(({ isPart }) => !isPart).length).toBeGreaterThan(3)
+    for (const { table, column } of all.filter(({ column }) => column !== 'merged_into'))
+      expect([table, (await rowsAt(table, column, rows.client.id)) > 0]).toEqual([table, true])
+
+    const { client } = rows
+    await inBusiness(scope, 'write', (tx) => mergeClients(tx, { id: kept.id, duplicateId: client.id }))
+    for (const { table, column, isPart } of all)
+      expect([table, await rowsAt(table, column, client.id)]).toEqual([table, isPart ? 1 : 0])
+    // Its card and what is a part of it; the audit tells of the merge.
+    expect((await tablesThatName(client.id)).toSorted()).toEqual(['audit', 'client', 'client_import_row'])
+  })
+
+  test('moves the rows of a table that nobody has thought of yet, and of no other business', async () => {
+    const { admin } = database
+    await admin.query('begin')
+    await admin.query(`create table later (business_id uuid, id uuid, for_whom uuid,
+      foreign key (business_id, for_whom) references client)`)
+    await admin.query(`insert into later values ($1, $2, $3)`, [scope.businessId, newId(), rows.client.id])
+    const move = async (business: string) => {
+      await admin.query(`select set_config('app.business_id', $1, true)`, [business])
+      await admin.query('select move_client_history($1, $2)', [rows.client.id, kept.id])
+      return rowsAt('later', 'for_whom', kept.id)
+    }
+    expect(await move(newId())).toBe(0)
+    expect(await move(scope.businessId)).toBe(1)
+    await admin.query('rollback')
+  })
+})
+
+test('who asks to be forgotten is named nowhere any more', async () => {
+  const { client } = rows
+  const known = [client.phone!, client.email!]
+  for (const text of known) expect(await tablesThatName(text)).toEqual(expect.arrayContaining(['client']))
+  await inBusiness(scope, 'write', (tx) => eraseClient(tx, { id: client.id }))
+  for (const text of known) expect(await tablesThatName(text)).toEqual([])
+})
+
+async function rowsAt(table: string, column: string, id: string): Promise<number> {
+  const { rowCount } = await database.admin.query(`select from ${table} where business_id = $1 and ${column} = $2`, [
+    scope.businessId,
+    id,
+  ])
+  return rowCount!
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { groupsOf, sameAs, type Person } from './duplicate.ts'
+
+const ana: Person = { name: 'Ana Souza', phone: '+5511987654321', email: 'ana@exemplo.com', document: '52998224725' }
+const nobody = { phone: null, email: null, document: null }
+
+describe('two cards are one person', () => {
+  test.each<[string, Partial<Person>, string | null]>([
+    ['by document', { ...nobody, document: ana.document }, 'document'],
+    ['not with another document', { document: '11144477735' }, null],
+    ['by e-mail, whatever the name', { ...nobody, email: ana.email, name: 'A. S.' }, 'email'],
+    ['by phone and first name, accents aside', { ...nobody, phone: ana.phone, name: 'ANÁ de Souza' }, 'phone'],
+    ['not by the phone of a family', { ...nobody, phone: ana.phone, name: 'Bia Souza' }, null],
+    ['not by name', nobody, null],
+  ])('%s', (_, other, by) => {
+    expect(sameAs(ana, { ...ana, ...other })).toBe(by)
+    expect(sameAs({ ...ana, ...other }, ana)).toBe(by)
+  })
+})
+
+test('groups reach from card to card', () => {
+  const viaPhone = { ...nobody, name: 'Ana', phone: ana.phone }
+  const viaEmail = { ...nobody, name: 'A. S.', email: ana.email }
+  const bia = { ...nobody, name: 'Bia', phone: ana.phone }
+  expect(groupsOf([viaPhone, bia, viaEmail, ana])).toEqual([{ people: [viaPhone, ana, viaEmail], by: 'phone' }])
+  expect(groupsOf([ana, bia])).toEqual([])
+})

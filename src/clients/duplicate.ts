@@ -1,0 +1,48 @@
+/** What tells two cards of one person, each as fields.ts gives it. */
+export type Person = { name: string; phone: string | null; email: string | null; document: string | null }
+
+export const likenesses = ['document', 'email', 'phone'] as const
+export type Likeness = (typeof likenesses)[number]
+
+export const likenessNames: Record<Likeness, string> = {
+  document: 'mesmo CPF/CNPJ',
+  email: 'mesmo e-mail',
+  phone: 'mesmo telefone',
+}
+
+/**
+ * By what two cards are taken for one person, or null. Two documents settle it; families share phones, so a phone counts
+ * with the same first name only.
+ */
+export function sameAs(a: Person, b: Person): Likeness | null {
+  if (a.document && b.document) return a.document === b.document ? 'document' : null
+  if (a.email && a.email === b.email) return 'email'
+  return a.phone && a.phone === b.phone && firstName(a) === firstName(b) ? 'phone' : null
+}
+
+const firstName = ({ name }: Person) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u, 1)[0]
+
+/** The cards that are one person each, from cards that share something. */
+export function groupsOf<P extends Person>(people: readonly P[]): { people: P[]; by: Likeness }[] {
+  const groups: { people: P[]; by: Likeness }[] = []
+  const left = [...people]
+  for (let first = left.shift(); first; first = left.shift()) {
+    const group = [first]
+    let by: Likeness | null = null
+    for (let at = 0; at < left.length; at++) {
+      const like = group.map((one) => sameAs(one, left[at]!)).find(Boolean)
+      if (!like) continue
+      by ??= like
+      group.push(...left.splice(at, 1))
+      // Who came in may be like somebody who was passed over.
+      at = -1
+    }
+    if (by) groups.push({ people: group, by })
+  }
+  return groups
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { groupsOf, sameAs, type Likeness, type Person } from '../duplicate.ts'
+import type { Client, DuplicateGroup } from '../contract.ts'
+import { clientOf, columns } from './queries.ts'
+
+/** A list this long keeps somebody busy for a while; the next cards follow when these are merged. */
+const longest = 200
+
+/** Cards that are probably one person. */
+export async function listDuplicates(tx: BusinessTx): Promise<DuplicateGroup[]> {
+  const shared = (column: 'phone' | 'email' | 'document') => sql`
+    select ${sql.ref(column)} from client
+    where business_id = ${tx.businessId} and deactivated_at is null and ${sql.ref(column)} is not null
+    group by ${sql.ref(column)} having count(*) > 1 limit ${longest}`
+  const rows = await tx.db
+    .selectFrom('client')
+    .select(columns)
+    .where('business_id', '=', tx.businessId)
+    .where('deactivated_at', 'is', null)
+    .where(
+      sql<boolean>`(phone in (${shared('phone')}) or email in (${shared('email')}) or document in (${shared('document')}))`,
+    )
+    .orderBy(sql`searchable(name)`)
+    .orderBy('created_at')
+    .execute()
+  return groupsOf(rows.map((row) => clientOf(tx, row)))
+    .slice(0, longest)
+    .map(({ people, by }) => ({ clients: people, by }))
+}
+
+/** The cards that are already there for somebody who is about to be written down, or beside a card itself. */
+export async function findSimilar(
+  tx: BusinessTx,
+  { except, ...person }: Person & { except: string | null },
+): Promise<(Client & { by: Likeness })[]> {
+  const { phone, email, document } = person
+  const rows = await tx.db
+    .selectFrom('client')
+    .select(columns)
+    .where('business_id', '=', tx.businessId)
+    .where('deactivated_at', 'is', null)
+    .where((is) => is.or([is('phone', '=', phone), is('email', '=', email), is('document', '=', document)]))
+    .$if(except !== null, (others) => others.where('id', '<>', except))
+    .orderBy('created_at')
+    .limit(20)
+    .execute()
+  return rows.flatMap((row) => {
+    const by = sameAs(person, row)
+    return by ? [{ ...clientOf(tx, row), by }] : []
+  })
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { clientRefusals } from '../client.ts'
+
+/**
+ * Forgets a person who asked for it (LGPD, art. 18): name, contact, document and notes go, on this card and on those
+ * that were merged into it, in the agenda and in online bookings. Sales and appointments stay, without a name.
+ */
+export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const client = await tx.db
+    .selectFrom('client')
+    .select('next_appointment_at')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (client.next_appointment_at && client.next_appointment_at >= tx.now)
+    throw new Refusal(clientRefusals.HAS_NEXT_APPOINTMENT)
+
+  const erased = await tx.db
+    .updateTable('client')
+    .set({
+      name: 'Cliente anonimizado',
+      phone: null,
+      email: null,
+      document: null,
+      notes: null,
+      deactivated_at: sql`coalesce(deactivated_at, ${tx.now})`,
+      erased_at: tx.now,
+      updated_at: tx.now,
+    })
+    .where('business_id', '=', tx.businessId)
+    .where((is) => is.or([is('id', '=', id), is('merged_into', '=', id)]))
+    .returning('id')
+    .execute()
+  await sql`select forget_clients(${erased.map((one) => one.id)}::uuid[])`.execute(tx.db)
+  tx.audit('client.erase', { client: id })
+  for (const topic of ['clients', 'agenda', 'sales', 'home']) tx.announce(topic)
+}

@@ -1,0 +1,39 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { readCsv } from '../../platform/csv.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { clientsApi } from './api.ts'
+
+const database = freshDatabase()
+
+test('a list goes out as a file for a spreadsheet, cells inert, and the audit knows', async () => {
+  const owner = await aBusiness()
+  const doors = createRouterClient(clientsApi, { context: await signedIn(owner) })
+  await doors.create({ name: '=HYPERLINK("x")', phone: '(11) 98765-4321', document: '529.982.247-25' })
+  await doors.create({ name: 'Bia' })
+  const { csv, count, fileName } = await doors.export({})
+  expect(count).toBe(2)
+  expect(fileName).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)
+  expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
+  const [header, ...rows] = readCsv(csv)
+  expect(header!.slice(0, 4)).toEqual(['Nome', 'Celular', 'E-mail', 'CPF/CNPJ'])
+  expect(rows.map((row) => row.slice(0, 4))).toEqual([
+    ['=HYPERLINK("x")', '(11) 98765-4321', '', '529.982.247-25'],
+    ['Bia', '', '', ''],
+  ])
+  expect((await doors.export({ search: 'bia' })).count).toBe(1)
+  const { rows: audits } = await database.admin.query(
+    `select detail from audit where business_id = $1 and action = 'client.export' order by id`,
+    [owner.businessId],
+  )
+  expect(audits[1]).toEqual({ detail: { list: 'current', isFiltered: true, count: 1 } })
+})
+
+test('a receptionist sees clients and takes none away', async () => {
+  const receptionist = await aMember(await aBusiness(), 'receptionist')
+  const doors = createRouterClient(clientsApi, { context: await signedIn(receptionist) })
+  expect(await refusalOf(doors.export({}))).toMatchObject({ code: 'FORBIDDEN' })
+})

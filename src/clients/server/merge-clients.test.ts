@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { newId } from '../../platform/id.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { getCard } from './card-queries.ts'
+import { createClient } from './create-client.ts'
+import { findSimilar, listDuplicates } from './duplicate-queries.ts'
+import { markPresent, setNextAppointment } from './mark-client.ts'
+import { mergeClients } from './merge-clients.ts'
+import { recordConsent } from './record-consent.ts'
+import { restoreClient } from './restore-client.ts'
+import { writeNotes } from './write-notes.ts'
+
+const database = freshDatabase()
+const notFound = new Refusal(platformRefusals.NOT_FOUND)
+const now = new Date('2026-11-20T15:00:00Z')
+
+const nobody = { phone: null, email: null, document: null }
+const phone = '+5511987654321'
+const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
+const create = (scope: Scope, name: string, contact: Partial<typeof nobody | { phone: string }> = {}) =>
+  write(scope, (tx) => createClient(tx, { ...nobody, ...contact, name }))
+const card = (scope: Scope, id: string) => inBusiness(scope, 'read', (tx) => getCard(tx, { id }))
+const merge = (scope: Scope, id: string, duplicateId: string) =>
+  write(scope, (tx) => mergeClients(tx, { id, duplicateId }))
+
+describe('merging', () => {
+  test('keeps one card with everything that both knew', async () => {
+    const scope = await aBusiness({ now })
+    const [kept, duplicate] = [
+      await create(scope, 'Ana', { phone }),
+      await create(scope, 'Ana S.', { phone: '+5511911112222' }),
+    ]
+    const next = new Date('2026-11-25T12:00:00Z')
+    await write(scope, async (tx) => {
+      await writeNotes(tx, { id: kept.id, notes: 'Café sem açúcar', before: null })
+      await writeNotes(tx, { id: duplicate.id, notes: 'Alergia', before: null })
+      await recordConsent(tx, { id: duplicate.id, purpose: 'image', isGranted: true, method: 'written' })
+      await setNextAppointment(tx, duplicate.id, next)
+      await markPresent(tx, duplicate.id)
+    })
+    await merge(scope, kept.id, duplicate.id)
+
+    expect(await card(scope, kept.id)).toMatchObject({
+      id: kept.id,
+      name: 'Ana',
+      phone,
+      notes: 'Café sem açúcar\nAlergia\nOutro telefone: (11) 91111-2222',
+      status: 'present',
+      nextAppointmentAt: next.toISOString(),
+      consents: [{ purpose: 'image' }],
+    })
+    // The duplicate's address leads to the kept card, and it never comes back.
+    expect((await card(scope, duplicate.id)).id).toBe(kept.id)
+    await expect(write(scope, (tx) => restoreClient(tx, { id: duplicate.id }))).rejects.toEqual(notFound)
+    const { rows } = await database.admin.query(
+      `select detail from audit where business_id = $1 and action = 'client.merge'`,
+      [scope.businessId],
+    )
+    expect(rows).toEqual([{ detail: { client: kept.id, duplicate: duplicate.id } }])
+  })
+
+  test('of a card that was merged into leads to the last one', async () => {
+    const scope = await aBusiness()
+    const [a, b, c] = [await create(scope, 'A'), await create(scope, 'B'), await create(scope, 'C')]
+    await merge(scope, b.id, a.id)
+    await merge(scope, c.id, b.id)
+    expect((await card(scope, a.id)).id).toBe(c.id)
+  })
+
+  test('needs two cards of this business', async () => {
+    const [scope, other] = [await aBusiness(), await aBusiness()]
+    const [mine, theirs] = [await create(scope, 'Ana'), await create(other, 'Ana')]
+    for (const unknown of [theirs.id, newId()]) {
+      await expect(merge(scope, mine.id, unknown)).rejects.toEqual(notFound)
+      await expect(merge(scope, unknown, mine.id)).rejects.toEqual(notFound)
+    }
+    await expect(merge(scope, mine.id, mine.id)).rejects.toMatchObject({ fields: { duplicateId: expect.any(String) } })
+    expect((await card(other, theirs.id)).removedAt).toBeNull()
+  })
+
+  test('of the same two both ways at once happens once', async () => {
+    const scope = await aBusiness()
+    const [a, b] = [await create(scope, 'Ana'), await create(scope, 'Ana')]
+    const done = await Promise.allSettled([merge(scope, a.id, b.id), merge(scope, b.id, a.id)])
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('cards that are probably one person', () => {
+  test('are found in the list, and while one is written', async () => {
+    const [scope, other] = [await aBusiness(), await aBusiness()]
+    await create(other, 'Ana', { phone })
+    const ana = await create(scope, 'Ana Souza', { phone })
+    await create(scope, 'Bia Souza', { phone })
+    expect(await inBusiness(scope, 'read', listDuplicates)).toEqual([])
+    const similar = (person: { name: string; except: string | null }) =>
+      inBusiness(scope, 'read', (tx) => findSimilar(tx, { ...nobody, phone, ...person }))
+    expect((await similar({ name: 'ana', except: null })).map(({ id }) => id)).toEqual([ana.id])
+    expect(await similar({ name: 'ana', except: ana.id })).toEqual([])
+
+    const again = await create(scope, 'Ana', { phone })
+    const [group, ...more] = await inBusiness(scope, 'read', listDuplicates)
+    expect(more).toEqual([])
+    expect(group).toMatchObject({ by: 'phone', clients: [{ id: again.id }, { id: ana.id }] })
+  })
+})

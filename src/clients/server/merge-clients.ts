@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { formatDocument, formatPhone } from '../../platform/format.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { clientStatuses } from '../client.ts'
+
+/**
+ * Makes one card of two. Appointments, sales and whatever else refers to the duplicate refer to the kept card, which also
+ * takes what it did not know; the duplicate is put away and leads to it.
+ */
+export async function mergeClients(tx: BusinessTx, input: { id: string; duplicateId: string }): Promise<void> {
+  const { id, duplicateId } = input
+  if (id === duplicateId) throw invalidField('duplicateId', 'Escolha outro cadastro.')
+  const locked = await lockBoth(tx, [id, duplicateId])
+  const [kept, duplicate] = [id, duplicateId].map((wanted) => locked.find((card) => card.id === wanted))
+  if (!kept || !duplicate) throw new Refusal(platformRefusals.NOT_FOUND)
+
+  // The duplicate lets go of what counts once, before the kept card takes it.
+  await all([
+    sql`select move_client_history(${duplicateId}, ${id})`.execute(tx.db),
+    change(tx, duplicateId, {
+      deactivated_at: tx.now,
+      merged_into: id,
+      total_spent_cents: 0,
+      next_appointment_at: null,
+      status: 'absent',
+      status_on: null,
+    }),
+    change(tx, id, {
+      phone: kept.phone ?? duplicate.phone,
+      email: kept.email ?? duplicate.email,
+      document: kept.document ?? duplicate.document,
+      notes: notesOf(kept, duplicate),
+      ...dayOf(kept, duplicate),
+      last_visit_at: latest(kept.last_visit_at, duplicate.last_visit_at),
+      next_appointment_at: earliest(
+        [kept.next_appointment_at, duplicate.next_appointment_at].filter((at) => at && at >= tx.now),
+      ),
+      total_spent_cents: kept.total_spent_cents + duplicate.total_spent_cents,
+      created_at: earliest([kept.created_at, duplicate.created_at])!,
+    }),
+  ])
+  tx.audit('client.merge', { client: id, duplicate: duplicateId })
+  for (const topic of ['clients', 'agenda', 'sales', 'home']) tx.announce(topic)
+}
+
+type Card = Awaited<ReturnType<typeof lockBoth>>[number]
+
+/** In one order, so that two merges of the same cards do not wait for each other; bookings and sales of both wait. */
+const lockBoth = (tx: BusinessTx, ids: string[]) =>
+  tx.db
+    .selectFrom('client')
+    .selectAll()
+    .where('business_id', '=', tx.businessId)
+    .where('id', 'in', ids)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | 'business_id' | 'search'>>) =>
+  tx.db
+    .updateTable('client')
+    .set({ ...changes, updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .execute()
+
+/** A second phone or e-mail has no field of its own and is kept in the notes. */
+function notesOf(kept: Card, duplicate: Card): string | null {
+  const other = (['phone', 'email', 'document'] as const).filter(
+    (field) => kept[field] && duplicate[field] && kept[field] !== duplicate[field],
+  )
+  const words = {
+    phone: (text: string) => `Outro telefone: ${formatPhone(text)}`,
+    email: (text: string) => `Outro e-mail: ${text}`,
+    document: (text: string) => `Outro documento: ${formatDocument(text)}`,
+  }
+  const lines = [kept.notes, duplicate.notes, ...other.map((field) => words[field](duplicate[field]!))]
+  return lines.filter((line, at) => line && lines.indexOf(line) === at).join('\n') || null
+}
+
+/** Where the person stands: the later day counts, and on the same day who is still here. */
+function dayOf(...cards: [Card, Card]) {
+  const rank = ({ status }: Card) => (status === 'present' ? clientStatuses.length : clientStatuses.indexOf(status))
+  const [latest] = cards.toSorted(
+    (a, b) => (b.status_on ?? '').localeCompare(a.status_on ?? '') || rank(b) - rank(a),
+  ) as [Card]
+  const { status, status_on, checked_in_at, checked_out_at } = latest
+  return { status, status_on, checked_in_at, checked_out_at }
+}
+
+const latest = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b))
+const earliest = (times: (Date | null)[]): Date | null =>
+  times.reduce((least, at) => (least && (!at || least <= at) ? least : at), null)
