@@ -99,6 +99,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('../clients/web/clients-page.tsx'), 'ClientsPage'),
     ),
     member(
+      paths.duplicateClients,
+      lazyRouteComponent(() => import('../clients/web/duplicates-page.tsx'), 'DuplicatesPage'),
+    ),
+    member(
       paths.client('$id'),
       lazyRouteComponent(async () => {
         const [{ ClientPage }, { ClientHistory }] = await Promise.all([

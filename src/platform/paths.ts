@@ -16,6 +16,8 @@ export const paths = {
   schedule: '/dashboard/schedule',
   clients: '/dashboard/clients',
   client: (id: string) => `/dashboard/clients/${id}`,
+  importClients: '/dashboard/clients/import',
+  duplicateClients: '/dashboard/clients/duplicates',
   newClient: '/dashboard/clients?new=true',
   products: '/dashboard/products',
   services: '/dashboard/services',

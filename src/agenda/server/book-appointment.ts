@@ -119,6 +119,8 @@ export const findClient = (tx: BusinessTx, id: string) =>
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
+    // A merge of the client waits until this is done.
+    .forKeyShare()
     .executeTakeFirst()
 
 async function findSent(tx: BusinessTx, id: string | undefined) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft, Pencil } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { formatDate } from '../../platform/format.ts'
@@ -12,6 +12,8 @@ import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { ClientCard } from '../contract.ts'
 import { clientsApi } from './api.ts'
+import { BackToClients } from './back-to-clients.tsx'
+import { CardMenu } from './card-menu.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { ClientConsents } from './client-consents.tsx'
 import { ClientContact } from './client-contact.tsx'
@@ -19,6 +21,7 @@ import { ClientDialog } from './client-dialog.tsx'
 import { ClientFigures } from './client-figures.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { RemovedNotice } from './removed-notice.tsx'
+import { SimilarNotice } from './similar-notice.tsx'
 
 /** Higher ideas tell a client's history; the card only has a place for it. */
 type Props = { history: ComponentType<{ clientId: string }> }
@@ -28,13 +31,7 @@ export function ClientPage({ history: History }: Props) {
   const found = useQuery(clientsApi.get.queryOptions({ input: { id } }))
   return (
     <>
-      <Link
-        to={paths.clients}
-        className="focus-ring mb-2 -ml-1 inline-flex min-h-8 items-center gap-1 rounded-sm pr-1 text-sm text-soft hover:text-ink max-md:min-h-11"
-      >
-        <ChevronLeft aria-hidden size={16} />
-        Clientes
-      </Link>
+      <BackToClients />
       {found.data ? (
         <Shown card={found.data} History={History} />
       ) : found.isError ? (
@@ -65,10 +62,13 @@ function Shown({ card, History }: { card: ClientCard; History: Props['history'] 
   const [editing, setEditing] = useState(false)
   const isCurrent = card.removedAt === null
   const mayEdit = useMay('clients.edit') && isCurrent
+  const navigate = useNavigate()
+  const goTo = (id: string) => void navigate({ to: paths.client(id), replace: true })
   return (
     <>
       <PageHeader
         title={card.name}
+        actions={<CardMenu card={card} onMerged={goTo} />}
         subtitle={`Cliente desde ${formatDate(card.createdAt, zone)}`}
         action={
           mayEdit && (
@@ -78,7 +78,7 @@ function Shown({ card, History }: { card: ClientCard; History: Props['history'] 
           )
         }
       />
-      {!isCurrent && <RemovedNotice card={card} />}
+      {isCurrent ? <SimilarNotice card={card} onMerged={goTo} /> : <RemovedNotice card={card} />}
       <ClientFigures card={card} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <History key={card.id} clientId={card.id} />

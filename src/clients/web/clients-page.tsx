@@ -19,6 +19,7 @@ import { clientsApi } from './api.ts'
 import { ClientActions } from './client-actions.tsx'
 import { clientColumns } from './client-columns.tsx'
 import { ClientDialog } from './client-dialog.tsx'
+import { ListMenu } from './list-menu.tsx'
 import { RestoreButton } from './restore-button.tsx'
 
 export function ClientsPage() {
@@ -44,6 +45,7 @@ export function ClientsPage() {
       <PageHeader
         title="Clientes"
         subtitle="Quem você atende, com contato e histórico."
+        actions={<ListMenu filter={{ search, list }} />}
         action={
           mayCreate && (
             <Button variant="primary" icon={<UserPlus aria-hidden size={18} />} onClick={add}>

@@ -19,7 +19,9 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   const [shown, setShown] = useState(tabs[0]?.value ?? 'visits')
   return (
     <Card title="Histórico" flush>
-      <Tabs label="Histórico" value={shown} onChange={setShown} tabs={tabs} />
+      <div className="[&_[role=tablist]]:px-2">
+        <Tabs label="Histórico" value={shown} onChange={setShown} tabs={tabs} />
+      </div>
     </Card>
   )
 }

@@ -124,13 +124,17 @@ const sellingRules = (tx: BusinessTx) =>
 
 async function buyer(tx: BusinessTx, id: string | null) {
   if (!id) return undefined
-  return tx.db
-    .selectFrom('client')
-    .select(['name', 'email', 'phone'])
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .where('deactivated_at', 'is', null)
-    .executeTakeFirst()
+  return (
+    tx.db
+      .selectFrom('client')
+      .select(['name', 'email', 'phone'])
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', id)
+      .where('deactivated_at', 'is', null)
+      // A merge of the client waits until this is done.
+      .forKeyShare()
+      .executeTakeFirst()
+  )
 }
 
 async function endVisit(tx: BusinessTx, { clientId, totalCents }: NewSale): Promise<void> {

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Combine, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { DataTable } from '../../platform/web/ui/data-table.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import type { Client, DuplicateGroup } from '../contract.ts'
+import { likenessNames } from '../duplicate.ts'
+import { clientsApi } from './api.ts'
+import { BackToClients } from './back-to-clients.tsx'
+import { clientColumns } from './client-columns.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+
+export function DuplicatesPage() {
+  const found = useQuery(clientsApi.duplicates.queryOptions())
+  const [merged, setMerged] = useState<readonly Client[] | null>(null)
+  return (
+    <>
+      <BackToClients />
+      <PageHeader
+        title="Cadastros duplicados"
+        subtitle="Cadastros com o mesmo documento ou e-mail, ou com o mesmo telefone e primeiro nome."
+      />
+      {found.data ? (
+        found.data.length > 0 ? (
+          <div className="grid gap-4">
+            {found.data.map((group) => (
+              <Group key={group.clients[0]!.id} group={group} onMerge={() => setMerged(group.clients)} />
+            ))}
+          </div>
+        ) : (
+          <Card>
+            <EmptyState
+              icon={<UsersRound aria-hidden size={22} />}
+              title="Nenhum cadastro duplicado"
+              text="Quando dois cadastros parecerem da mesma pessoa, eles aparecem aqui."
+            />
+          </Card>
+        )
+      ) : found.isError ? (
+        <ErrorState title="Erro ao carregar duplicados" onRetry={() => void found.refetch()} />
+      ) : (
+        <div aria-busy>
+          <span className="visually-hidden">Carregando...</span>
+          <Skeleton className="h-48 w-full" />
+        </div>
+      )}
+      {merged && <MergeDialog clients={merged} onClose={() => setMerged(null)} />}
+    </>
+  )
+}
+
+function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onMerge: () => void }) {
+  const { zone } = useBusiness()
+  const mayMerge = useMay('clients.delete')
+  return (
+    <Card
+      flush
+      title={`${clients.length} cadastros com o ${likenessNames[by]}`}
+      actions={
+        <Button
+          icon={<Combine aria-hidden size={18} />}
+          disabledReason={mayMerge ? undefined : 'Só quem pode remover clientes junta cadastros'}
+          onClick={onMerge}
+        >
+          Juntar
+        </Button>
+      }
+    >
+      <DataTable
+        label={`Cadastros de ${clients[0]!.name}`}
+        columns={clientColumns(zone)}
+        query={{ data: clients, isError: false, refetch: () => {} }}
+        rowKey={({ id }) => id}
+        errorTitle=""
+        empty={null}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { clientsApi } from './api.ts'
+
+const failed = toastFailure('Erro ao apagar dados', 'Tente novamente.')
+
+type Props = { client: { id: string; name: string }; open: boolean; onClose: () => void }
+
+export function EraseClient({ client, open, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const erase = useMutation({
+    ...clientsApi.erase.mutationOptions(),
+    onSuccess: async () => {
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
+      toast.success('Dados pessoais apagados!', 'Vendas e atendimentos ficam sem nome.')
+    },
+    onError: (error) => {
+      onClose()
+      failed(refusalOf(error))
+    },
+  })
+  return (
+    <Confirm
+      open={open}
+      onCancel={onClose}
+      onConfirm={() => erase.mutate({ id: client.id })}
+      pending={erase.isPending}
+      title="Apagar dados pessoais"
+      text={`Nome, contatos, documento e observações de ${client.name} serão apagados para sempre, como pede a LGPD. Vendas e atendimentos ficam sem nome. Se a lei obriga a guardar registros deste cliente, exporte os dados antes.`}
+      confirmLabel="Apagar"
+    />
+  )
+}

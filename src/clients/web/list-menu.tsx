@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Combine, Download, Ellipsis } from 'lucide-react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { saveFile } from '../../platform/web/save-file.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../../platform/web/ui/menu.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { ClientFilter } from '../client.ts'
+import { clientsApi } from './api.ts'
+
+const failed = toastFailure('Erro ao exportar clientes', 'Tente novamente.')
+
+/** What is done with the list as a whole. */
+export function ListMenu({ filter }: { filter: Pick<ClientFilter, 'search' | 'list'> }) {
+  const navigate = useNavigate()
+  const mayExport = useMay('dashboard.export')
+  const exportList = useMutation({
+    ...clientsApi.export.mutationOptions(),
+    onSuccess: ({ fileName, csv, count }) => {
+      saveFile(fileName, csv)
+      toast.success('Clientes exportados!', `${count} ${count === 1 ? 'cliente' : 'clientes'} em ${fileName}.`)
+    },
+    onError: (error) => failed(refusalOf(error)),
+  })
+  const items: MenuItem[] = [
+    {
+      label: filter.search ? 'Exportar esta busca' : 'Exportar para planilha',
+      icon: <Download aria-hidden />,
+      onSelect: () => exportList.mutate(filter),
+      disabledReason: mayExport ? undefined : 'Seu perfil não exporta dados',
+    },
+    {
+      label: 'Cadastros duplicados',
+      icon: <Combine aria-hidden />,
+      onSelect: () => void navigate({ to: paths.duplicateClients }),
+    },
+  ]
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label="Mais ações"
+          variant="secondary"
+          icon={<Ellipsis aria-hidden size={18} />}
+          pending={exportList.isPending}
+        />
+      }
+      items={items}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDocument, formatPhone } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { brl } from '../../platform/format.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Client } from '../contract.ts'
+import { clientsApi } from './api.ts'
+import { ClientPicker } from './client-picker.tsx'
+
+const failed = toastFailure('Erro ao juntar cadastros', 'Tente novamente.')
+
+type Props = {
+  /** The cards of one person; of a single one, the dialog asks for the other. */
+  clients: readonly Client[]
+  onClose: () => void
+  onMerged?: (keptId: string) => void
+}
+
+/** Makes one card of several: which one stays is chosen here. */
+export function MergeDialog({ clients, onClose, onMerged }: Props) {
+  const [picked, setPicked] = useState<Client | null>(null)
+  const cards = picked ? [...clients, picked] : clients
+  const [keptId, setKeptId] = useState(richest(clients).id)
+  const queryClient = useQueryClient()
+  const merge = useMutation({
+    mutationFn: async () => {
+      for (const { id } of cards) if (id !== keptId) await clientsApi.merge.call({ id: keptId, duplicateId: id })
+    },
+    onSuccess: () => {
+      toast.success('Cadastros unidos!', 'O histórico de todos está em um só cadastro.')
+      onMerged?.(keptId)
+      onClose()
+    },
+    onError: (error) => failed(refusalOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clientsApi.key() }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Juntar cadastros"
+      description="Agendamentos, vendas e consentimentos passam para o cadastro que fica. O que ele não tem é completado; outros telefones e e-mails vão para as observações."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="danger"
+            pending={merge.isPending}
+            disabledReason={cards.length < 2 ? 'Escolha o outro cadastro' : undefined}
+            onClick={() => merge.mutate()}
+          >
+            Juntar
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {clients.length === 1 && (
+          <ClientPicker label="Cadastro duplicado" except={clients[0]!.id} chosen={picked} onChoose={setPicked} />
+        )}
+        {cards.length > 1 && (
+          <>
+            <RadioGroup
+              label="Qual cadastro fica?"
+              value={keptId}
+              onChange={setKeptId}
+              options={cards.map((card) => ({ value: card.id, label: card.name, hint: summaryOf(card) }))}
+            />
+            <p className="text-sm text-soft">Esta ação não pode ser desfeita.</p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The card that knows most is the one to keep, unless somebody says otherwise. */
+const richest = (clients: readonly Client[]): Client =>
+  clients.reduce((best, card) => (weightOf(card) > weightOf(best) ? card : best))
+
+const weightOf = ({ totalSpentCents, document, email, phone }: Client) =>
+  totalSpentCents + [document, email, phone].filter(Boolean).length
+
+const summaryOf = ({ phone, email, document, totalSpentCents }: Client): string =>
+  [phone && formatPhone(phone), email, document && formatDocument(document), `${brl(totalSpentCents)} gastos`]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { clientsApi } from './api.ts'
+
+const failed = toastFailure('Erro ao remover cliente', 'Tente novamente.')
+
+type Props = {
+  client: { id: string; name: string }
+  open: boolean
+  onClose: () => void
+  onRemoved?: (historyKept: boolean) => void
+}
+
+/** Asks first; a client with history is hidden and can be restored from the list of the removed. */
+export function RemoveClient({ client, open, onClose, onRemoved }: Props) {
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    ...clientsApi.remove.mutationOptions(),
+    onSuccess: async ({ historyKept }) => {
+      onRemoved?.(historyKept)
+      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
+      toast.success('Cliente removido!', historyKept ? 'O histórico de atendimentos e vendas foi mantido.' : undefined)
+    },
+    onError: (error) => {
+      onClose()
+      failed(refusalOf(error))
+    },
+  })
+  return (
+    <Confirm
+      open={open}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate({ id: client.id })}
+      pending={remove.isPending}
+      title="Confirmar Exclusão"
+      text={`Tem certeza que deseja remover o cliente ${client.name}? Esta ação não pode ser desfeita.`}
+      confirmLabel="Remover"
+    />
+  )
+}

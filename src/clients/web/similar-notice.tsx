@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Combine } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import type { ClientCard } from '../contract.ts'
+import { likenessNames } from '../duplicate.ts'
+import { clientsApi } from './api.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+
+/** Above a card whose person seems to have another one. */
+export function SimilarNotice({ card, onMerged }: { card: ClientCard; onMerged: (keptId: string) => void }) {
+  const { id, name, phone, email, document } = card
+  const mayMerge = useMay('clients.delete')
+  const [merging, setMerging] = useState(false)
+  const found = useQuery(clientsApi.similar.queryOptions({ input: { name, phone, email, document, except: id } }))
+  const [first, ...more] = found.data ?? []
+  if (!first) return null
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-info-soft px-5 py-3 text-sm text-info"
+    >
+      <span>
+        {more.length === 0
+          ? `Parece o mesmo cliente que ${first.name}: ${likenessNames[first.by]}.`
+          : `Há ${more.length + 1} outros cadastros que parecem deste cliente.`}
+      </span>
+      {mayMerge && (
+        <Button size="sm" icon={<Combine aria-hidden size={16} />} onClick={() => setMerging(true)}>
+          Juntar cadastros
+        </Button>
+      )}
+      {merging && (
+        <MergeDialog clients={[card, first, ...more]} onClose={() => setMerging(false)} onMerged={onMerged} />
+      )}
+    </div>
+  )
+}
