@@ -199,6 +199,12 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
       { method: 'pix', amountCents: rows.service.price_cents + rows.product.price_cents, receivedCents: null },
     ],
   }),
+  'sales.commissions.team': () => ({ from: day, to: day }),
+  'sales.commissions.statement': async ({ admin, rows, person }) => {
+    await admin.query('update professional set account_id = $1 where id = $2', [person.accountId, rows.professional.id])
+    return { professionalId: rows.professional.id, page: 1 }
+  },
+  'sales.commissions.export': ({ rows }) => ({ professionalId: rows.professional.id }),
 
   'booking.link.get': () => undefined,
   'booking.link.save': ({ rows }) => ({ ...newBookingLink('Salão'), slug: rows.slug }),

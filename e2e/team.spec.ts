@@ -68,7 +68,8 @@ test('a professional is written with hours and specialties, and removed', async 
   const row = page.getByRole('row', { name: /Davi Rocha/ })
   for (const text of ['(11) 91234-5678', 'Barba', 'Seg–Sex 08:00–13:00', '35%', 'Ativo'])
     await expect(row).toContainText(text)
-  await row.getByRole('button', { name: 'Remover Davi Rocha' }).click()
+  await row.getByRole('button', { name: 'Mais ações de Davi Rocha' }).click()
+  await page.getByRole('menuitem', { name: 'Remover' }).click()
   const confirm = page.getByRole('alertdialog', { name: 'Confirmar Exclusão' })
   await expect(confirm).toContainText(
     'Tem certeza que deseja remover o profissional Davi Rocha? Esta ação não pode ser desfeita.',
@@ -106,4 +107,44 @@ test('a professional is found by name or status, and is a person of the team', a
 
   await page.getByRole('button', { name: 'Editar Carla' }).click()
   await expect(dialog.getByRole('option', { name: 'Rita Lima · já é Bruna' })).toBeDisabled()
+})
+
+test('sold services earn commissions, by professional and line by line', async ({ page }) => {
+  const { Bruna } = await aTeam(page)
+  const { id: cut } = await post<{ id: string }>(page, '/services', {
+    name: 'Corte',
+    priceCents: 8_000,
+    durationMinutes: 60,
+    isActive: true,
+  })
+  await post(page, '/sales/register', { professionalName: 'Rita', openingCents: 0 })
+  await post(page, '/sales', {
+    id: crypto.randomUUID(),
+    clientId: null,
+    lines: [{ kind: 'service', id: cut, quantity: 2, unitCents: 8_000, professionalId: Bruna }],
+    discount: { type: 'percentage', percent: 10 },
+    payments: [{ method: 'pix', amountCents: 14_400, receivedCents: null }],
+  })
+
+  await page.goto('/dashboard/professionals')
+  await page.getByRole('link', { name: 'Comissões' }).click()
+  await expect(page.getByRole('heading', { name: 'Comissões', level: 1 })).toBeVisible()
+  const row = page.getByRole('row', { name: /Bruna/ })
+  for (const text of ['R$ 144,00', 'R$ 57,60']) await expect(row).toContainText(text)
+  await expect(page.getByRole('row', { name: /Carla/ })).toContainText('R$ 0,00')
+  await accessible(page)
+
+  await row.getByRole('button', { name: 'Ver comissões de Bruna' }).click()
+  const entry = page.getByRole('table', { name: 'Comissões de Bruna' }).getByRole('row', { name: /Corte/ })
+  for (const text of ['2×', 'Sem cliente', 'R$ 144,00', '40%', 'R$ 57,60']) await expect(entry).toContainText(text)
+  await accessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^comissoes-\d{4}-\d{2}-\d{2}\.csv$/)
+
+  await page.getByLabel('Período').selectOption('Mês passado')
+  await expect(page.getByText('Nenhuma comissão no período')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Nenhuma comissão no período')).toBeVisible()
+  await expect(page.getByLabel('Profissional', { exact: true })).toHaveValue(Bruna!)
 })

@@ -125,6 +125,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('../agenda/web/professionals-page.tsx'), 'ProfessionalsPage'),
     ),
     member(
+      paths.commissions,
+      lazyRouteComponent(() => import('../sales/web/commissions-page.tsx'), 'CommissionsPage'),
+    ),
+    member(
       paths.bookingLink,
       lazyRouteComponent(() => import('../booking/web/booking-link-page.tsx'), 'BookingLinkPage'),
     ),

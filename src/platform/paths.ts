@@ -22,6 +22,8 @@ export const paths = {
   products: '/dashboard/products',
   services: '/dashboard/services',
   professionals: '/dashboard/professionals',
+  commissions: '/dashboard/commissions',
+  commissionsOf: (professional: string) => `/dashboard/commissions?professional=${professional}`,
   bookingLink: '/dashboard/booking-link',
   users: '/dashboard/users',
   account: '/dashboard/user-settings',

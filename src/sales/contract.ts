@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
+import {
+  commissionFilterSchema,
+  commissionPageSchema,
+  commissionSpanSchema,
+  commissionStatementSchema,
+  commissionTeamSchema,
+} from './commission-statement.ts'
 import { receiptSchema } from './receipt.ts'
 import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
 import { movementRefusals, movementSchema, voucherSchema } from './register-movement.ts'
@@ -52,4 +59,15 @@ export const salesContract = {
   closeSale: door('pos.sales', 'POST', '/sales', ...Object.values(saleRefusals))
     .input(saleSchema)
     .output(receiptSchema),
+
+  /** Managers see everybody's; a member who is a professional sees their own. */
+  commissions: {
+    team: door('dashboard.view', 'GET', '/commissions').input(commissionSpanSchema).output(commissionTeamSchema),
+    statement: door('dashboard.view', 'GET', '/commissions/professionals/{professionalId}')
+      .input(commissionPageSchema)
+      .output(commissionStatementSchema),
+    export: door('dashboard.export', 'GET', '/commissions/export')
+      .input(commissionFilterSchema)
+      .output(z.object({ name: z.string(), text: z.string() })),
+  },
 }

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { EllipsisVertical, HandCoins, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Menu } from '../../platform/web/ui/menu.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Professional } from '../contract.ts'
 import { agendaApi } from './api.ts'
@@ -15,6 +18,7 @@ export function ProfessionalActions({ professional, onEdit }: Props) {
   const { id, name, isActive } = professional
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const refresh = () => queryClient.invalidateQueries({ queryKey: agendaApi.key() })
   const remove = useMutation({
     ...agendaApi.professionals.remove.mutationOptions(),
@@ -36,16 +40,36 @@ export function ProfessionalActions({ professional, onEdit }: Props) {
   return (
     <>
       <IconButton label={`Editar ${name}`} icon={<Pencil aria-hidden size={18} />} onClick={onEdit} />
-      {isActive ? (
-        <IconButton label={`Remover ${name}`} icon={<Trash2 aria-hidden size={18} />} onClick={() => setAsking(true)} />
-      ) : (
-        <IconButton
-          label={`Reativar ${name}`}
-          icon={<RotateCcw aria-hidden size={18} />}
-          pending={restore.isPending}
-          onClick={() => restore.mutate({ id })}
-        />
-      )}
+      <Menu
+        trigger={
+          <IconButton
+            label={`Mais ações de ${name}`}
+            icon={<EllipsisVertical aria-hidden size={18} />}
+            pending={restore.isPending}
+          />
+        }
+        items={[
+          {
+            label: 'Comissões',
+            icon: <HandCoins aria-hidden />,
+            onSelect: () => void navigate({ to: paths.commissionsOf(id) }),
+          },
+          isActive
+            ? {
+                label: 'Remover',
+                icon: <Trash2 aria-hidden />,
+                danger: true,
+                separated: true,
+                onSelect: () => setAsking(true),
+              }
+            : {
+                label: 'Reativar',
+                icon: <RotateCcw aria-hidden />,
+                separated: true,
+                onSelect: () => restore.mutate({ id }),
+              },
+        ]}
+      />
       <Confirm
         open={asking}
         onCancel={() => setAsking(false)}

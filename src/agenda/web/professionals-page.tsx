@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus, UserRound } from 'lucide-react'
+import { HandCoins, UserPlus, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
@@ -36,7 +38,16 @@ export function ProfessionalsPage() {
   }
   return (
     <>
-      <PageHeader title="Profissionais" subtitle="Quem atende, o que faz e quando trabalha." action={addButton} />
+      <PageHeader
+        title="Profissionais"
+        subtitle="Quem atende, o que faz e quando trabalha."
+        actions={
+          <LinkButton to={paths.commissions} icon={<HandCoins aria-hidden size={18} />}>
+            Comissões
+          </LinkButton>
+        }
+        action={addButton}
+      />
       <Card flush>
         <Toolbar
           search={

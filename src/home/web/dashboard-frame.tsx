@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import {
   CalendarDays,
+  HandCoins,
   LayoutDashboard,
   Link2,
   LogOut,
@@ -48,11 +49,17 @@ const screens: (NavigationItem & { needs: Permission })[] = [
   { label: 'Usuários', icon: <UserCog {...icon} />, href: paths.users, needs: 'users.manage' },
 ]
 
+/** Screens that are entered from others, and by name. */
+const innerScreens: typeof screens = [
+  { label: 'Comissões', icon: <HandCoins {...icon} />, href: paths.commissions, needs: 'dashboard.view' },
+]
+
 /** Around every screen behind sign-in. */
 export function DashboardFrame() {
   const { account, membership } = useMe()
   const [paletteOpen, setPaletteOpen] = useState(false)
-  const items = screens.filter(({ needs }) => membership?.permissions.includes(needs))
+  const isAllowed = ({ needs }: { needs: Permission }) => membership?.permissions.includes(needs)
+  const items = screens.filter(isAllowed)
   return (
     <SessionGate>
       <AppShell
@@ -78,7 +85,11 @@ export function DashboardFrame() {
         <VerificationBanner />
         {membership ? <Outlet /> : <BusinessesCard />}
       </AppShell>
-      <DashboardPalette screens={items} open={paletteOpen} onOpenChange={setPaletteOpen} />
+      <DashboardPalette
+        screens={[...items, ...innerScreens.filter(isAllowed)]}
+        open={paletteOpen}
+        onOpenChange={setPaletteOpen}
+      />
     </SessionGate>
   )
 }

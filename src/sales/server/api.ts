@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { may } from '../../accounts/permissions.ts'
+import { doorConfig, guard, type DoorContext, type EdgeContext } from '../../accounts/server/guard.ts'
 import { salesContract } from '../contract.ts'
 import { checkInClient } from './check-in-client.ts'
 import { listTillClients } from './client-queries.ts'
 import { closeRegister } from './close-register.ts'
 import { closeSale } from './close-sale.ts'
+import { commissionStatement, commissionTeam, exportCommissions } from './commission-queries.ts'
 import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
 import { listItems } from './queries.ts'
@@ -12,6 +14,9 @@ import { lastReceipt } from './receipt-queries.ts'
 import { openSession, sessionReport } from './register-queries.ts'
 
 const doors = implement(salesContract, doorConfig).$context<EdgeContext>().use(guard)
+const { commissions } = doors
+
+const ownOnly = ({ who }: DoorContext) => !who?.membership || !may(who.membership.role, 'settings.view')
 
 export const salesApi = doors.router({
   register: doors.register.handler(({ context }) => context.read(openSession)),
@@ -24,4 +29,14 @@ export const salesApi = doors.router({
   session: doors.session.handler(({ input, context }) => context.read((tx) => sessionReport(tx, input))),
   checkIn: doors.checkIn.handler(({ input, context }) => context.write((tx) => checkInClient(tx, input))),
   closeSale: doors.closeSale.handler(({ input, context }) => context.write((tx) => closeSale(tx, input))),
+
+  commissions: {
+    team: commissions.team.handler(({ input, context }) =>
+      context.read((tx) => commissionTeam(tx, input, { ownOnly: ownOnly(context) })),
+    ),
+    statement: commissions.statement.handler(({ input, context }) =>
+      context.read((tx) => commissionStatement(tx, input, { ownOnly: ownOnly(context) })),
+    ),
+    export: commissions.export.handler(({ input, context }) => context.read((tx) => exportCommissions(tx, input))),
+  },
 })

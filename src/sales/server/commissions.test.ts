@@ -1,20 +1,25 @@
+import { createRouterClient } from '@orpc/server'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aBusiness } from '../../accounts/server/testing/people.ts'
+import type { Role } from '../../accounts/permissions.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { removeProfessional } from '../../agenda/server/remove-professional.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { salesApi } from './api.ts'
+import { commissionStatement, commissionTeam, exportCommissions } from './commission-queries.ts'
 import { reverseCommissions } from './reverse-commissions.ts'
-import { aProduct, aSale, aService, open, sell } from './testing/till.ts'
+import { aClient, aProduct, aSale, aService, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()
 let scope: Scope
 let bruna: string
 
 beforeEach(async () => {
-  scope = await aBusiness()
+  scope = await aBusiness({ now: new Date('2026-11-12T12:00:00Z') })
   await open(scope)
   bruna = await aProfessional(scope)
 })
@@ -100,5 +105,101 @@ describe('a refund', () => {
     await refund(sale.id, [{ line: 1, refundedCents: 8_000 }])
     scope = mine
     expect(await entries()).toHaveLength(1)
+  })
+})
+
+describe('a statement', () => {
+  const read = <T>(work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'read', work)
+  const everything = { ownOnly: false }
+  const day = { from: '2026-11-12', to: '2026-11-12' }
+
+  /** Ana has her hair cut at 23:30 in São Paulo, and gets half of it back on the next day. */
+  async function aLateCut() {
+    scope = { ...scope, now: new Date('2026-11-13T02:30:00Z') }
+    const cut = { ...(await aService(scope)), quantity: 2, professionalId: bruna }
+    const sale = aSale([cut], { clientId: await aClient(scope, '=Ana') })
+    await sell(scope, sale)
+    scope = { ...scope, now: new Date('2026-11-13T13:00:00Z') }
+    await refund(sale.id, [{ line: 1, refundedCents: 8_000 }])
+  }
+
+  test('counts each entry on its own local day, and sums to the centavo', async () => {
+    await aLateCut()
+    const line = { client: '=Ana', service: 'Corte', quantity: 2, percent: 40 }
+    const sold = { ...line, kind: 'accrual', baseCents: 16_000, amountCents: 6_400, at: '2026-11-13T02:30:00.000Z' }
+    const back = { ...line, kind: 'reversal', baseCents: -8_000, amountCents: -3_200, at: '2026-11-13T13:00:00.000Z' }
+    const total = { serviceCount: 1, baseCents: 8_000, earnedCents: 6_400, reversedCents: -3_200, dueCents: 3_200 }
+    const ofDay = { serviceCount: 1, baseCents: 16_000, earnedCents: 6_400, reversedCents: 0, dueCents: 6_400 }
+    const statement = (more: object) =>
+      read((tx) => commissionStatement(tx, { professionalId: bruna, page: 1, ...more }, everything))
+    expect(await statement({})).toMatchObject({
+      professional: { name: 'Bruna' },
+      total,
+      count: 2,
+      entries: [back, sold],
+    })
+    expect(await statement(day)).toMatchObject({ total: ofDay, count: 1, entries: [sold] })
+    expect(await statement({ page: 2 })).toMatchObject({ total, count: 2, entries: [] })
+    expect(await read((tx) => commissionTeam(tx, day, everything))).toEqual({
+      isOwn: false,
+      professionals: [{ id: bruna, name: 'Bruna', isActive: true, ...ofDay }],
+      total: ofDay,
+    })
+    const idle = { serviceCount: 0, baseCents: 0, earnedCents: 0, reversedCents: 0, dueCents: 0 }
+    expect(await read((tx) => commissionTeam(tx, { to: '2026-11-11' }, everything))).toMatchObject({ total: idle })
+    const file = await read((tx) => exportCommissions(tx, { professionalId: bruna }))
+    expect(file).toEqual({
+      name: 'comissoes-2026-11-13.csv',
+      text: `\uFEFF${[
+        'Data;Hora;Profissional;Cliente;Serviço;Quantidade;Tipo;Base;%;Comissão',
+        "13/11/2026;10:00;Bruna;'=Ana;Corte;2;Estorno;-80,00;40;-32,00",
+        "12/11/2026;23:30;Bruna;'=Ana;Corte;2;Venda;160,00;40;64,00",
+        '',
+      ].join('\r\n')}`,
+    })
+  })
+
+  test('is everybody’s for managers, and a professional’s own for others', async () => {
+    await sell(scope, aSale([{ ...(await aService(scope)), professionalId: bruna }]))
+    const carla = await aProfessional(scope, 'Carla')
+    const seen = async (member: Scope) => {
+      const { commissions } = createRouterClient(salesApi, { context: await signedIn(member) })
+      const { isOwn, professionals } = await commissions.team({})
+      const told = async (call: Promise<unknown>) =>
+        call.then(
+          () => 'told',
+          (error: { code: string }) => error.code,
+        )
+      const open = []
+      for (const professionalId of [bruna, carla]) open.push(await told(commissions.statement({ professionalId })))
+      const file = await told(commissions.export({}))
+      return { isOwn, names: professionals.map(({ name }) => name), open, file }
+    }
+    for (const role of ['admin', 'manager'] satisfies Role[])
+      expect(await seen(await aMember(scope, role))).toEqual({
+        isOwn: false,
+        names: ['Bruna', 'Carla'],
+        open: ['told', 'told'],
+        file: 'told',
+      })
+    for (const role of ['employee', 'receptionist'] satisfies Role[]) {
+      const member = await aMember(scope, role)
+      const nothing = { isOwn: true, names: [], open: ['NOT_FOUND', 'NOT_FOUND'], file: 'FORBIDDEN' }
+      expect(await seen(member)).toEqual(nothing)
+      await database.admin.query('update professional set account_id = $1 where id = $2', [
+        member.actor.accountId,
+        bruna,
+      ])
+      expect(await seen(member)).toEqual({ ...nothing, names: ['Bruna'], open: ['told', 'NOT_FOUND'] })
+    }
+  })
+
+  test('of another business is not found', async () => {
+    const stranger = await aProfessional(await aBusiness())
+    for (const professionalId of [stranger, newId()])
+      await expect(read((tx) => commissionStatement(tx, { professionalId, page: 1 }, everything))).rejects.toEqual(
+        expect.objectContaining({ kind: platformRefusals.NOT_FOUND }),
+      )
+    expect((await read((tx) => commissionTeam(tx, {}, everything))).professionals.map(({ id }) => id)).toEqual([bruna])
   })
 })

@@ -1,0 +1,40 @@
+import { addDays, type LocalDate } from '../platform/clock.ts'
+
+/** The spans of days that figures are asked for, today included. */
+export const periods = ['today', 'week', 'month', 'last-month', 'year', 'all', 'custom'] as const
+export type Period = (typeof periods)[number]
+
+export const periodNames: Record<Period, string> = {
+  today: 'Hoje',
+  week: 'Últimos 7 dias',
+  month: 'Este mês',
+  'last-month': 'Mês passado',
+  year: 'Este ano',
+  all: 'Todo o período',
+  custom: 'Escolher datas',
+}
+
+/** The first and the last day; nothing is without bound. */
+export type Span = { from?: LocalDate | undefined; to?: LocalDate | undefined }
+
+export function spanOf(period: Period, today: LocalDate, custom: Span = {}): Span {
+  const firstOfMonth = `${today.slice(0, 7)}-01`
+  switch (period) {
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: addDays(today, -6), to: today }
+    case 'month':
+      return { from: firstOfMonth, to: today }
+    case 'last-month': {
+      const last = addDays(firstOfMonth, -1)
+      return { from: `${last.slice(0, 7)}-01`, to: last }
+    }
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today }
+    case 'all':
+      return {}
+    case 'custom':
+      return custom
+  }
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Download, HandCoins } from 'lucide-react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { localDate } from '../../platform/clock.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { saveFile } from '../../platform/web/save-file.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Select } from '../../platform/web/ui/select.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { useListAddress } from '../../platform/web/use-list-address.ts'
+import type { CommissionTeam } from '../commission-statement.ts'
+import { type Period, periods, type Span, spanOf } from '../period.ts'
+import { salesApi } from './api.ts'
+import { CommissionEntries } from './commission-entries.tsx'
+import { CommissionSums } from './commission-sums.tsx'
+import { CommissionTeamTable } from './commission-team-table.tsx'
+import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx'
+
+const usual: Period = 'month'
+
+/** What sold services earned those who performed them: everybody's, then line by line of one. */
+export function CommissionsPage() {
+  const { zone } = useBusiness()
+  const address = useListAddress()
+  const period = address.filter('period', [usual, ...periods])
+  const custom: Span = { from: address.text('from') || undefined, to: address.text('to') || undefined }
+  const span = spanOf(period, today(zone), custom)
+  const team = useQuery({
+    ...salesApi.commissions.team.queryOptions({ input: span }),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = chosenOf(team.data, address.text('professional'))
+  const choose = (professional: string) => address.setFilters({ professional })
+  // Dates of one's own begin with those that were shown.
+  const choosePeriod = ({ period, custom }: ChosenPeriod) =>
+    address.setFilters({
+      period: period === usual ? undefined : period,
+      from: period === 'custom' ? (custom.from ?? span.from) : undefined,
+      to: period === 'custom' ? (custom.to ?? span.to) : undefined,
+    })
+  return (
+    <>
+      <PageHeader
+        title="Comissões"
+        subtitle="O que os serviços vendidos renderam a quem atendeu."
+        actions={<Export professionalId={chosen?.id} span={span} />}
+      />
+      {team.data?.isOwn && team.data.professionals.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<HandCoins aria-hidden size={22} />}
+            title="Sua conta não está vinculada a um profissional"
+            text="Peça a quem cuida da equipe para vincular sua conta em Profissionais. Depois, suas comissões aparecem aqui."
+          />
+        </Card>
+      ) : (
+        <div className="grid gap-4 md:gap-5">
+          <CommissionSums sums={chosen ?? team.data?.total} />
+          <Card flush>
+            <Toolbar>
+              <PeriodChoice value={{ period, custom }} choices={periods} onChange={choosePeriod} />
+              {team.data && !team.data.isOwn && (
+                <div className="min-w-52 max-md:w-full">
+                  <Select
+                    aria-label="Profissional"
+                    placeholder="Todos os profissionais"
+                    value={chosen?.id ?? ''}
+                    options={team.data.professionals.map(({ id, name }) => ({ value: id, label: name }))}
+                    onChange={({ target }) => choose(target.value)}
+                  />
+                </div>
+              )}
+            </Toolbar>
+            {chosen ? (
+              <CommissionEntries key={chosen.id} professional={chosen} span={span} address={address} />
+            ) : (
+              <CommissionTeamTable query={team} onChoose={choose} />
+            )}
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}
+
+const today = (zone: string) => localDate(new Date(), zone)
+
+/** Who sees only themselves has chosen themselves. */
+const chosenOf = (team: CommissionTeam | undefined, asked: string) =>
+  team?.isOwn ? team.professionals[0] : team?.professionals.find(({ id }) => id === asked)
+
+function Export({ professionalId, span }: { professionalId: string | undefined; span: Span }) {
+  const mayExport = useMay('dashboard.export')
+  const file = useMutation({
+    ...salesApi.commissions.export.mutationOptions(),
+    onSuccess: ({ name, text }) => saveFile(name, text),
+    onError: (error) => toastFailure('Erro ao exportar comissões', 'Tente novamente.')(refusalOf(error)),
+  })
+  if (!mayExport) return null
+  return (
+    <Button
+      icon={<Download aria-hidden size={16} />}
+      pending={file.isPending}
+      onClick={() => file.mutate({ ...span, ...(professionalId && { professionalId }) })}
+    >
+      Exportar CSV
+    </Button>
+  )
+}
