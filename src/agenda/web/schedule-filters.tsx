@@ -10,6 +10,8 @@ import type { Filters, Person } from '../filters.ts'
 type Props = {
   professionals: Person[]
   filters: Filters
+  /** The month counts all that is not cancelled. */
+  byStatus: boolean
   onChange: (change: Partial<Filters>) => void
 }
 
@@ -17,7 +19,7 @@ const all = 'all'
 const valueOf = (chosen: string) => (chosen === all ? null : chosen)
 
 /** Whose agenda is shown, and which of it: two selects, on phones a drawer. */
-export function ScheduleFilters({ professionals, filters, onChange }: Props) {
+export function ScheduleFilters({ professionals, filters, byStatus, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const people = [
     { value: all, label: 'Todos os profissionais' },
@@ -43,14 +45,16 @@ export function ScheduleFilters({ professionals, filters, onChange }: Props) {
             onChange={({ target }) => setProfessional(target.value)}
           />
         </div>
-        <div className="w-44 max-lg:w-auto">
-          <Select
-            aria-label="Filtrar por status"
-            options={states}
-            value={filters.status ?? all}
-            onChange={({ target }) => setStatus(target.value)}
-          />
-        </div>
+        {byStatus && (
+          <div className="w-44 max-lg:w-auto">
+            <Select
+              aria-label="Filtrar por status"
+              options={states}
+              value={filters.status ?? all}
+              onChange={({ target }) => setStatus(target.value)}
+            />
+          </div>
+        )}
       </div>
       <div className="md:hidden">
         <Button icon={<SlidersHorizontal aria-hidden size={16} />} onClick={() => setOpen(true)}>

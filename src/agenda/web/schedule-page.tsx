@@ -8,11 +8,11 @@ import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import type { Person } from '../filters.ts'
-import type { View } from '../period.ts'
+import { leaf, type View } from '../period.ts'
 import { agendaApi } from './api.ts'
 import type { Beginning } from './appointment-dialog.tsx'
 import { DateNavigation, periodName } from './date-navigation.tsx'
-import { DaySkeleton } from './day-skeleton.tsx'
+import { PeriodSkeleton } from './period-skeleton.tsx'
 import { DayView, type ViewProps } from './day-view.tsx'
 import { MonthView } from './month-view.tsx'
 import { NobodyWorks } from './nobody-works.tsx'
@@ -22,6 +22,7 @@ import { phone, useMedia } from './use-media.ts'
 import { useNow } from './use-now.ts'
 import { usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
+import { useScheduleKeys } from './use-schedule-keys.ts'
 import { WeekView } from './week-view.tsx'
 
 const viewNames: { value: View; label: string }[] = [
@@ -58,6 +59,15 @@ export function SchedulePage() {
     onOpen: (appointment) => setOpened({ kind: 'settings', appointment }),
     onPick: mayCreate ? begin : undefined,
   }
+  useScheduleKeys({
+    h: () => show({ date: now.date }),
+    d: () => show({ view: 'day' }),
+    s: () => show({ view: 'week' }),
+    m: () => show({ view: 'month' }),
+    j: () => show({ date: leaf(date, view, 1) }),
+    k: () => show({ date: leaf(date, view, -1) }),
+    ...(mayCreate && professionals.length > 0 && { n: () => begin() }),
+  })
   const openDay = (date: string) => show({ view: 'day', date })
   return (
     <>
@@ -87,7 +97,12 @@ export function SchedulePage() {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <DateNavigation view={view} date={date} today={now.date} onChange={(date) => show({ date })} />
         <div className="flex items-center justify-between gap-2 max-xl:w-full">
-          <ScheduleFilters professionals={professionals} filters={common.filters} onChange={show} />
+          <ScheduleFilters
+            professionals={professionals}
+            filters={common.filters}
+            byStatus={view !== 'month'}
+            onChange={show}
+          />
           <div className="max-md:hidden">
             <Segmented label="Visão" value={view} onChange={(view) => show({ view })} options={viewNames} />
           </div>
@@ -117,7 +132,7 @@ export function SchedulePage() {
             onRetry={() => void shown.refetch()}
           />
         ) : shown.isPending ? (
-          <DaySkeleton />
+          <PeriodSkeleton view={view} />
         ) : people.data?.length === 0 ? (
           <NobodyWorks />
         ) : view === 'week' && week.data ? (

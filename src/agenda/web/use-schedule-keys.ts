@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Single keys for what is done all day; they are left alone where somebody types, and while a dialog is open. */
+export function useScheduleKeys(keys: Record<string, () => void>) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (target instanceof Element && target.closest('input:not([type=radio]), textarea, select, [role=dialog]')) return
+    const act = keys[key.toLowerCase()]
+    if (!act || document.querySelector('[role=dialog], [role=alertdialog]')) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
