@@ -198,6 +198,57 @@ test('a month tells how full its days are and leads to them', async ({ page }) =
   await expect(appointment(page, /^15:00/)).toBeVisible()
 })
 
+test('what is dropped onto another appointment is squeezed in with a reason', async ({ page }) => {
+  await withAppointment(page, '10:00')
+  await appointment(page, /^09:00/).focus()
+  for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  const squeeze = page.getByRole('dialog', { name: 'Encaixar atendimento' })
+  await expect(squeeze).toContainText('Ana Conceição pode ser encaixado às 09:30 mesmo assim')
+  await squeeze.getByRole('button', { name: 'Encaixar' }).click()
+  await expect(squeeze.getByText('Informe o motivo do encaixe.')).toBeVisible()
+  await accessible(page)
+  await squeeze.getByLabel('Motivo do encaixe').fill('Viaja amanhã')
+  await squeeze.getByRole('button', { name: 'Encaixar' }).click()
+  await expect(appointment(page, /^09:30–10:30.*encaixe: Viaja amanhã/)).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(appointment(page, /^09:00–10:00/)).toBeVisible()
+})
+
+test('a cancellation and a deletion are taken back', async ({ page }) => {
+  await withAppointment(page)
+  const list = page.getByRole('region', { name: 'Lista do dia' })
+  await list.getByLabel('Status de Ana Conceição, 09:00').selectOption('Cancelado')
+  await expect(page.getByText('Agendamento marcado como: Cancelado')).toBeVisible()
+  await expect(appointment(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(appointment(page, /Agendado/)).toBeVisible()
+
+  await appointment(page).click()
+  await page.getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('Agendamento excluído!')).toBeVisible()
+  await expect(appointment(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).last().click()
+  await expect(appointment(page, /^09:00–10:00/)).toBeVisible()
+})
+
+test('blocked time is shown with its reason, keeps appointments out, and is removed', async ({ page }) => {
+  const { professionals, ...salon } = await aSalon(page)
+  const lunch = { professionalId: professionals[0], wholeDays: false, fromDate: day, toDate: day, reason: 'Almoço' }
+  await post(page, '/time-off', { ...lunch, fromTime: '11:00', toTime: '12:00' })
+  await post(page, '/appointments', { ...salon, professionalId: professionals[0], date: day, time: '09:00' })
+  await page.goto(`/dashboard/schedule?date=${day}`)
+  await drag(page, 0, 130)
+  await expect(page.getByRole('dialog', { name: 'Encaixar atendimento' })).toContainText('Horário bloqueado: Almoço.')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Bloqueado: Almoço' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Horário bloqueado' })
+  await expect(dialog).toContainText('De 12/03/2030 11:00 a 12/03/2030 12:00')
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Remover bloqueio' }).click()
+  await expect(page.getByText('Bloqueio removido!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bloqueado: Almoço' })).toBeHidden()
+})
+
 test('on a phone one professional is shown at a time', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await withAppointment(page)

@@ -13,11 +13,15 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import type { Choice } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { newAppointment } from '../appointment.ts'
+import { appointmentRefusals, newAppointment, slotTakenFacts } from '../appointment.ts'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { ClientChoice, clientChoice } from './client-choice.tsx'
+import { SqueezeDialog } from './squeeze-dialog.tsx'
+import { TakenNotice } from './taken-notice.tsx'
 import { TimeChoice } from './time-choice.tsx'
+
+const { SLOT_TAKEN } = appointmentRefusals
 
 /** What was pressed in the agenda. */
 export type Beginning = { date: LocalDate; time: LocalTime; professionalId: string }
@@ -31,26 +35,34 @@ export function AppointmentDialog({ beginning, professionals, onClose }: Props) 
   const [newClient, setNewClient] = useState<string | null>(null)
   // A request that is sent again after a lost answer is the same appointment.
   const [id] = useState(() => newId())
+  const [taken, setTaken] = useState<{ date: string; time: string }[] | null>(null)
+  const [isSqueezing, setSqueezing] = useState(false)
+  const finish = async () => {
+    await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+    toast.success('Agendamento criado!')
+    onClose()
+  }
   const shell = useFormShell({
     schema: newAppointment,
     defaultValues: { ...beginning, clientId: '', serviceId: '', notes: '' },
     submit: async (values) => {
       await agendaApi.create.call({ ...values, id })
-      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
-      toast.success('Agendamento criado!')
-      onClose()
+      await finish()
     },
     onInvalid: () => toast.error('Campos obrigatórios', 'Preencha todos os campos obrigatórios.'),
     onFailure: (refusal) => {
       void queryClient.invalidateQueries({ queryKey: agendaApi.key() })
-      toastFailure(
-        refusal?.code === 'SLOT_TAKEN' ? refusal.title : 'Erro ao criar agendamento',
-        'Tente novamente.',
-      )(refusal)
+      const isTaken = refusal?.code === SLOT_TAKEN.code
+      const facts = slotTakenFacts.safeParse(refusal?.facts)
+      setTaken(isTaken ? (facts.success ? facts.data.free : []) : null)
+      toastFailure(isTaken ? SLOT_TAKEN.title : 'Erro ao criar agendamento', 'Tente novamente.')(refusal)
     },
   })
   const { control } = shell
   const clientId = useController({ control, name: 'clientId' }).field
+  const dateField = useController({ control, name: 'date' }).field
+  const timeField = useController({ control, name: 'time' }).field
+  const [date, time] = [dateField.value, timeField.value]
   if (newClient !== null)
     return (
       <Dialog open onClose={() => setNewClient(null)} title="Novo Cliente">
@@ -64,6 +76,17 @@ export function AppointmentDialog({ beginning, professionals, onClose }: Props) 
           }}
         />
       </Dialog>
+    )
+  if (isSqueezing)
+    return (
+      <SqueezeDialog
+        text={`O horário está ocupado. ${client?.label ?? 'O cliente'} pode ser encaixado às ${time} mesmo assim.`}
+        onSqueeze={async (squeezeReason) => {
+          await agendaApi.squeezeIn.call({ ...shell.values(), id, squeezeReason })
+          await finish()
+        }}
+        onClose={() => setSqueezing(false)}
+      />
     )
   return (
     <Dialog
@@ -103,6 +126,17 @@ export function AppointmentDialog({ beginning, professionals, onClose }: Props) 
           options={professionals.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name }))}
         />
         <TimeChoice control={control} />
+        {taken && (
+          <TakenNotice
+            free={taken}
+            chosen={{ date, time }}
+            onChoose={(chosen) => {
+              dateField.onChange(chosen.date)
+              timeField.onChange(chosen.time)
+            }}
+            onSqueeze={() => setSqueezing(true)}
+          />
+        )}
         <TextareaField control={control} name="notes" label="Observações" rows={2} />
       </Form>
     </Dialog>

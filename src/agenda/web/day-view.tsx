@@ -1,18 +1,20 @@
 import { useMay } from '../../accounts/web/session.tsx'
-import { timeOf } from '../../platform/clock.ts'
+import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { isLive, type Status } from '../appointment.ts'
+import type { Status } from '../appointment.ts'
 import type { Appointment, Day } from '../contract.ts'
+import type { Place } from '../day-grid.ts'
 import { type Filters, isInGrid } from '../filters.ts'
 import { inLanes } from '../lanes.ts'
 import { dayMinutes } from '../local-day.ts'
+import { obstacle } from '../obstacle.ts'
 import type { Beginning } from './appointment-dialog.tsx'
 import { ProfessionalHead } from './column-head.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { NobodyWorks } from './nobody-works.tsx'
 import { ProfessionalStrip } from './professional-strip.tsx'
 import { TimeGrid } from './time-grid.tsx'
-import { useChangeAppointment } from './use-change-appointment.ts'
+import type { Target } from './use-change-appointment.ts'
 import { phone, useMedia } from './use-media.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
 
@@ -24,6 +26,8 @@ export type ViewProps = {
   tab: ScheduleTab
   onTab: (tab: ScheduleTab) => void
   onOpen: (appointment: Appointment) => void
+  onMove: (appointment: Appointment, target: Target, obstacle: string | null) => void
+  onOff: (professionalId: string, date: LocalDate, id: string) => void
   onPick: ((beginning: Partial<Beginning>) => void) | undefined
 }
 
@@ -35,9 +39,9 @@ type Props = ViewProps & {
 }
 
 /** A day as a grid with one column per professional, and as lists. */
-export function DayView({ day, now, layout, filters, tab, onTab, onOpen, onPick, onProfessional }: Props) {
+export function DayView({ day, now, onProfessional, ...common }: Props) {
+  const { layout, filters, tab, onTab, onOpen, onPick, onMove, onOff } = common
   const mayEdit = useMay('bookings.edit')
-  const { move } = useChangeAppointment()
   const isPhone = useMedia(phone)
   const { date } = day
   const professionals = shownProfessionals(day, filters.professionalId, isPhone)
@@ -51,6 +55,7 @@ export function DayView({ day, now, layout, filters, tab, onTab, onOpen, onPick,
       where: name,
     })),
   )
+  const targetOf = ({ column, from, to }: Place) => ({ professionalId: professionals[column]!.id, date, from, to })
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
       <section
@@ -68,34 +73,19 @@ export function DayView({ day, now, layout, filters, tab, onTab, onOpen, onPick,
             key: professional.id,
             head: <ProfessionalHead professional={professional} />,
             working: professional.working,
+            off: professional.off,
             pickable: onPick !== undefined && professional.isActive,
           }))}
           narrowest={9}
           items={items}
           now={now === null ? null : { minute: now, column: null }}
           isMovable={({ from, to, status }) => mayEdit && from >= 0 && to <= dayMinutes && isMovable[status]}
-          clashes={({ id }, { column, from, to }) =>
-            day.appointments.some(
-              (one) =>
-                one.id !== id &&
-                isLive(one.status) &&
-                one.professionalId === professionals[column]?.id &&
-                one.from < to &&
-                from < one.to,
-            )
-          }
+          obstacle={(appointment, place) => obstacle(day, appointment, targetOf(place))}
           describe={({ column, from, to }) =>
             `${professionals[column]?.name ?? ''}, ${timeOf(from)} às ${timeOf(to % dayMinutes)}`
           }
-          onMove={(appointment, { column, from, to }) => {
-            const { id, professionalId } = appointment
-            const target = professionals[column]!.id
-            move(
-              id,
-              { professionalId, date, from: appointment.from, to: appointment.to },
-              { professionalId: target, date, from, to },
-            )
-          }}
+          onMove={(appointment, place, obstacle) => onMove(appointment, targetOf(place), obstacle)}
+          onOff={(column, id) => onOff(professionals[column]!.id, date, id)}
           onOpen={onOpen}
           onPick={
             onPick && ((column, minute) => onPick({ professionalId: professionals[column]!.id, time: timeOf(minute) }))

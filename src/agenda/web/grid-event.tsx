@@ -1,5 +1,5 @@
-import { Globe } from 'lucide-react'
-import { memo } from 'react'
+import { Globe, Layers2, Repeat2 } from 'lucide-react'
+import { type CSSProperties, memo } from 'react'
 import { timeOf } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { type Status, statusNames } from '../appointment.ts'
@@ -26,6 +26,9 @@ type Props = {
   where: string
   top: number
   height: number
+  /** How high the buffers are that nobody else can have. */
+  before: number
+  after: number
   left: string
   width: string
   movable: boolean
@@ -35,10 +38,13 @@ type Props = {
 
 /** An appointment in the grid. The grid listens to its presses, so that a thousand of them need no handler. */
 export const GridEvent = memo(function GridEvent(props: Props) {
-  const { appointment, detail, where, top, height, left, width, movable, isHeld } = props
-  const { id, client, service, status, source, from, to } = appointment
+  const { appointment, detail, where, top, height, before, after, left, width } = props
+  const { movable, isHeld } = props
+  const { id, client, service, status, source, squeezeReason, seriesId, from, to } = appointment
   return (
     <li className="absolute p-px" style={{ top, height, left, width }}>
+      {before > 0 && <Buffer style={{ bottom: '100%', height: before }} />}
+      {after > 0 && <Buffer style={{ top: '100%', height: after }} />}
       <button
         type="button"
         data-appointment={id}
@@ -55,13 +61,28 @@ export const GridEvent = memo(function GridEvent(props: Props) {
         <span className="visually-hidden">
           {detail !== service.name && `${service.name}, `}
           {where}, {statusNames[status]}
+          {squeezeReason && `, encaixe: ${squeezeReason}`}
+          {seriesId && ', recorrente'}
+          {source === 'booking' && ', agendado online'}
         </span>
-        {source === 'booking' && <Globe aria-hidden size={12} className="absolute top-1.5 right-1.5 opacity-70" />}
+        <span aria-hidden className="absolute top-1 right-1 flex gap-0.5 opacity-70 @max-[5.5rem]:hidden">
+          {squeezeReason && <Layers2 size={12} />}
+          {seriesId && <Repeat2 size={12} />}
+          {source === 'booking' && <Globe size={12} />}
+        </span>
         {movable && <span data-resize aria-hidden className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
       </button>
     </li>
   )
 })
+
+const Buffer = ({ style }: { style: CSSProperties }) => (
+  <span
+    aria-hidden
+    className="pointer-events-none absolute inset-x-px border-l-4 border-line bg-sunken/80"
+    style={style}
+  />
+)
 
 /** In a narrow lane each letter counts: no room for dots. */
 const narrow = 'truncate @max-[5.5rem]:text-clip'
@@ -96,7 +117,7 @@ function Lines({ from, to, height, name, detail }: LinesProps) {
 }
 
 type GhostProps = { appointment: Appointment; from: number; to: number; top: number; height: number }
-type GhostPlace = { column: number; columns: number; blocked: boolean }
+type GhostPlace = { column: number; columns: number; isBlocked: boolean }
 
 /** What is moved, where it would be dropped. It moves by transform: nothing else is laid out again. */
 export const GridGhost = ({
@@ -107,7 +128,7 @@ export const GridGhost = ({
   height,
   column,
   columns,
-  blocked,
+  isBlocked,
 }: GhostProps & GhostPlace) => (
   <div
     aria-hidden
@@ -119,7 +140,7 @@ export const GridGhost = ({
       className={classNames(
         '@container flex size-full flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1.5 text-xs shadow-float ring-2',
         height < oneLine ? 'justify-center' : 'py-0.5',
-        blocked
+        isBlocked
           ? 'border-l-danger-solid bg-danger-soft text-danger ring-danger-solid'
           : `ring-focus ${tones[appointment.status]}`,
       )}

@@ -7,6 +7,8 @@ export type Column = {
   key: string
   head: ReactNode
   working: { from: number; to: number }[]
+  /** Days off and blocked time. */
+  off: { id: string; reason: string; from: number; to: number }[]
   /** Pressing an empty place begins an appointment there. */
   pickable: boolean
 }

@@ -44,7 +44,7 @@ export function ListPanel({ label, plans, finished, filters, tab, onTab, onOpen,
               appointment.professionalId,
             )}
             mayEdit={mayEdit}
-            onStatus={(status) => setStatus(appointment.id, status)}
+            onStatus={(status) => setStatus(appointment, status)}
             onOpen={() => onOpen(appointment)}
           />
         )}

@@ -1,3 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { timeOf, type LocalDate } from '../../platform/clock.ts'
+import { agendaApi } from './api.ts'
+import { SqueezeDialog } from './squeeze-dialog.tsx'
+import { TimeOffDetails } from './time-off-details.tsx'
+import { changeTo, type Target } from './use-change-appointment.ts'
+import { useUndo } from './use-undo.ts'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import type { Appointment } from '../contract.ts'
@@ -8,6 +15,8 @@ import { AppointmentSettings } from './appointment-settings.tsx'
 export type Opened =
   | { kind: 'new'; beginning: Beginning }
   | { kind: 'settings'; appointment: Appointment }
+  | { kind: 'squeeze'; appointment: Appointment; target: Target; obstacle: string }
+  | { kind: 'off'; professionalId: string; date: LocalDate; id: string }
   | { kind: 'client' }
 
 type Props = { opened: Opened | null; professionals: Person[]; onClose: () => void }
@@ -18,6 +27,8 @@ export function ScheduleDialogs({ opened, professionals, onClose }: Props) {
     return <AppointmentDialog beginning={opened.beginning} professionals={professionals} onClose={onClose} />
   if (opened?.kind === 'settings')
     return <AppointmentSettings appointment={opened.appointment} professionals={professionals} onClose={onClose} />
+  if (opened?.kind === 'squeeze') return <SqueezeMove {...opened} onClose={onClose} />
+  if (opened?.kind === 'off') return <TimeOffDetails {...opened} professionals={professionals} onClose={onClose} />
   if (opened?.kind === 'client')
     return (
       <Dialog open onClose={onClose} title="Novo Cliente">
@@ -25,4 +36,24 @@ export function ScheduleDialogs({ opened, professionals, onClose }: Props) {
       </Dialog>
     )
   return null
+}
+
+type SqueezeProps = { appointment: Appointment; target: Target; obstacle: string; onClose: () => void }
+
+/** What was dropped onto something else, and may be squeezed in there. */
+function SqueezeMove({ appointment, target, obstacle, onClose }: SqueezeProps) {
+  const queryClient = useQueryClient()
+  const sayDone = useUndo()
+  return (
+    <SqueezeDialog
+      text={`${obstacle} ${appointment.client.name} pode ser encaixado às ${timeOf(target.from)} mesmo assim.`}
+      onSqueeze={async (squeezeReason) => {
+        const { undoId } = await agendaApi.squeezeTo.call({ ...changeTo(appointment, target), squeezeReason })
+        await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+        sayDone(undoId, 'Agendamento encaixado!')
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
 }

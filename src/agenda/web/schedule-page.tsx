@@ -7,6 +7,8 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { appointmentRefusals } from '../appointment.ts'
 import type { Person } from '../filters.ts'
 import { leaf, type View } from '../period.ts'
 import { agendaApi } from './api.ts'
@@ -19,6 +21,7 @@ import { NobodyWorks } from './nobody-works.tsx'
 import { type Opened, ScheduleDialogs } from './schedule-dialogs.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { phone, useMedia } from './use-media.ts'
+import { useChangeAppointment } from './use-change-appointment.ts'
 import { useNow } from './use-now.ts'
 import { usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
@@ -43,6 +46,8 @@ export function SchedulePage() {
   const [layout, setLayout] = useState<'grid' | 'list'>('grid')
   const mayCreate = useMay('bookings.create')
   const mayAddClient = useMay('clients.create')
+  const maySqueeze = useMay('bookings.delete')
+  const { move } = useChangeAppointment()
   const people = useQuery(agendaApi.professionals.list.queryOptions())
   const professionals = people.data ?? []
 
@@ -57,6 +62,12 @@ export function SchedulePage() {
     tab,
     onTab: (tab) => show({ tab }),
     onOpen: (appointment) => setOpened({ kind: 'settings', appointment }),
+    onMove: (appointment, target, obstacle) => {
+      if (obstacle === null) move(appointment, target)
+      else if (maySqueeze) setOpened({ kind: 'squeeze', appointment, target, obstacle })
+      else toast.error(appointmentRefusals.SLOT_TAKEN.title, obstacle)
+    },
+    onOff: (professionalId, date, id) => setOpened({ kind: 'off', professionalId, date, id }),
     onPick: mayCreate ? begin : undefined,
   }
   useScheduleKeys({

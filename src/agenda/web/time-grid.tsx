@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { timeOf } from '../../platform/clock.ts'
-import { toast } from '../../platform/web/ui/toast.tsx'
-import { appointmentRefusals } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { type Place, shownHours } from '../day-grid.ts'
 import type { Laned } from '../lanes.ts'
 import { dayMinutes } from '../local-day.ts'
 import { GridEvent, GridGhost } from './grid-event.tsx'
+import { BlockedTime } from './blocked-time.tsx'
 import {
   Background,
   type Column,
@@ -17,7 +16,8 @@ import {
   NowLine,
   type Scale,
 } from './grid-frame.tsx'
-import { type Draft, useDrag } from './use-drag.ts'
+import { useDrag } from './use-drag.ts'
+import { useFocusThatFollows, useScrollTo } from './use-grid-sight.ts'
 
 const pixelsPerMinute = 1.2
 
@@ -36,20 +36,23 @@ type Props = {
   more?: GridMore[]
   now: Now | null
   isMovable: (appointment: Appointment) => boolean
-  /** Whether somebody would serve two at once. */
-  clashes: (appointment: Appointment, place: Place) => boolean
+  /** Why an appointment does not fit there; null where it does. */
+  obstacle: (appointment: Appointment, place: Place) => string | null
   describe: (place: Place) => string
-  onMove: (appointment: Appointment, place: Place) => void
+  /** It was dropped, where something may stand in its way. */
+  onMove: (appointment: Appointment, place: Place, obstacle: string | null) => void
   onOpen: (appointment: Appointment) => void
   /** An empty half hour was pressed. */
   onPick: ((column: number, minute: number) => void) | undefined
   onMore?: (column: number) => void
+  /** Blocked time was pressed. */
+  onOff?: (column: number, id: string) => void
 }
 
 /** Columns of minutes, from 08:00 to 19:00 at least; below 768 px the only column needs no head. */
 export function TimeGrid(props: Props) {
-  const { label, columns, narrowest, items, more = [], now, isMovable, clashes, describe } = props
-  const { onMove, onOpen, onPick, onMore } = props
+  const { label, columns, narrowest, items, more = [], now, isMovable, obstacle, describe } = props
+  const { onMove, onOpen, onPick, onMore, onOff } = props
   const spans = [...columns.flatMap(({ working }) => working), ...items.map(({ item }) => item)]
   const { from, to } = shownHours(spans)
   const scale = useMemo(() => scaleOf(from, to), [from, to])
@@ -67,10 +70,7 @@ export function TimeGrid(props: Props) {
     describe,
     onDrop: (id, place) => {
       const appointment = find(id)?.item
-      if (!appointment) return
-      if (clashes(appointment, place))
-        toast.error(appointmentRefusals.SLOT_TAKEN.title, 'Já há um atendimento neste horário.')
-      else onMove(appointment, place)
+      if (appointment) onMove(appointment, place, obstacle(appointment, place))
     },
     onOpen: (id) => {
       const appointment = find(id)?.item
@@ -114,6 +114,19 @@ export function TimeGrid(props: Props) {
         >
           <Background columns={columns} lines={lines} scale={scale} />
           {shownNow && <NowLine now={shownNow} columns={columns.length} top={scale.top} />}
+          {columns.flatMap(({ key, off }, column) =>
+            off.map((one) => (
+              <BlockedTime
+                key={`${key} ${one.id}`}
+                reason={one.reason}
+                top={scale.top(one.from)}
+                height={scale.height(one.from, one.to)}
+                left={`${(column * 100) / columns.length}%`}
+                width={`${100 / columns.length}%`}
+                onOpen={() => onOff?.(column, one.id)}
+              />
+            )),
+          )}
           <ul aria-label={label}>
             {items.map((one) => (
               <GridEvent
@@ -123,6 +136,8 @@ export function TimeGrid(props: Props) {
                 where={one.where}
                 top={scale.top(one.item.from)}
                 height={scale.height(one.item.from, one.item.to)}
+                before={one.item.bufferBeforeMinutes * pixelsPerMinute}
+                after={one.item.bufferAfterMinutes * pixelsPerMinute}
                 {...across(one, columns.length)}
                 movable={isMovable(one.item)}
                 isHeld={one.item.id === draft?.id}
@@ -152,7 +167,7 @@ export function TimeGrid(props: Props) {
               columns={columns.length}
               top={scale.top(draft.place.from)}
               height={scale.height(draft.place.from, draft.place.to)}
-              blocked={clashes(held, draft.place)}
+              isBlocked={obstacle(held, draft.place) !== null}
             />
           )}
         </div>
@@ -179,28 +194,3 @@ function scaleOf(from: number, to: number): Scale {
 
 const firstWork = (columns: readonly Column[]) =>
   Math.min(...columns.flatMap(({ working }) => working.map(({ from }) => from)), dayMinutes)
-
-/** Opens on the present, or on the beginning of work. */
-function useScrollTo(top: number) {
-  const box = useRef<HTMLDivElement>(null)
-  const scroll = useEffectEvent(() => {
-    box.current?.scrollTo({ top })
-  })
-  useEffect(() => {
-    scroll()
-  }, [])
-  return box
-}
-
-/** An appointment that moves among the others keeps the focus of the keyboard that moves it, and stays in sight. */
-function useFocusThatFollows(draft: Draft | null, surface: { current: HTMLElement | null }) {
-  const held = useRef<string | null>(null)
-  useLayoutEffect(() => {
-    if (draft?.by === 'keyboard') {
-      held.current = draft.id
-      surface.current?.querySelector('[data-ghost]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    }
-    if (!held.current || document.activeElement !== document.body) return
-    surface.current?.querySelector<HTMLElement>(`[data-appointment="${held.current}"]`)?.focus()
-  })
-}

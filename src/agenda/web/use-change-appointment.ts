@@ -2,34 +2,39 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { minutesOf, timeOf } from '../../platform/clock.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { toast } from '../../platform/web/ui/toast.tsx'
 import { type AppointmentChange, type Status, statusNames } from '../appointment.ts'
 import type { Appointment, Day, DayPlan, Week } from '../contract.ts'
+import type { Spot } from '../obstacle.ts'
 import { agendaApi } from './api.ts'
+import { useUndo } from './use-undo.ts'
 
-/** Where an appointment is, or is to be. */
-export type Spot = { professionalId: string; date: string; from: number; to: number }
+/** Where an appointment is to be. */
+export type Target = Spot & { date: string }
 
-/** What a person changes in sight: at once on the screen, and back as it was if it is refused. */
+/** What a person changes in sight: at once on the screen, and back as it was if it is refused. What is done can be undone. */
 export function useChangeAppointment() {
-  const moving = useChange('Erro ao atualizar agendamento')
-  const settling = useChange('Erro ao atualizar status')
+  const { mutate: changePlace } = useChange('Erro ao atualizar agendamento')
+  const { mutate: changeStatus } = useChange('Erro ao atualizar status')
+  const sayDone = useUndo()
   return {
-    /** What is moved can be moved back. */
-    move: (id: string, from: Spot, to: Spot) =>
-      moving.mutate(changeTo(id, to), {
-        onSuccess: () => toast.undo('Agendamento atualizado!', () => moving.mutate(changeTo(id, from))),
+    move: (appointment: Appointment, target: Target) =>
+      changePlace(changeTo(appointment, target), {
+        onSuccess: ({ undoId }) => sayDone(undoId, 'Agendamento atualizado!'),
       }),
-    setStatus: (id: string, status: Status) =>
-      settling.mutate(
-        { id, status },
-        { onSuccess: () => toast.success('Status atualizado!', `Agendamento marcado como: ${statusNames[status]}`) },
+    setStatus: ({ id, version }: Appointment, status: Status) =>
+      changeStatus(
+        { id, version, status },
+        {
+          onSuccess: ({ undoId }) =>
+            sayDone(undoId, 'Status atualizado!', `Agendamento marcado como: ${statusNames[status]}`),
+        },
       ),
   }
 }
 
-const changeTo = (id: string, { professionalId, date, from, to }: Spot): AppointmentChange => ({
+export const changeTo = ({ id, version }: Appointment, { professionalId, date, from, to }: Target) => ({
   id,
+  version,
   professionalId,
   date,
   time: timeOf(from),
@@ -87,5 +92,7 @@ function changed(one: Appointment, { status, professionalId, time, durationMinut
     professionalId: professionalId ?? one.professionalId,
     from,
     to: from + (durationMinutes ?? one.to - one.from),
+    // Each change counts one further: a second one that follows at once names what it saw.
+    version: one.version + 1,
   }
 }

@@ -1,16 +1,16 @@
 import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
-import { isLive } from '../appointment.ts'
-import type { DayPlan, Week } from '../contract.ts'
+import type { Appointment, DayPlan, Week } from '../contract.ts'
+import type { Place } from '../day-grid.ts'
 import { isInGrid, nameOf } from '../filters.ts'
 import { inFewLanes } from '../lanes.ts'
 import { dayMinutes } from '../local-day.ts'
+import { obstacle } from '../obstacle.ts'
 import { DayHead } from './column-head.tsx'
 import { longDate } from './date-navigation.tsx'
 import { isMovable, type ViewProps } from './day-view.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { TimeGrid } from './time-grid.tsx'
-import { useChangeAppointment } from './use-change-appointment.ts'
 
 const mostLanes = 3
 
@@ -21,9 +21,9 @@ type Props = ViewProps & {
 }
 
 /** A week as a grid with one column per day, of one professional or of all, or as lists. */
-export function WeekView({ week, now, layout, filters, tab, onTab, onOpen, onPick, onDay }: Props) {
+export function WeekView({ week, now, onDay, ...common }: Props) {
+  const { layout, filters, tab, onTab, onOpen, onPick, onMove, onOff } = common
   const mayEdit = useMay('bookings.edit')
-  const { move } = useChangeAppointment()
   const { days } = week
   if (layout === 'list')
     return (
@@ -43,7 +43,12 @@ export function WeekView({ week, now, layout, filters, tab, onTab, onOpen, onPic
     return { plan, count: shown.length, ...inFewLanes(shown, mostLanes) }
   })
   const today = days.findIndex(({ date }) => date === now.date)
-  const dateOf = (id: string) => days.find(({ appointments }) => appointments.some((one) => one.id === id))!.date
+  const targetOf = ({ professionalId }: Appointment, { column, from, to }: Place) => ({
+    professionalId,
+    date: days[column]!.date,
+    from,
+    to,
+  })
   return (
     <section aria-label="Grade da semana" className="min-w-0 rounded-card border border-line bg-surface">
       <TimeGrid
@@ -53,6 +58,8 @@ export function WeekView({ week, now, layout, filters, tab, onTab, onOpen, onPic
           key: plan.date,
           head: <DayHead date={plan.date} today={now.date} count={count} onOpen={() => onDay(plan.date)} />,
           working: workingTime(plan, professionalId),
+          // Of all together the grid shows when anybody works.
+          off: plan.professionals.find(({ id }) => id === professionalId)?.off ?? [],
           pickable: onPick !== undefined,
         }))}
         narrowest={7}
@@ -66,27 +73,12 @@ export function WeekView({ week, now, layout, filters, tab, onTab, onOpen, onPic
         more={columns.flatMap(({ more }, column) => more.map((one) => ({ ...one, column, lanes: mostLanes })))}
         now={today === -1 ? null : { minute: now.minute, column: today }}
         isMovable={({ to, status }) => mayEdit && to <= dayMinutes && isMovable[status]}
-        clashes={(appointment, { column, from, to }) =>
-          days[column]!.appointments.some(
-            (one) =>
-              one.id !== appointment.id &&
-              isLive(one.status) &&
-              one.professionalId === appointment.professionalId &&
-              one.from < to &&
-              from < one.to,
-          )
-        }
+        obstacle={(appointment, place) => obstacle(days[place.column]!, appointment, targetOf(appointment, place))}
         describe={({ column, from, to }) =>
           `${longDate(days[column]!.date)}, ${timeOf(from)} às ${timeOf(to % dayMinutes)}`
         }
-        onMove={(appointment, { column, from, to }) => {
-          const spot = { professionalId: appointment.professionalId }
-          move(
-            appointment.id,
-            { ...spot, date: dateOf(appointment.id), from: appointment.from, to: appointment.to },
-            { ...spot, date: days[column]!.date, from, to },
-          )
-        }}
+        onMove={(appointment, place, obstacle) => onMove(appointment, targetOf(appointment, place), obstacle)}
+        onOff={(column, id) => professionalId && onOff(professionalId, days[column]!.date, id)}
         onOpen={onOpen}
         onPick={onPick && ((column, minute) => onPick({ date: days[column]!.date, time: timeOf(minute) }))}
         onMore={(column) => onDay(days[column]!.date)}

@@ -21,7 +21,11 @@ export const Toaster = () => (
 export const toast = {
   success: (title: string, text?: string) => void notify.success(title, { description: text }),
   error: (title: string, text?: string) => void notify.error(title, { description: text }),
-  /** Something was done that can be taken back. */
-  undo: (title: string, onUndo: () => void) =>
-    void notify.success(title, { action: { label: 'Desfazer', onClick: onUndo } }),
+  /** Something was done that can be taken back; there is time to think about it. */
+  undo: (title: string, onUndo: () => void, text?: string) =>
+    void notify.success(title, {
+      description: text,
+      duration: 8000,
+      action: { label: 'Desfazer', onClick: onUndo },
+    }),
 }

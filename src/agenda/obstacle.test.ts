@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Appointment, DayPlan } from './contract.ts'
+import { obstacle } from './obstacle.ts'
+
+const anAppointment = (id: string, from: number, more: Partial<Appointment> = {}): Appointment => ({
+  id,
+  professionalId: 'bruna',
+  client: { id: 'ana', name: 'Ana', phone: null },
+  service: { id: 'corte', name: 'Corte' },
+  status: 'scheduled',
+  startsAt: '2030-03-12T12:00:00.000Z',
+  from,
+  to: from + 60,
+  priceCents: 8_000,
+  notes: null,
+  source: 'reception',
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  squeezeReason: null,
+  seriesId: null,
+  version: 1,
+  ...more,
+})
+const plan = (...appointments: Appointment[]): DayPlan => ({
+  date: '2030-03-12',
+  professionals: ['bruna', 'carla'].map((id) => ({
+    id,
+    name: id,
+    isActive: true,
+    working: [],
+    off: id === 'carla' ? [{ id: 'off', reason: 'Almoço', from: 720, to: 780 }] : [],
+  })),
+  appointments,
+})
+const moved = anAppointment('moved', 480)
+const to = (from: number, professionalId = 'bruna') => ({ professionalId, from, to: from + 60 })
+const taken = 'Já há um atendimento neste horário.'
+
+describe('what stands in the way', () => {
+  test('is another appointment of the same professional, not the moved one itself, and touching is no overlap', () => {
+    const day = plan(moved, anAppointment('other', 600))
+    expect(obstacle(day, moved, to(540))).toBeNull()
+    expect(obstacle(day, moved, to(555))).toBe(taken)
+    expect(obstacle(day, moved, to(555, 'carla'))).toBeNull()
+    expect(obstacle(day, moved, to(510))).toBeNull()
+  })
+  test('is not what was cancelled', () => {
+    expect(obstacle(plan(anAppointment('other', 600, { status: 'cancelled' })), moved, to(600))).toBeNull()
+  })
+  test('is also the buffer of either', () => {
+    const other = anAppointment('other', 600, { bufferBeforeMinutes: 10 })
+    expect(obstacle(plan(other), moved, to(530))).toBeNull()
+    expect(obstacle(plan(other), moved, to(535))).toBe(taken)
+    expect(obstacle(plan(other), { ...moved, bufferAfterMinutes: 10 }, to(530))).toBe(taken)
+  })
+  test('is blocked time', () => {
+    expect(obstacle(plan(), moved, to(690, 'carla'))).toBe('Horário bloqueado: Almoço.')
+    expect(obstacle(plan(), moved, to(780, 'carla'))).toBeNull()
+    expect(obstacle(plan(), moved, to(690))).toBeNull()
+  })
+})

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { appointmentRefusals } from '../appointment.ts'
+import type { Appointment } from '../contract.ts'
+import { agendaApi } from './api.ts'
+import { useUndo } from './use-undo.ts'
+
+const { HAS_HISTORY } = appointmentRefusals
+
+/** Takes back what has not begun; what has begun can only be cancelled. It can be undone, so it does not ask. */
+export function RemoveAppointment({ appointment, onRemoved }: { appointment: Appointment; onRemoved: () => void }) {
+  const mayRemove = useMay('bookings.delete')
+  const [openedAt] = useState(() => Date.now())
+  const queryClient = useQueryClient()
+  const sayDone = useUndo()
+  if (!mayRemove) return null
+  const remove = async () => {
+    try {
+      const { undoId } = await agendaApi.remove.call({ id: appointment.id })
+      sayDone(undoId, 'Agendamento excluído!')
+      onRemoved()
+    } catch (error) {
+      toastFailure('Erro ao excluir agendamento', 'Tente novamente.')(refusalOf(error))
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+    }
+  }
+  const isHistory = appointment.status === 'completed' || Date.parse(appointment.startsAt) <= openedAt
+  return (
+    <div className="md:mr-auto">
+      <Button
+        variant="ghost"
+        icon={<Trash2 aria-hidden size={16} />}
+        disabledReason={isHistory ? HAS_HISTORY.text : undefined}
+        onClick={remove}
+      >
+        Excluir
+      </Button>
+    </div>
+  )
+}

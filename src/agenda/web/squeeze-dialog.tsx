@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { squeezedAppointment } from '../appointment.ts'
+
+const { squeezeReason } = squeezedAppointment.shape
+const reasonOnly = z.object({ squeezeReason })
+
+type Props = {
+  /** What stands in the way, and who would come all the same. */
+  text: string
+  onSqueeze: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** An encaixe: two at once for one professional, on purpose and with a reason. */
+export function SqueezeDialog({ text, onSqueeze, onClose }: Props) {
+  const shell = useFormShell({
+    schema: reasonOnly,
+    defaultValues: { squeezeReason: '' },
+    submit: ({ squeezeReason }) => onSqueeze(squeezeReason),
+    onFailure: toastFailure('Erro ao encaixar', 'Tente novamente.'),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title="Encaixar atendimento"
+      description={text}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+            Encaixar
+          </Button>
+        </>
+      }
+    >
+      <Form shell={shell} label="Encaixe">
+        <TextField
+          control={shell.control}
+          name="squeezeReason"
+          label="Motivo do encaixe"
+          placeholder="Ex.: retorno rápido, cliente de viagem"
+          required
+        />
+      </Form>
+    </Dialog>
+  )
+}

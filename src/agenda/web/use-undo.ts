@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { agendaApi } from './api.ts'
+
+/** Says what was done, and offers to take it back. */
+export function useUndo() {
+  const queryClient = useQueryClient()
+  const undo = async (id: string) => {
+    try {
+      await agendaApi.undo.call({ id })
+      toast.success('Desfeito!', 'O agendamento está como antes.')
+    } catch (error) {
+      toastFailure('Erro ao desfazer', 'Tente novamente.')(refusalOf(error))
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+    }
+  }
+  return (undoId: string | null, title: string, text?: string) =>
+    undoId === null ? toast.success(title, text) : toast.undo(title, () => void undo(undoId), text)
+}
