@@ -97,6 +97,10 @@ test.describe('on a phone', () => {
       '/products',
       '/professionals',
       '/booking-link',
+      '/settings?tab=perfil',
+      '/settings?tab=notificacoes',
+      '/settings?tab=negocio',
+      '/settings?tab=seguranca',
       '/users',
       '/user-settings',
     ]

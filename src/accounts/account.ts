@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { zones } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
+import { zoneNames } from './business.ts'
 import { newPassword, passwordProblem } from './password.ts'
 
 export const accountRefusals = refusals({
@@ -37,8 +37,6 @@ const wellChosen = () =>
         input: passwordConfirmation,
       })
   })
-
-const zoneNames = Object.keys(zones) as (keyof typeof zones)[]
 
 export const signUpInput = z
   .object({

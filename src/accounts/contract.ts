@@ -14,6 +14,7 @@ import {
   signUpInput,
   tokenInput,
 } from './account.ts'
+import { businessNotices, businessProfile, businessRules } from './business.ts'
 import { door } from './door.ts'
 import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
 import { roles, type Permission } from './permissions.ts'
@@ -71,6 +72,9 @@ export type User = z.output<typeof user>
 const invitation = z.object({ id: z.uuid(), email: z.string(), role, expiresAt: z.iso.datetime(), isOver: z.boolean() })
 export type Invitation = z.output<typeof invitation>
 
+const business = z.object({ profile: businessProfile, notices: businessNotices, rules: businessRules })
+export type Business = z.output<typeof business>
+
 const { LAST_ADMIN, OWN_MEMBERSHIP } = memberRefusals
 const byId = z.object({ id: field.id() })
 
@@ -105,6 +109,13 @@ export const accountsContract = {
     .input(tokenInput)
     .output(z.object({ businessId: z.uuid() })),
   signUpInvited: door('public', 'POST', '/invitation/sign-up', INVALID_LINK).input(invitedSignUpInput).output(access),
+
+  business: {
+    get: door('settings.view', 'GET', '/business').output(business),
+    updateProfile: door('settings.edit', 'PUT', '/business/profile').input(businessProfile).output(z.void()),
+    updateNotices: door('settings.edit', 'PUT', '/business/notices').input(businessNotices).output(z.void()),
+    updateRules: door('settings.edit', 'PUT', '/business/rules').input(businessRules).output(z.void()),
+  },
 
   /** Inviting answers the same whether or not an account has the address. */
   users: {

@@ -133,6 +133,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('../booking/web/booking-link-page.tsx'), 'BookingLinkPage'),
     ),
     member(
+      paths.settings,
+      lazyRouteComponent(() => import('./settings.tsx'), 'Settings'),
+    ),
+    member(
       paths.users,
       lazyRouteComponent(() => import('../accounts/web/users-page.tsx'), 'UsersPage'),
     ),

@@ -1,8 +1,9 @@
 import { accountsClock, accountsJobs } from '../accounts/server/jobs.ts'
+import { agendaJobs } from '../agenda/server/jobs.ts'
 import { bookingJobs } from '../booking/server/jobs.ts'
 
 /** What happens after commits, by task name. */
-export const jobs = { ...accountsJobs, ...bookingJobs }
+export const jobs = { ...accountsJobs, ...agendaJobs, ...bookingJobs }
 
 /** What starts by itself, and when. */
 export const clock = accountsClock

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCpf, parseDocument, parsePhoneNumber } from './brazil.ts'
+import { parseCpf, parseDocument, parsePhoneNumber, parsePostalCode, states } from './brazil.ts'
 
 test.each([
   ['529.982.247-25', '52998224725'],
@@ -32,3 +32,13 @@ test.each(['98765-4321', '(20) 98765-4321', '(11) 18765-4321', '11 9876-54321-0'
   '%j is no phone',
   (typed) => expect(parsePhoneNumber(typed)).toBeNull(),
 )
+
+test.each([
+  ['01310-100', '01310100'],
+  ['01.310 100', '01310100'],
+  ['0131010', null],
+  ['013101000', null],
+  ['', null],
+])('%j is the CEP %j', (typed, stored) => expect(parsePostalCode(typed)).toBe(stored))
+
+test('Brazil has 27 units', () => expect(new Set(states).size).toBe(27))

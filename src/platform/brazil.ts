@@ -26,3 +26,40 @@ export function parsePhoneNumber(typed: string): string | null {
 
 /** The country's code, or the trunk prefix that is written before a DDD within Brazil. */
 const beforeDdd = /^(?:0055|55|0)(?=\d{10,11}$)/
+
+/** A typed CEP as its eight digits. Null when there are more or fewer. */
+export function parsePostalCode(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '')
+  return digits.length === 8 ? digits : null
+}
+
+/** The 26 states and the Federal District, as addresses write them. */
+export const states = [
+  'AC',
+  'AL',
+  'AM',
+  'AP',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MA',
+  'MG',
+  'MS',
+  'MT',
+  'PA',
+  'PB',
+  'PE',
+  'PI',
+  'PR',
+  'RJ',
+  'RN',
+  'RO',
+  'RR',
+  'RS',
+  'SC',
+  'SE',
+  'SP',
+  'TO',
+] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseCpf, parseDocument, parsePhoneNumber } from './brazil.ts'
+import { parseCpf, parseDocument, parsePhoneNumber, parsePostalCode } from './brazil.ts'
 
 /**
  * The fields that forms and doors are made of: `import * as field from '../platform/fields.ts'`. Each takes its own
@@ -50,6 +50,7 @@ export const optionalDocument = (message: string) => z.pipe(optional(), parsed(p
 
 export const optionalCpf = (message: string) => z.pipe(optional(), parsed(parseCpf, message))
 
+export const optionalPostalCode = (message: string) => z.pipe(optional(), parsed(parsePostalCode, message))
 /** Up to a hundred million reais, so that the sum of any list stays exact. */
 export const cents = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(10_000_000_000, message))

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountsContract } from '../contract.ts'
 import { acceptInvitation, signUpInvited } from './accept-invitation.ts'
+import { getBusiness } from './business-queries.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeRole } from './change-role.ts'
@@ -18,11 +19,12 @@ import { signInWithCode } from './sign-in-with-code.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { switchBusiness } from './switch-business.ts'
+import { updateNotices, updateProfileOfBusiness, updateRules } from './update-business.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const doors = implement(accountsContract, doorConfig).$context<EdgeContext>().use(guard)
-const { users } = doors
+const { business, users } = doors
 
 export const accountsApi = doors.router({
   signUp: doors.signUp.handler(({ input, context }) => signUp(context, input)),
@@ -55,6 +57,16 @@ export const accountsApi = doors.router({
   invitation: doors.invitation.handler(({ input }) => lookAtInvitation(input.token)),
   acceptInvitation: doors.acceptInvitation.handler(({ input, context }) => acceptInvitation(context, input.token)),
   signUpInvited: doors.signUpInvited.handler(({ input, context }) => signUpInvited(context, input)),
+  business: {
+    get: business.get.handler(({ context }) => context.read(getBusiness)),
+    updateProfile: business.updateProfile.handler(({ input, context }) =>
+      context.write((tx) => updateProfileOfBusiness(tx, input)),
+    ),
+    updateNotices: business.updateNotices.handler(({ input, context }) =>
+      context.write((tx) => updateNotices(tx, input)),
+    ),
+    updateRules: business.updateRules.handler(({ input, context }) => context.write((tx) => updateRules(tx, input))),
+  },
   users: {
     list: users.list.handler(({ context }) => context.read(listUsers)),
     invite: users.invite.handler(({ input, context }) => inviteMember(context, input)),

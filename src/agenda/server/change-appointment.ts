@@ -24,6 +24,8 @@ export async function changeAppointment(tx: BusinessTx, change: AppointmentChang
 
   const { clientId, status, startsAt } = after
   tx.audit('appointment.update', { appointment: id, before, after })
+  if (isLive(before.status) && !isLive(status))
+    tx.enqueue('agenda.cancellation_notice', { appointmentId: id, zone: tx.zone, cancelledBy: tx.actor.name })
   const kept = await orTaken(writePlaces(tx, [after]), taken)
   const [undoId] = await all([
     keepUndoPoint(tx, kept),

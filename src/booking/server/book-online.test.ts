@@ -96,6 +96,18 @@ describe('a visitor books', () => {
     expect(rows[0].text).toContain('https://wa.me/5511912345678')
     expect(rows[0].html).toContain('Salão &amp; &lt;Cia&gt;')
   })
+
+  test('and the business is told, unless it does not want to be', async () => {
+    const [salon, silent] = [await anOnlineSalon(), await anOnlineSalon()]
+    await database.admin.query(`update business set email = 'salao@exemplo.com', mails_bookings = id = $1`, [
+      salon.scope.businessId,
+    ])
+    for (const { slug, serviceId } of [salon, silent]) await book(slug, aRequest({ serviceId }))
+    await runJobs(database.url, bookingJobs)
+    const { rows } = await database.admin.query(`delete from mail where recipient = 'salao@exemplo.com' returning *`)
+    expect(rows).toMatchObject([{ subject: 'Novo agendamento: Maria Silva, Corte' }])
+    expect(rows[0].text).toContain(`/dashboard/schedule?date=${day}`)
+  })
 })
 
 describe('a form that is sent again', () => {

@@ -46,6 +46,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest): Pr
     .values({ business_id: tx.businessId, appointment_id: id, name, phone, email, address, created_at: tx.now })
     .execute()
   if (email) tx.enqueue('booking.confirmation', { bookingId: id, zone: tx.zone })
+  tx.enqueue('booking.notice', { bookingId: id, zone: tx.zone })
   tx.audit('booking.book', { appointment: id, client: clientId })
   return (await findBooking(tx, id))!
 }

@@ -8,6 +8,7 @@ import {
   Package,
   Scissors,
   Search,
+  Settings,
   ShoppingCart,
   UserCog,
   UserRound,
@@ -46,6 +47,7 @@ const screens: (NavigationItem & { needs: Permission })[] = [
   { label: 'Serviços', icon: <Scissors {...icon} />, href: paths.services, needs: 'services.view' },
   { label: 'Profissionais', icon: <UserRound {...icon} />, href: paths.professionals, needs: 'bookings.view' },
   { label: 'Link de Agendamento', icon: <Link2 {...icon} />, href: paths.bookingLink, needs: 'bookings.view' },
+  { label: 'Configurações', icon: <Settings {...icon} />, href: paths.settings, needs: 'settings.view' },
   { label: 'Usuários', icon: <UserCog {...icon} />, href: paths.users, needs: 'users.manage' },
 ]
 

@@ -3,7 +3,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { Checkbox, Switch } from './ui/checkbox.tsx'
 import { Field } from './ui/field.tsx'
 import { DateInput, Input, Textarea, TimeInput } from './ui/input.tsx'
-import { DocumentInput, PhoneInput } from './ui/masked-input.tsx'
+import { DocumentInput, PhoneInput, PostalCodeInput } from './ui/masked-input.tsx'
 import { MoneyInput } from './ui/money-input.tsx'
 import { NumberInput } from './ui/number-input.tsx'
 import { PasswordInput } from './ui/password-input.tsx'
@@ -128,12 +128,30 @@ export function PhoneField<Input extends FieldValues>(props: Bound<Input>) {
   )
 }
 
-export function DocumentField<Input extends FieldValues>(props: Bound<Input>) {
+export function DocumentField<Input extends FieldValues>(props: Bound<Input> & { placeholder?: string }) {
   const { field, text, error } = useBound(props)
   const { onChange, ...others } = field
   return (
     <Field {...frame(props, error)}>
-      {(control) => <DocumentInput {...control} {...others} value={text} onValueChange={onChange} />}
+      {(control) => (
+        <DocumentInput
+          {...control}
+          {...others}
+          {...(props.placeholder && { placeholder: props.placeholder })}
+          value={text}
+          onValueChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function PostalCodeField<Input extends FieldValues>(props: Bound<Input>) {
+  const { field, text, error } = useBound(props)
+  const { onChange, ...others } = field
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => <PostalCodeInput {...control} {...others} value={text} onValueChange={onChange} />}
     </Field>
   )
 }

@@ -60,5 +60,15 @@ function document(typed: string): string {
   return Array.from(signs, (sign, at) => (cuts.includes(at) ? marks[cuts.indexOf(at)]! : '') + sign).join('')
 }
 
+function postalCode(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 8)
+  return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
+}
+
 export const PhoneInput = masked(phone, { type: 'tel', autoComplete: 'tel-national', placeholder: '(11) 98765-4321' })
 export const DocumentInput = masked(document, { autoComplete: 'off', placeholder: '000.000.000-00' })
+export const PostalCodeInput = masked(postalCode, {
+  inputMode: 'numeric',
+  autoComplete: 'postal-code',
+  placeholder: '00000-000',
+})

@@ -1,0 +1,25 @@
+import type { Updateable } from 'kysely'
+import type { DB } from '../../../db/tables.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessNotices, BusinessProfile, BusinessRules } from '../business.ts'
+
+export async function updateProfileOfBusiness(tx: BusinessTx, profile: BusinessProfile): Promise<void> {
+  const { ownerName, postalCode, documentType: _inTheNumber, ...rest } = profile
+  await update(tx, { ...rest, owner_name: ownerName, postal_code: postalCode })
+}
+
+export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellations }: BusinessNotices): Promise<void> =>
+  update(tx, { mails_bookings: mailsBookings, mails_cancellations: mailsCancellations })
+
+/** Another zone moves no appointment: each keeps its instant, and is read by the new clock. */
+export async function updateRules(tx: BusinessTx, rules: BusinessRules): Promise<void> {
+  const { zone, monthlyGoalCents, sellsWithoutStock } = rules
+  await update(tx, { zone, monthly_goal_cents: monthlyGoalCents, sells_without_stock: sellsWithoutStock })
+  for (const topic of ['agenda', 'home', 'sales', 'clients']) tx.announce(topic)
+}
+
+async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promise<void> {
+  await tx.db.updateTable('business').set(values).where('id', '=', tx.businessId).execute()
+  tx.audit('business.update', values)
+  tx.announce('accounts')
+}

@@ -1,0 +1,27 @@
+import { writeLetter } from '../../../platform/server/letter.ts'
+
+type Cancelled = {
+  clientName: string
+  serviceName: string
+  professionalName: string
+  date: string
+  time: string
+  cancelledBy: string
+  url: string
+}
+
+export const cancellationNoticeLetter = (cancelled: Cancelled) =>
+  writeLetter({
+    subject: `Agendamento cancelado: ${cancelled.clientName}, ${cancelled.date} às ${cancelled.time}`,
+    heading: 'Agendamento cancelado',
+    paragraphs: [`${cancelled.cancelledBy} cancelou um agendamento. O horário está livre outra vez.`],
+    facts: [
+      ['Cliente', cancelled.clientName],
+      ['Serviço', cancelled.serviceName],
+      ['Profissional', cancelled.professionalName],
+      ['Data', cancelled.date],
+      ['Horário', cancelled.time],
+    ],
+    action: { label: 'Abrir a agenda', url: cancelled.url },
+    smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
+  })

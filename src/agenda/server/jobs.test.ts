@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { runJobs } from '../../platform/server/testing/jobs.ts'
+import { changeAppointment } from './change-appointment.ts'
+import { agendaJobs } from './jobs.ts'
+import { aSalon, book, write, type Salon } from './testing/agenda.ts'
+
+const database = freshDatabase()
+
+const setStatus = ({ scope }: Salon, id: string, status: 'cancelled' | 'confirmed') =>
+  write(scope, (tx) => changeAppointment(tx, { id, status }))
+
+async function mails() {
+  await runJobs(database.url, agendaJobs)
+  return (await database.admin.query<{ subject: string; text: string }>('delete from mail returning subject, text'))
+    .rows
+}
+
+test('a cancelled appointment is told to the business, with who cancelled it', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  await setStatus(salon, id, 'cancelled')
+  await setStatus(salon, id, 'cancelled')
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail!.subject).toBe('Agendamento cancelado: Ana, 12/03/2030 às 10:00')
+  expect(mail!.text).toContain(`${salon.scope.actor.name} cancelou um agendamento.`)
+  expect(mail!.text).toContain('/dashboard/schedule?date=2030-03-12')
+})
+
+test('nothing is told when it was taken back, or is not wanted', async () => {
+  const salon = await aSalon()
+  const [takenBack, cancelled] = [await book(salon, '10:00'), await book(salon, '11:00')]
+  await setStatus(salon, takenBack.id, 'cancelled')
+  await setStatus(salon, takenBack.id, 'confirmed')
+  expect(await mails()).toEqual([])
+  await database.admin.query('update business set mails_cancellations = false where id = $1', [salon.scope.businessId])
+  await setStatus(salon, cancelled.id, 'cancelled')
+  expect(await mails()).toEqual([])
+})
