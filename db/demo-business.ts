@@ -27,8 +27,11 @@ export type DemoBusiness = {
 export async function makeBusiness(demo: Demo, passwords: Map<string, string>, now: Date): Promise<DemoBusiness> {
   const scope = await signUpOwner(demo, passwords)
   const write = <T>(work: Parameters<typeof inBusiness<T>>[2]) => inBusiness({ ...scope, now }, 'write', work)
-  for (const { role, name, email } of demo.staff.slice(1))
-    await write((tx) => addMember(tx, { role, name, email, password: passwords.get(email)! }))
+  const accounts = new Map([[demo.staff[0]!.name, scope.actor.accountId]])
+  for (const { role, name, email } of demo.staff.slice(1)) {
+    const { id } = await write((tx) => addMember(tx, { role, name, email, password: passwords.get(email)! }))
+    accounts.set(name, id)
+  }
 
   const services = []
   for (const { name, category, minutes, cents } of demo.services) {
@@ -52,7 +55,7 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       phone: `+5511970000${String(i).padStart(3, '0')}`,
       document: null,
       commissionPercent,
-      accountId: null,
+      accountId: accounts.get(name) ?? null,
       specialtyIds: known.map((specialty) => specialties.get(specialty)!),
       hours: defaultWeek,
     }

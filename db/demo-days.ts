@@ -29,7 +29,14 @@ export async function liveThroughDays(business: DemoBusiness, now: Date): Promis
   }
 }
 
-type Visit = { clientId: string; serviceId: string; cents: number; startsAt: Date; endsAt: Date }
+type Visit = {
+  clientId: string
+  professionalId: string
+  serviceId: string
+  cents: number
+  startsAt: Date
+  endsAt: Date
+}
 
 async function bookDay(business: DemoBusiness, date: LocalDate, pick: Pick, at: Date): Promise<Visit[]> {
   const visits: Visit[] = []
@@ -85,7 +92,8 @@ async function workDay(business: DemoBusiness, date: LocalDate, visits: Visit[],
 }
 
 function saleOf(business: DemoBusiness, visit: Visit, pick: Pick) {
-  const service = { kind: 'service' as const, id: visit.serviceId, quantity: 1, unitCents: visit.cents }
+  const { professionalId } = visit
+  const service = { kind: 'service' as const, id: visit.serviceId, quantity: 1, unitCents: visit.cents, professionalId }
   const product = business.products[pick(business.products.length * 4)]
   const lines = product
     ? [service, { kind: 'product' as const, id: product.id, quantity: 1, unitCents: product.cents }]

@@ -53,27 +53,31 @@ export const week = z.array(stretches).check(
 export const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
 
 /**
- * A week in few words, the days with the same hours together: `Seg–Sex` and `09:00–18:00 (almoço 12:00–13:00)`, then
+ * A week in few words, the days with the same hours together: `Seg–Sex`, `09:00–18:00` and `almoço 12:00–13:00`, then
  * `Sáb` and `09:00–13:00`.
  */
-export function describeWeek(week: Week): { days: string; hours: string }[] {
-  const daysOf = new Map<string, number[]>()
+export function describeWeek(week: Week): { days: string; hours: string; breaks: string }[] {
+  const groups = new Map<string, { days: number[]; hours: string; breaks: string }>()
   for (const weekday of weekdaysFromMonday) {
-    const hours = describeDay(week[weekday] ?? [])
-    if (hours) daysOf.set(hours, [...(daysOf.get(hours) ?? []), weekday])
+    const day = describeDay(week[weekday] ?? [])
+    if (!day) continue
+    const key = `${day.hours} ${day.breaks}`
+    const group = groups.get(key)
+    if (group) group.days.push(weekday)
+    else groups.set(key, { ...day, days: [weekday] })
   }
-  return Array.from(daysOf, ([hours, days]) => ({ days: describeDays(days), hours }))
+  return Array.from(groups.values(), ({ days, ...day }) => ({ ...day, days: describeDays(days) }))
 }
 
-function describeDay(stretches: readonly Stretch[]): string {
+function describeDay(stretches: readonly Stretch[]): { hours: string; breaks: string } | null {
   const [first, last] = [stretches[0], stretches.at(-1)]
-  if (!first || !last) return ''
+  if (!first || !last) return null
   const breaks = stretches.slice(1).flatMap(({ from }, at) => {
     const { to } = stretches[at]!
     const isLunch = '11:00' <= to && to <= '14:00'
     return to < from ? [`${isLunch ? 'almoço' : 'pausa'} ${to}–${from}`] : []
   })
-  return `${first.from}–${last.to}${breaks.length > 0 ? ` (${breaks.join(', ')})` : ''}`
+  return { hours: `${first.from}–${last.to}`, breaks: breaks.join(', ') }
 }
 
 function describeDays(days: readonly number[]): string {

@@ -69,10 +69,11 @@ function Hours({ week }: { week: Professional['hours'] }) {
   const words = describeWeek(week)
   if (words.length === 0) return <span className="text-soft">—</span>
   return (
-    <span className="grid gap-0.5">
-      {words.map(({ days, hours }) => (
-        <span key={days} className="figures block">
-          {days} <span className="text-soft">{hours}</span>
+    <span className="figures grid gap-1">
+      {words.map(({ days, hours, breaks }) => (
+        <span key={days} className="block">
+          {days} <span className="whitespace-nowrap text-soft">{hours}</span>{' '}
+          {breaks && <span className="block text-xs whitespace-nowrap text-soft">({breaks})</span>}
         </span>
       ))}
     </span>

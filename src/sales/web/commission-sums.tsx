@@ -10,7 +10,7 @@ const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 export const CommissionSums = ({ sums }: { sums: Sums | undefined }) => (
   <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!sums}>
     <StatCard
-      label="Serviços vendidos"
+      label="Serviços"
       icon={<Scissors {...icon} />}
       value={sums ? sums.serviceCount.toLocaleString('pt-BR') : <Skeleton className="h-8 w-16" />}
       note={sums ? `${brl(sums.baseCents)} de base` : <Skeleton className="h-4 w-24" />}

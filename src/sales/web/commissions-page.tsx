@@ -61,10 +61,10 @@ export function CommissionsPage() {
         <div className="grid gap-4 md:gap-5">
           <CommissionSums sums={chosen ?? team.data?.total} />
           <Card flush>
-            <Toolbar>
-              <PeriodChoice value={{ period, custom }} choices={periods} onChange={choosePeriod} />
-              {team.data && !team.data.isOwn && (
-                <div className="min-w-52 max-md:w-full">
+            <Toolbar
+              search={
+                team.data &&
+                !team.data.isOwn && (
                   <Select
                     aria-label="Profissional"
                     placeholder="Todos os profissionais"
@@ -72,8 +72,10 @@ export function CommissionsPage() {
                     options={team.data.professionals.map(({ id, name }) => ({ value: id, label: name }))}
                     onChange={({ target }) => choose(target.value)}
                   />
-                </div>
-              )}
+                )
+              }
+            >
+              <PeriodChoice value={{ period, custom }} choices={periods} onChange={choosePeriod} />
             </Toolbar>
             {chosen ? (
               <CommissionEntries key={chosen.id} professional={chosen} span={span} address={address} />
