@@ -6,7 +6,7 @@ import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { DoorMeta } from '../door.ts'
 import { may } from '../permissions.ts'
-import { whoIs, type Who } from './session.ts'
+import { isSame, remembered, SessionChanged, whoIs, type Remembered, type Who } from './session.ts'
 
 /** What the HTTP edge hands to every door. */
 export type EdgeContext = {
@@ -39,24 +39,50 @@ export const guard = os
   .middleware(async ({ context, procedure, next }) => {
     try {
       const { access } = procedure['~orpc'].meta
-      const who = await whoIs(context.headers.cookie)
+      const { cookie } = context.headers
+      const pass = (doors: DoorDoings) => next({ context: { ...context, ...doors } satisfies DoorContext })
+
+      const known = remembered(cookie)
+      if (known && opensBusiness(access) && isAllowed(known.who, access)) {
+        const attempt = onCondition(known)
+        try {
+          const answer = await pass(attempt.doings)
+          if (attempt.confirmed()) return answer
+          throw new Error('a door with a permission opens the transaction of its business')
+        } catch (error) {
+          // What went wrong is only for those who may still pass; all others begin again.
+          const mayHear = attempt.confirmed() || isSame(known.who, await whoIs(cookie))
+          if (mayHear && !(error instanceof SessionChanged)) throw error
+        }
+      }
+      const who = await whoIs(cookie)
       admit(who, access)
-      return await next({ context: { ...context, ...doorContext(who) } satisfies DoorContext })
+      return await pass(doingsOf(who))
     } catch (error) {
       throw toRpcError(error)
     }
   })
 
-function admit(who: Who | null, access: DoorMeta['access']) {
+type Access = DoorMeta['access']
+
+/** Doors with a permission do all their work in the transaction of a business. */
+const opensBusiness = (access: Access) => access && access !== 'public' && access !== 'account' && access !== 'operator'
+
+function admit(who: Who | null, access: Access) {
   if (access === 'public') return
   if (!who) throw new Refusal(platformRefusals.SIGNED_OUT)
-  if (access === 'account') return
-  const allowed =
-    access === 'operator' ? who.isOperator : access && who.membership ? may(who.membership.role, access) : false
-  if (!allowed) throw new Refusal(platformRefusals.FORBIDDEN)
+  if (!isAllowed(who, access)) throw new Refusal(platformRefusals.FORBIDDEN)
 }
 
-function doorContext(who: Who | null): Omit<DoorContext, keyof EdgeContext> {
+function isAllowed(who: Who, access: Access): boolean {
+  if (access === 'account') return true
+  if (access === 'operator') return who.isOperator
+  return access && access !== 'public' && who.membership ? may(who.membership.role, access) : false
+}
+
+type DoorDoings = Omit<DoorContext, keyof EdgeContext>
+
+function doingsOf(who: Who | null, proviso?: Remembered['stillTrue']): DoorDoings {
   const scope = () => {
     if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
     const { businessId, zone } = who.membership
@@ -65,9 +91,19 @@ function doorContext(who: Who | null): Omit<DoorContext, keyof EdgeContext> {
   }
   return {
     who,
-    read: (work) => inBusiness(scope(), 'read', work),
-    write: (work) => inBusiness(scope(), 'write', work),
+    read: (work) => inBusiness(scope(), 'read', work, proviso),
+    write: (work) => inBusiness(scope(), 'write', work, proviso),
   }
+}
+
+/** Lets the work begin with what was remembered; its own transaction confirms it. */
+function onCondition({ who, stillTrue }: Remembered) {
+  let isConfirmed = false
+  const proviso: Remembered['stillTrue'] = async (db) => {
+    await stillTrue(db)
+    isConfirmed = true
+  }
+  return { doings: doingsOf(who, proviso), confirmed: () => isConfirmed }
 }
 
 /** Who is behind a door that lets nobody pass unknown. */

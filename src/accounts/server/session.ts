@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import { databasePool } from '../../platform/server/database.ts'
+import { databasePool, type Queries } from '../../platform/server/database.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { signedInCookie } from '../account.ts'
 import type { Role } from '../permissions.ts'
@@ -65,9 +66,50 @@ const mark = (value: string, seconds: number) => `${signedInCookie}=${value}; Ma
 export async function whoIs(cookieHeader: string | undefined): Promise<Who | null> {
   const token = readCookie(cookieHeader, accessCookie)
   if (!token) return null
-  // One statement needs no transaction; this one stands before every request.
-  const { rows } = await databasePool().query<SessionRow>(sessionByAccess, [hashOf(token)])
-  const row = rows[0]
+  const hash = hashOf(token)
+  // One statement needs no transaction.
+  const { rows } = await databasePool().query<SessionRow>('select * from session_by_access($1)', [hash])
+  const who = whoOf(rows[0])
+  if (who) remember(token, { who, hash })
+  else seen.delete(token)
+  return who
+}
+
+/** Who a request came from when it was last asked, and what makes sure that it still is so. */
+export type Remembered = { who: Who; stillTrue: (db: Queries) => Promise<void> }
+
+/** What was remembered is out of date. */
+export class SessionChanged extends Error {}
+
+type Seen = { who: Who; hash: Buffer }
+const seen = new Map<string, Seen>()
+const mostSeen = 5000
+
+/**
+ * The work of a request may begin with what was known of its session, in one packet with the statement that reads the
+ * session again; nothing may leave the server before that statement has confirmed it.
+ */
+export function remembered(cookieHeader: string | undefined): Remembered | null {
+  const token = readCookie(cookieHeader, accessCookie)
+  const known = token && seen.get(token)
+  if (!known) return null
+  const { who, hash } = known
+  const stillTrue = async (db: Queries) => {
+    const { rows } = await sql<SessionRow>`select * from session_by_access(${hash})`.execute(db)
+    if (!isSame(who, whoOf(rows[0]))) throw new SessionChanged()
+  }
+  return { who, stillTrue }
+}
+
+export const isSame = (one: Who, other: Who | null): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function remember(token: string, known: Seen) {
+  seen.delete(token)
+  seen.set(token, known)
+  if (seen.size > mostSeen) seen.delete(seen.keys().next().value!)
+}
+
+function whoOf(row: SessionRow | undefined): Who | null {
   if (!row) return null
   return {
     sessionId: row.session_id,
@@ -96,4 +138,3 @@ type SessionRow = {
   role: Role | null
   access_expires_at: Date
 }
-const sessionByAccess = 'select * from session_by_access($1)'

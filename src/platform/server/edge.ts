@@ -2,13 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import type { AnyRouter } from '@orpc/server'
-import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node'
 import type { Hono } from 'hono'
 import { log } from './log.ts'
 import { countRequest } from './metrics.ts'
+import { BodyRefused, readBody } from './read-body.ts'
+import { rpcHandler } from './rpc-handler.ts'
 import { settings } from './settings.ts'
-
-const bodyLimit = 1_000_000
 
 const policy = {
   'default-src': "'self'",
@@ -57,9 +56,8 @@ export function createEdge(router: AnyRouter, site: Hono, first?: Middleware): S
 }
 
 function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, string>): Listener {
-  const plugins = [new BodyLimitPlugin({ maxBodySize: bodyLimit })]
-  const rpc = new RPCHandler(router, { plugins })
-  const api = new OpenAPIHandler(router, { plugins })
+  const rpc = rpcHandler(router)
+  const api = new OpenAPIHandler(router)
   const rest = getRequestListener(site.fetch)
 
   return (request, response) => {
@@ -72,15 +70,28 @@ function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, str
       setCookie: (header: string) => response.appendHeader('set-cookie', header),
     }
     const url = request.url ?? '/'
+    const room = url.startsWith('/rpc/') ? 'rpc' : isDoor(url) ? 'api' : 'site'
     if (url.startsWith('/rpc/') || url.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
-    const handled = url.startsWith('/rpc/')
-      ? rpc.handle(request, response, { prefix: '/rpc', context })
-      : url.startsWith('/api/') && !sitePaths.has(url.split('?', 1)[0]!)
-        ? api.handle(request, response, { prefix: '/api', context })
-        : rest(request, response).then(() => ({ matched: true }))
+    // A link that leads to a door carries cookies: only a POST opens the typed client's.
+    if (room === 'rpc' && request.method !== 'POST') return answer(response, 405, 'Use POST neste endereço.')
+    const handled =
+      room === 'site'
+        ? rest(request, response).then(() => ({ matched: true }))
+        : readBody(request).then((body) => {
+            // Where the handlers look for a body that somebody has read already.
+            Object.assign(request, { body })
+            return room === 'rpc'
+              ? rpc.handle(request, response, { prefix: '/rpc', context })
+              : api.handle(request, response, { prefix: '/api', context })
+          })
     handled.then(
       ({ matched }) => matched || answer(response, 404, 'Endereço desconhecido.'),
       (error: unknown) => {
+        if (error instanceof BodyRefused) {
+          // What was not read must not be taken for the next request.
+          response.setHeader('connection', 'close')
+          return answer(response, error.status, error.message)
+        }
         log.error({ error }, 'a request broke')
         if (!response.headersSent) answer(response, 500, 'Ocorreu um erro inesperado. Tente novamente.')
         else response.destroy()
@@ -91,6 +102,7 @@ function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, str
 
 /** Addresses under /api that are not doors. */
 const sitePaths = new Set(['/api/openapi.json', '/api/live', '/api/docs'])
+const isDoor = (url: string) => url.startsWith('/api/') && !sitePaths.has(url.split('?', 1)[0]!)
 
 /** Browsers name the page that a write comes from; a foreign one is refused although cookies are SameSite. */
 function fromOurPages(request: IncomingMessage): boolean {

@@ -75,13 +75,23 @@ export class BusinessTx {
   }
 }
 
-/** Runs `work` in one transaction bound to one business; all of it is stored, or nothing. */
-export async function inBusiness<T>(scope: Scope, mode: Mode, work: (tx: BusinessTx) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction bound to one business; all of it is stored, or nothing. A `proviso` travels with the work's
+ * first statements; unless it holds, nothing is stored and nothing is answered.
+ */
+export async function inBusiness<T>(
+  scope: Scope,
+  mode: Mode,
+  work: (tx: BusinessTx) => Promise<T>,
+  proviso?: (db: Queries) => Promise<void>,
+): Promise<T> {
   let tx: BusinessTx | undefined
   const result = await transact(mode, scope.businessId, async (db) => {
+    const held = proviso && quiet(proviso(db))
     tx = new BusinessTx(scope, db)
     const value = await work(tx)
     await tx.settle()
+    await held
     return value
   })
   tx?.publish()
