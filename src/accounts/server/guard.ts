@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { toRpcError } from '../../platform/server/rpc-error.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { inBusiness, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inBusiness, type Actor, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
 import type { DoorMeta } from '../door.ts'
 import { may } from '../permissions.ts'
 import { isSame, remembered, SessionChanged, whoIs, type Remembered, type Who } from './session.ts'
@@ -82,7 +82,7 @@ function isAllowed(who: Who, access: Access): boolean {
 
 type DoorDoings = Omit<DoorContext, keyof EdgeContext>
 
-function doingsOf(who: Who | null, proviso?: Remembered['stillTrue']): DoorDoings {
+function doingsOf(who: Who | null, proviso?: Proviso): DoorDoings {
   const scope = () => {
     if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
     const { businessId, zone } = who.membership
@@ -99,8 +99,8 @@ function doingsOf(who: Who | null, proviso?: Remembered['stillTrue']): DoorDoing
 /** Lets the work begin with what was remembered; its own transaction confirms it. */
 function onCondition({ who, stillTrue }: Remembered) {
   let isConfirmed = false
-  const proviso: Remembered['stillTrue'] = async (db) => {
-    await stillTrue(db)
+  const proviso: Proviso = async (send) => {
+    await stillTrue(send)
     isConfirmed = true
   }
   return { doings: doingsOf(who, proviso), confirmed: () => isConfirmed }

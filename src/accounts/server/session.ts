@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import { databasePool, type Queries } from '../../platform/server/database.ts'
+import { databasePool } from '../../platform/server/database.ts'
 import { settings } from '../../platform/server/settings.ts'
+import type { Proviso } from '../../platform/server/transaction.ts'
 import { signedInCookie } from '../account.ts'
 import type { Role } from '../permissions.ts'
 
@@ -62,13 +62,15 @@ const cookie = (name: string, value: string, seconds: number) =>
 /** Scripts may read that there is a session, so that a visitor's page need not ask; it opens nothing. */
 const mark = (value: string, seconds: number) => `${signedInCookie}=${value}; Max-Age=${seconds}; ${flags}`
 
+const sessionByAccess = 'select * from session_by_access($1)'
+
 /** Reads the session anew for each request: a removed member or ended session is refused by the next one. */
 export async function whoIs(cookieHeader: string | undefined): Promise<Who | null> {
   const token = readCookie(cookieHeader, accessCookie)
   if (!token) return null
   const hash = hashOf(token)
   // One statement needs no transaction.
-  const { rows } = await databasePool().query<SessionRow>('select * from session_by_access($1)', [hash])
+  const { rows } = await databasePool().query<SessionRow>(sessionByAccess, [hash])
   const who = whoOf(rows[0])
   if (who) remember(token, { who, hash })
   else seen.delete(token)
@@ -76,7 +78,7 @@ export async function whoIs(cookieHeader: string | undefined): Promise<Who | nul
 }
 
 /** Who a request came from when it was last asked, and what makes sure that it still is so. */
-export type Remembered = { who: Who; stillTrue: (db: Queries) => Promise<void> }
+export type Remembered = { who: Who; stillTrue: Proviso }
 
 /** What was remembered is out of date. */
 export class SessionChanged extends Error {}
@@ -94,9 +96,9 @@ export function remembered(cookieHeader: string | undefined): Remembered | null 
   const known = token && seen.get(token)
   if (!known) return null
   const { who, hash } = known
-  const stillTrue = async (db: Queries) => {
-    const { rows } = await sql<SessionRow>`select * from session_by_access(${hash})`.execute(db)
-    if (!isSame(who, whoOf(rows[0]))) throw new SessionChanged()
+  const stillTrue: Proviso = async (send) => {
+    const [row] = await send<SessionRow>(sessionByAccess, [hash])
+    if (!isSame(who, whoOf(row))) throw new SessionChanged()
   }
   return { who, stillTrue }
 }

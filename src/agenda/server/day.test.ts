@@ -107,7 +107,7 @@ test('free times cost the same number of statements for one day and professional
         },
         transformResult: async ({ result }) => result,
       }
-      const counted = new BusinessTx(salon.scope, tx.db.withPlugin(counting))
+      const counted = new BusinessTx(salon.scope, tx.db.withPlugin(counting), async () => [])
       await freeTimes(counted, { serviceId: salon.serviceId, professionalId, from: tuesday, days })
       return statements
     })

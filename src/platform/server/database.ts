@@ -29,7 +29,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-export type AnyQuery = (config: unknown, values?: unknown, callback?: unknown) => unknown
+type AnyQuery = (config: unknown, values?: unknown, callback?: unknown) => unknown
 type Config = { text: string; values?: unknown[]; name?: string; submit?: unknown }
 
 /** Names every statement and sends all that one tick issues as one packet. */

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
-import { databasePool, type AnyQuery, type PipelinedClient, type Queries } from './database.ts'
-import { enqueueJob } from './jobs.ts'
+import { databasePool, type PipelinedClient, type Queries } from './database.ts'
 import { announce } from './live.ts'
 
 /** Who acts; `accountId` is null for a visitor of a public page and for the system itself. */
@@ -14,6 +13,10 @@ export type Scope = { businessId: string; zone: string; actor: Actor; now?: Date
 type Mode = 'read' | 'write'
 type Connection = pg.PoolClient & PipelinedClient
 
+/** A statement with its values, as `compile()` gives it. */
+type Compiled = { sql: string; parameters: readonly unknown[] }
+export type Send = <R extends object>(text: string, values: readonly unknown[]) => Promise<R[]>
+
 /**
  * The only handle to business data. Row-level security sees the business that the transaction is bound to; queries name
  * it as well, because the primary keys begin with it.
@@ -24,37 +27,38 @@ export class BusinessTx {
   readonly actor: Actor
   readonly now: Date
   readonly db: Queries
+  readonly #send: Send
+  readonly #events: { action: string; detail: Record<string, unknown> }[] = []
   readonly #pending: Promise<unknown>[] = []
   readonly #topics = new Set<string>()
 
-  constructor(scope: Scope, db: Queries) {
+  constructor(scope: Scope, db: Queries, send: Send) {
     this.businessId = scope.businessId
     this.zone = scope.zone
     this.actor = scope.actor
     this.now = scope.now ?? new Date()
     this.db = db
+    this.#send = send
   }
 
-  /** Records who did what; it is sent at once and awaited before the commit. */
+  /** Records who did what. */
   audit(action: string, detail: Record<string, unknown> = {}): void {
-    this.#later(
-      this.db
-        .insertInto('audit')
-        .values({
-          business_id: this.businessId,
-          at: this.now,
-          account_id: this.actor.accountId,
-          actor_name: this.actor.name,
-          action,
-          detail: JSON.stringify(detail),
-        })
-        .execute(),
-    )
+    this.#events.push({ action, detail })
   }
 
   /** Work for after the commit, written in this transaction. */
   enqueue(task: string, payload: Record<string, unknown>): void {
-    this.#later(enqueueJob(this.db, task, { ...payload, businessId: this.businessId }))
+    const whole = { ...payload, businessId: this.businessId }
+    this.finish({ sql: 'select enqueue_job($1, $2)', parameters: [task, JSON.stringify(whole)] })
+  }
+
+  /**
+   * Sends a last write, whose answer nothing in the verb waits for: it comes together with the commit's, and if it fails
+   * the whole transaction does. `failed` may turn its error into a refusal.
+   */
+  finish({ sql, parameters }: Compiled, failed?: (error: unknown) => unknown): void {
+    const sent = this.#send(sql, parameters)
+    this.#pending.push(quiet(failed ? sent.catch((error: unknown) => Promise.reject(failed(error) as Error)) : sent))
   }
 
   /** Tells the business's open screens, after the commit, that they show something old. */
@@ -62,38 +66,46 @@ export class BusinessTx {
     this.#topics.add(topic)
   }
 
-  async settle(): Promise<void> {
-    await all(this.#pending)
+  /** What is still under way when the verb has ended; all of it has been sent. */
+  settle(): Promise<unknown> {
+    if (this.#events.length > 0) this.finish({ sql: insertEvents, parameters: this.#eventRows() })
+    return all(this.#pending)
   }
 
   publish(): void {
     if (this.#topics.size > 0) announce(this.businessId, [...this.#topics])
   }
 
-  #later(work: Promise<unknown>) {
-    this.#pending.push(quiet(work))
+  #eventRows() {
+    const { accountId, name } = this.actor
+    return [this.businessId, this.now, accountId, name, JSON.stringify(this.#events)]
   }
 }
 
+const insertEvents = `
+  insert into audit (business_id, at, account_id, actor_name, action, detail)
+  select $1::uuid, $2::timestamptz, $3::uuid, $4, action, detail
+  from json_to_recordset($5) as event (action text, detail jsonb)`
+
+/** What must hold beside a piece of work; its statements run by themselves, just before the transaction begins. */
+export type Proviso = (send: Send) => Promise<void>
+
 /**
- * Runs `work` in one transaction bound to one business; all of it is stored, or nothing. A `proviso` travels with the work's
- * first statements; unless it holds, nothing is stored and nothing is answered.
+ * Runs `work` in one transaction bound to one business; all of it is stored, or nothing. A proviso travels in the same
+ * packet as the work's first statements; unless it holds, nothing is stored and nothing is answered.
  */
 export async function inBusiness<T>(
   scope: Scope,
   mode: Mode,
   work: (tx: BusinessTx) => Promise<T>,
-  proviso?: (db: Queries) => Promise<void>,
+  proviso?: Proviso,
 ): Promise<T> {
   let tx: BusinessTx | undefined
-  const result = await transact(mode, scope.businessId, async (db) => {
-    const held = proviso && quiet(proviso(db))
-    tx = new BusinessTx(scope, db)
-    const value = await work(tx)
-    await tx.settle()
-    await held
-    return value
-  })
+  const begun = (db: Queries, send: Send) => {
+    tx = new BusinessTx(scope, db, send)
+    return work(tx)
+  }
+  const result = await transact(mode, scope.businessId, begun, { proviso, rest: () => tx?.settle() })
   tx?.publish()
   return result
 }
@@ -103,7 +115,7 @@ export const outsideBusinesses = <T>(mode: Mode, work: (db: Queries) => Promise<
   transact(mode, null, work)
 
 /** Awaits statements that were sent together; a failure is thrown once, after none is left in flight. */
-export async function all<const T extends readonly Promise<unknown>[]>(
+export async function all<const T extends readonly unknown[]>(
   statements: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(statements)
@@ -111,18 +123,29 @@ export async function all<const T extends readonly Promise<unknown>[]>(
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 
-async function transact<T>(mode: Mode, businessId: string | null, work: (db: Queries) => Promise<T>): Promise<T> {
+type Around = { proviso?: Proviso | undefined; rest?: () => Promise<unknown> | undefined }
+
+async function transact<T>(
+  mode: Mode,
+  businessId: string | null,
+  work: (db: Queries, send: Send) => Promise<T>,
+  { proviso, rest }: Around = {},
+): Promise<T> {
   const connection = (await databasePool().connect()) as unknown as Connection
-  // Not awaited: it travels in the same packet as the first statement of the work.
+  const { db, send, close } = handlesOf(connection)
+  // Neither is awaited: both travel in the same packet as the first statement of the work.
+  const held = proviso && quiet(proviso(send))
   const opened = quiet(connection.query(opening(mode, businessId)) as Promise<unknown>)
   let broken: Error | undefined
-  const { queries, close } = queriesOn(connection)
   try {
-    const value = await work(queries)
-    await opened
+    const value = await work(db, send)
+    await all([opened, held])
+    const left = quiet(Promise.resolve(rest?.()))
     close()
-    const { command } = (await connection.query('commit')) as pg.QueryResult
+    const committed = quiet(connection.query('commit') as Promise<pg.QueryResult>)
+    await left
     // After a failed statement PostgreSQL answers COMMIT with a rollback and no error.
+    const { command } = await committed
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
     return value
   } catch (error) {
@@ -147,21 +170,25 @@ function opening(mode: Mode, businessId: string | null): string {
 }
 
 /**
- * Queries that end with their transaction: a statement that a failed verb left behind must not run after the rollback,
- * on a connection that already serves another business.
+ * Handles that end with their transaction: a statement that a failed verb left behind must not run after the rollback, on a
+ * connection that already serves another business.
  */
-function queriesOn(connection: Connection): { queries: Queries; close: () => void } {
+function handlesOf(connection: Connection): { db: Queries; send: Send; close: () => void } {
   let open = true
-  const query = (...args: Parameters<AnyQuery>) =>
-    open ? (connection.query as AnyQuery)(...args) : Promise.reject(new Error('the transaction has ended'))
+  const ended = () => Promise.reject(new Error('the transaction has ended'))
+  const query = (...args: unknown[]) => (open ? (connection.query as AnyQuery)(...args) : ended())
+  const send: Send = async (text, values) => ((await query({ text, values })) as pg.QueryResult).rows as never
   const one = { connect: async () => ({ query, release() {} }), end: async () => {} }
   return {
-    queries: new Kysely<DB>({ dialect: new PostgresDialect({ pool: one as unknown as PostgresPool }) }),
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: one as unknown as PostgresPool }) }),
+    send,
     close: () => {
       open = false
     },
   }
 }
+
+type AnyQuery = (...args: unknown[]) => Promise<unknown>
 
 /** Marks a promise that is awaited later as handled now. */
 function quiet<T>(promise: Promise<T>): Promise<T> {
