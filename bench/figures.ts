@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { getDay } from '../src/agenda/server/day-queries.ts'
 import { typedIn, type BookingView } from '../src/booking/booking-page.ts'
-import { scopeOfLink } from '../src/booking/server/link-queries.ts'
+import { inLink } from '../src/booking/server/link-queries.ts'
 import { loadBookingView } from '../src/booking/server/page.ts'
 import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
@@ -155,7 +155,7 @@ export async function bookingRenderRatio(bench: Bench): Promise<number> {
   const { slug, serviceId } = bench.world.slugs[0]!
   const written = { requestKey: newId(), typed: typedIn({}), fields: {}, alert: null }
   const choice = { serviceId, professionalId: null, date: null, from: null }
-  const view = await inBusiness(await scopeOfLink(slug), 'read', (tx) => loadBookingView(tx, choice, written))
+  const view = await inLink(slug, 'read', (tx) => loadBookingView(tx, slug, choice, written))
   const render = page<BookingView>('booking')
   const pages = reads / 2
   for (let i = 0; i < pages; i++) await render(view)

@@ -166,11 +166,13 @@ describe('bad doors are caught', () => {
     shut: guarded.shut.handler(() => {
       throw new Error('broken')
     }),
-    peek: guarded.peek.handler(async ({ input }) => {
-      const { rowCount } = await database.admin.query('select from client where id = $1', [input.id])
-      if (rowCount === 0) throw new Error('not found')
-    }),
-    silent: guarded.silent.handler(() => {}),
+    peek: guarded.peek.handler(({ input, context }) =>
+      context.read(async () => {
+        const { rowCount } = await database.admin.query('select from client where id = $1', [input.id])
+        if (rowCount === 0) throw new Error('not found')
+      }),
+    ),
+    silent: guarded.silent.handler(({ context }) => context.read(async () => {})),
   }
   const [open, shut, peek, silent] = doorsIn(contract, badRouter) as [Door, Door, Door, Door]
   let bad: Caller

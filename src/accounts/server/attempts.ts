@@ -15,19 +15,29 @@ export async function attemptSignIn(email: string, network: string): Promise<() 
   const own = `sign-in:${email}@${from}`
   const account = `sign-in:${email}`
   const everyone = `sign-in@${from}`
-  await all([throttle(own, 10, quarterHour), throttle(account, 100, hour), throttle(everyone, 50, quarterHour)])
+  await throttle(
+    { key: own, most: 10, seconds: quarterHour },
+    { key: account, most: 100, seconds: hour },
+    { key: everyone, most: 50, seconds: quarterHour },
+  )
   return async () => {
     await all([forgetAttempts(own), forgiveAttempt(account), forgiveAttempt(everyone)])
   }
 }
 
 export async function attemptSignUp(email: string, network: string): Promise<void> {
-  await all([throttle(`sign-up:${email}`, 5, hour), throttle(`sign-up@${networkOf(network)}`, 60, hour)])
+  await throttle(
+    { key: `sign-up:${email}`, most: 5, seconds: hour },
+    { key: `sign-up@${networkOf(network)}`, most: 60, seconds: hour },
+  )
 }
 
 /** Each kind of mail to one address, and all mails that one network asks for. */
 export async function attemptMail(kind: string, email: string, network: string): Promise<void> {
-  await all([throttle(`${kind}:${email}`, 5, hour), throttle(`mail@${networkOf(network)}`, 40, hour)])
+  await throttle(
+    { key: `${kind}:${email}`, most: 5, seconds: hour },
+    { key: `mail@${networkOf(network)}`, most: 40, seconds: hour },
+  )
 }
 
 /** A household owns a whole /64 of IPv6 addresses. */

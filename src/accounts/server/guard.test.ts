@@ -14,14 +14,21 @@ const contract = {
   member: door('account', 'GET', '/x/member').output(z.string()),
   sellers: door('pos.sales', 'POST', '/x/sale').input(input).output(z.string()),
   operator: door('operator', 'GET', '/x/operator').output(z.string()),
+  careless: door('pos.sales', 'POST', '/x/careless').output(z.string()),
 }
 const doors = implement(contract).$context<EdgeContext>().use(guard)
 const handled = () => 'feito'
 const router = doors.router({
   anyone: doors.anyone.handler(handled),
   member: doors.member.handler(handled),
-  sellers: doors.sellers.handler(({ input, context }) => context.write(async (tx) => `${input.name} ${tx.actor.name}`)),
+  sellers: doors.sellers.handler(({ input, context }) =>
+    context.write(async (tx) => {
+      tx.audit('test.sell', input)
+      return `${input.name} ${tx.actor.name}`
+    }),
+  ),
   operator: doors.operator.handler(handled),
+  careless: doors.careless.handler(handled),
 })
 const callerWith = (cookie: string) =>
   createRouterClient(router, { context: { headers: { cookie }, network: 'x', setCookie: () => {} } })
@@ -59,4 +66,31 @@ test('the operator is an account’s mark, not a role', async () => {
   const rita = await aSignedUpPerson()
   await database.admin.query('update account set is_operator = true where email = $1', [rita.email])
   expect(await callerWith(rita.cookieHeader()).operator()).toBe('feito')
+})
+
+test('work that began with what was known of a session ends with it, and stores nothing', async () => {
+  const rita = await aSignedUpPerson()
+  const { account, membership } = await rita.accounts.me()
+  const caller = callerWith(rita.cookieHeader())
+  const audits = async () => {
+    const { rows } = await database.admin.query('select from audit where business_id = $1', [membership!.businessId])
+    return rows.length
+  }
+  await caller.sellers({ name: 'Uma' })
+  const before = await audits()
+  await database.admin.query('update account set name = $1 where id = $2', ['Rita Souza', account.id])
+  expect(await caller.sellers({ name: 'Duas' })).toBe('Duas Rita Souza')
+  await database.admin.query('update member set role = $1 where account_id = $2', ['receptionist', account.id])
+  expect(await codeOf(caller.sellers({ name: 'Três' }))).toBe('FORBIDDEN')
+  await database.admin.query('delete from session where account_id = $1', [account.id])
+  expect(await codeOf(caller.sellers({ name: 'Quatro' }))).toBe('SIGNED_OUT')
+  expect(await audits()).toBe(before + 1)
+  await database.admin.query(`update member set role = 'admin' where account_id = $1`, [account.id])
+})
+
+test('a door with a permission that does its work outside of its business is broken', async () => {
+  const rita = await aSignedUpPerson()
+  const caller = callerWith(rita.cookieHeader())
+  await caller.sellers({ name: 'Uma' })
+  expect(await codeOf(caller.careless())).toBe('INTERNAL')
 })

@@ -13,9 +13,9 @@ import {
   type Interval,
   type Schedule,
 } from '../availability.ts'
-import { localDays, type LocalDay } from '../local-day.ts'
-import { lockSchedules, orTaken, slotTaken } from './claim-time.ts'
-import { insertAppointments } from './insert-appointments.ts'
+import { localDays } from '../local-day.ts'
+import { isTaken, lockSchedules, slotTaken } from './claim-time.ts'
+import { newAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findService } from './schedule-queries.ts'
 
@@ -47,26 +47,46 @@ export type Booked = {
   isNew: boolean
 }
 
-/** The one way in which an appointment comes to be. */
+/** The reception books; the same request sent again is the same appointment. */
 export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked> {
-  const { clientId, serviceId, source, status = 'scheduled', notBefore = tx.now } = booking
-  const startsAt = instantOf(booking.date, booking.time, tx.zone)
-  const days = localDays(booking.date, 2, tx.zone)
-  const [today, tomorrow] = days as [LocalDay, LocalDay]
+  const { clientId, status } = booking
+  const [asked, client, sent] = await all([ask(tx, booking), findClient(tx, clientId), findSent(tx, booking.id)])
+  const { startsAt } = asked
+  if (sent?.serviceId === booking.serviceId && sent.startsAt.getTime() === startsAt.getTime())
+    return { ...sent, isNew: false }
+  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
+  // A form that was changed and sent once more is another appointment.
+  const booked = place(tx, { ...booking, id: sent ? newId() : (booking.id ?? newId()) }, asked)
+  await all([...(status === 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []), keepNextVisit(tx, clientId)])
+  return { ...booked, isNew: true }
+}
 
-  const professionalIds = booking.professionalId ? [booking.professionalId] : null
-  const [asked, service, client, sent] = await all([
-    lockSchedules(tx, { professionalIds, serviceId, from: today.from, to: tomorrow.to }),
+/** What a booking is decided on. Its professionals stay locked until the end of the transaction. */
+export type Asked = Awaited<ReturnType<typeof ask>>
+
+type Question = Pick<Booking, 'professionalId' | 'serviceId' | 'date' | 'time'>
+
+export async function ask(tx: BusinessTx, { professionalId, serviceId, date, time }: Question) {
+  const days = localDays(date, 2, tx.zone)
+  const span = { from: days[0]!.from, to: days[1]!.to }
+  const professionalIds = professionalId ? [professionalId] : null
+  const [schedules, service] = await all([
+    lockSchedules(tx, { professionalIds, serviceId, ...span }),
     findService(tx, serviceId),
-    findClient(tx, clientId),
-    findSent(tx, booking.id),
   ])
-  if (sent?.serviceId === serviceId && sent.startsAt.getTime() === startsAt.getTime()) return { ...sent, isNew: false }
-  if (!service || !client || (professionalIds && asked.length === 0)) throw new Refusal(platformRefusals.NOT_FOUND)
-  const performing = asked.filter(({ performs }) => performs)
-  if (professionalIds && performing.length === 0) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
+  return { days, startsAt: instantOf(date, time, tx.zone), schedules, service }
+}
 
-  const { length, step, opening } = service
+/** The one way in which an appointment comes to be. Its row is stored with the commit, or nothing is. */
+export function place(tx: BusinessTx, booking: Booking & { id: string }, asked: Asked) {
+  const { id, clientId, source, status = 'scheduled', notBefore = tx.now } = booking
+  const { days, startsAt, service } = asked
+  if (!service || (booking.professionalId && asked.schedules.length === 0))
+    throw new Refusal(platformRefusals.NOT_FOUND)
+  const performing = asked.schedules.filter(({ performs }) => performs)
+  if (booking.professionalId && performing.length === 0) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
+
+  const { length, step, opening, priceCents } = service
   const isVisitor = source === 'booking'
   const schedules = isVisitor ? inOpeningHours(performing, opening) : performing
   const start = startsAt.getTime()
@@ -76,21 +96,21 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
     isVisitor
       ? freeStarts(workingTime(week, days), busy, wish).includes(start)
       : !busy.some((other) => overlaps(other, period))
-  const free = leastBooked(schedules.filter(isFree), today)
+  const free = leastBooked(schedules.filter(isFree), days[0]!)
   const taken = () => slotTaken(schedules, days, start, wish)
   const squeezeReason = free ? null : (booking.squeezeReason ?? null)
   const professionalId = free?.professionalId ?? (squeezeReason && booking.professionalId)
   if (!professionalId) throw taken()
 
-  // A form that was changed and sent once more is another appointment.
-  const id = sent ? newId() : (booking.id ?? newId())
   const booked = {
     id,
     professionalId,
     startsAt,
     endsAt: new Date(start + length.duration),
-    priceCents: service.priceCents,
+    priceCents,
   }
+  const row = newAppointments(tx, { ...booking, ...booked, status, length, squeezeReason })
+  tx.finish(row.compile(), (error) => (isTaken(error) ? taken() : error))
   tx.audit('appointment.create', {
     appointment: id,
     client: clientId,
@@ -98,16 +118,11 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
     startsAt,
     squeezeReason,
   })
-  await all([
-    orTaken(insertAppointments(tx, { ...booking, ...booked, status, length, squeezeReason }), taken),
-    ...(status === 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
-    keepNextVisit(tx, clientId),
-  ])
   for (const topic of ['agenda', 'home']) tx.announce(topic)
-  return { ...booked, isNew: true }
+  return booked
 }
 
-function leastBooked(free: Schedule[], day: Interval): Schedule | undefined {
+function leastBooked<S extends Schedule>(free: S[], day: Interval): S | undefined {
   const booked = ({ busy }: Schedule) => busy.filter((one) => overlaps(one, day)).length
   return free.toSorted((a, b) => booked(a) - booked(b))[0]
 }

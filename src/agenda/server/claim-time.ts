@@ -39,10 +39,12 @@ export function slotTaken(schedules: Schedule[], days: LocalDay[], start: number
 const exclusionViolation = '23P01'
 
 /** The net below the lock: the database itself finds that a write makes two live appointments overlap. */
+export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === exclusionViolation
+
 export async function orTaken<T>(write: Promise<T>, refusal: () => Refusal): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw (error as { code?: unknown }).code === exclusionViolation ? refusal() : error
+    throw isTaken(error) ? refusal() : error
   }
 }

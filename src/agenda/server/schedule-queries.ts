@@ -16,7 +16,7 @@ export type ScheduleSpan = {
   serviceId?: string | undefined
 }
 
-export type AskedSchedule = Schedule & { performs: boolean }
+export type AskedSchedule = Schedule & { name: string; performs: boolean }
 
 /**
  * The hours of professionals, and what is busy between two instants or just beside them. One statement, with one JSON
@@ -29,7 +29,7 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
   const earliest = new Date(+from - buffer - longestMinutes * MINUTE)
   const latest = new Date(+to + buffer)
   const { rows } = await sql<AskedSchedule>`
-    select p.id as "professionalId", ${serviceId ? performs(tx, serviceId) : sql`true`} as performs,
+    select p.id as "professionalId", p.name, ${serviceId ? performs(tx, serviceId) : sql`true`} as performs,
       coalesce((
         select json_agg(
           json_build_object('weekday', h.weekday, 'from', h.starts_minute, 'to', h.ends_minute) order by h.starts_minute
@@ -80,6 +80,7 @@ const performs = (tx: BusinessTx, serviceId: string) => sql`(
 
 /** A service as it can be booked now: what it takes up, and the rules under which it is offered. */
 export type BookableService = {
+  name: string
   priceCents: number
   length: Length
   step: number
@@ -88,6 +89,7 @@ export type BookableService = {
 
 export async function findService(tx: BusinessTx, id: string): Promise<BookableService | undefined> {
   const { rows } = await sql<{
+    name: string
     price_cents: number
     duration_minutes: number
     before: number
@@ -95,7 +97,7 @@ export async function findService(tx: BusinessTx, id: string): Promise<BookableS
     step: number
     opening: WorkingMinutes[] | null
   }>`
-    select s.price_cents, s.duration_minutes, s.buffer_before_minutes as before,
+    select s.name, s.price_cents, s.duration_minutes, s.buffer_before_minutes as before,
       greatest(s.buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, ${defaultRules.slotStepMinutes}::int) as step,
       r.opening_hours as opening
     from service s
@@ -104,6 +106,7 @@ export async function findService(tx: BusinessTx, id: string): Promise<BookableS
   const [row] = rows
   if (!row) return undefined
   return {
+    name: row.name,
     priceCents: row.price_cents,
     length: {
       duration: row.duration_minutes * MINUTE,

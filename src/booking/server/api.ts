@@ -1,9 +1,8 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
-import { inBusiness } from '../../platform/server/transaction.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
-import { getBookingLink, getPublicLink, scopeOfLink } from './link-queries.ts'
+import { getBookingLink, getPublicLink, inLink } from './link-queries.ts'
 import { getOnlineTimes, getPublicPage } from './page-queries.ts'
 import { saveBookingLink } from './save-booking-link.ts'
 
@@ -14,9 +13,9 @@ export const bookingApi = doors.router({
     get: doors.link.get.handler(({ context }) => context.read(getBookingLink)),
     save: doors.link.save.handler(({ input, context }) => context.write((tx) => saveBookingLink(tx, input))),
   },
-  page: doors.page.handler(async ({ input }) => inBusiness(await scopeOfLink(input.slug), 'read', getPublicPage)),
-  freeTimes: doors.freeTimes.handler(async ({ input }) =>
-    inBusiness(await scopeOfLink(input.slug), 'read', async (tx) => getOnlineTimes(tx, await getPublicLink(tx), input)),
+  page: doors.page.handler(({ input: { slug } }) => inLink(slug, 'read', (tx) => getPublicPage(tx, slug))),
+  freeTimes: doors.freeTimes.handler(({ input }) =>
+    inLink(input.slug, 'read', async (tx) => getOnlineTimes(tx, await getPublicLink(tx, input.slug), input)),
   ),
   book: doors.book.handler(({ input: { slug, ...request }, context }) => bookOnline(slug, request, context.network)),
 })

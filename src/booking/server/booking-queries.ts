@@ -2,6 +2,18 @@ import { localDate, localTime } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 
+type Row = {
+  id: string
+  name: string
+  email: string | null
+  serviceName: string
+  professionalName: string
+  startsAt: Date
+  endsAt: Date
+  priceCents: number | null
+  isCancelled: boolean
+}
+
 /** A booking by its id, which only its maker knows. The name and address are those that were typed with it. */
 export async function findBooking(
   tx: BusinessTx,
@@ -20,13 +32,14 @@ export async function findBooking(
     )
     .innerJoin('booking_link as l', 'l.business_id', 'o.business_id')
     .select([
+      'a.id',
       'o.name',
       'o.email',
       's.name as serviceName',
       'p.name as professionalName',
-      'a.starts_at',
-      'a.ends_at',
-      'a.price_cents',
+      'a.starts_at as startsAt',
+      'a.ends_at as endsAt',
+      'a.price_cents as priceCents',
       'a.status',
       'l.show_prices',
     ])
@@ -34,20 +47,19 @@ export async function findBooking(
     .where('o.appointment_id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { name, email, serviceName, professionalName, starts_at, ends_at } = row
+  const { show_prices, status, ...booking } = row
+  const priceCents = show_prices ? booking.priceCents : null
+  return { ...toBooking(tx, { ...booking, priceCents, isCancelled: status === 'cancelled' }), email: row.email }
+}
+
+export function toBooking(tx: BusinessTx, { email, startsAt, endsAt, ...row }: Row): Booking {
   return {
-    id,
-    name,
-    email,
+    ...row,
     hasEmail: email !== null,
-    serviceName,
-    professionalName,
-    date: localDate(starts_at, tx.zone),
-    from: localTime(starts_at, tx.zone),
-    to: localTime(ends_at, tx.zone),
-    startsAt: starts_at.toISOString(),
-    endsAt: ends_at.toISOString(),
-    priceCents: row.show_prices ? row.price_cents : null,
-    isCancelled: row.status === 'cancelled',
+    date: localDate(startsAt, tx.zone),
+    from: localTime(startsAt, tx.zone),
+    to: localTime(endsAt, tx.zone),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
   }
 }

@@ -1,33 +1,73 @@
-import { sql } from 'kysely'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { outsideBusinesses, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { databasePool } from '../../platform/server/database.ts'
+import { inBusiness, type BusinessTx, type Proviso, type Scope } from '../../platform/server/transaction.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'
 import type { PublicLink } from '../booking-page.ts'
 
 const visitor = { accountId: null, name: 'Agendamento online' }
 
 /** The business behind a public address. An address that was switched off answers like one that never was. */
-export async function scopeOfLink(slug: string): Promise<Scope> {
-  const { rows } = await outsideBusinesses('read', (db) =>
-    sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_slug(${slug})`.execute(db),
+async function scopeOfLink(slug: string): Promise<Scope> {
+  const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+    'select business_id, zone from business_by_slug($1)',
+    [slug],
   )
   const business = rows[0]
-  if (!business) throw new Refusal(bookingLinkRefusals.LINK_NOT_FOUND)
-  return { businessId: business.business_id, zone: business.zone, actor: visitor }
+  if (!business) throw new LinkGone()
+  const scope = { businessId: business.business_id, zone: business.zone, actor: visitor }
+  seen.delete(slug)
+  seen.set(slug, scope)
+  if (seen.size > mostSeen) seen.delete(seen.keys().next().value!)
+  return scope
 }
 
-/** What a visitor may know of the link. It may have been switched off since its business was found. */
-export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
+const seen = new Map<string, Scope>()
+const mostSeen = 2000
+
+/** The link leads here no more; it was switched off, renamed, or its business moved to another zone. */
+class LinkGone extends Refusal {
+  constructor() {
+    super(bookingLinkRefusals.LINK_NOT_FOUND)
+  }
+}
+
+/**
+ * Work behind a public address begins with the business that it led to when last asked. The work reads the link again
+ * (`getPublicLink`), and begins once more if that was out of date.
+ */
+export async function inLink<T>(
+  slug: string,
+  mode: 'read' | 'write',
+  work: (tx: BusinessTx) => Promise<T>,
+  proviso?: (scope: Scope) => Proviso,
+): Promise<T> {
+  const inScope = (scope: Scope) => inBusiness(scope, mode, work, proviso?.(scope))
+  const known = seen.get(slug)
+  if (known)
+    try {
+      return await inScope(known)
+    } catch (error) {
+      if (!(error instanceof LinkGone)) throw error
+      seen.delete(slug)
+    }
+  return inScope(await scopeOfLink(slug))
+}
+
+/** What a visitor may know of the link. It may have changed since its business was found. */
+export async function getPublicLink(tx: BusinessTx, slug: string): Promise<PublicLink> {
   const row = await linkQuery(tx)
     .leftJoin('agenda_rules', 'agenda_rules.business_id', 'booking_link.business_id')
+    .innerJoin('business', 'business.id', 'booking_link.business_id')
     .select((is) => [
       is.fn.coalesce('notice_minutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
       is.fn.coalesce('horizon_days', is.lit(defaultRules.horizonDays)).as('horizonDays'),
     ])
+    .where('slug', '=', slug)
     .where('is_active', '=', true)
+    .where('business.zone', '=', tx.zone)
     .executeTakeFirst()
-  if (!row) throw new Refusal(bookingLinkRefusals.LINK_NOT_FOUND)
+  if (!row) throw new LinkGone()
   const { isActive: _, ...link } = row
   return link
 }

@@ -10,7 +10,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { networkOf } from '../../platform/server/edge.ts'
 import { log } from '../../platform/server/log.ts'
 import { page } from '../../platform/server/pages.ts'
-import { all, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { all } from '../../platform/server/transaction.ts'
 import {
   doneAddress,
   inFormOrder,
@@ -23,7 +23,7 @@ import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from
 import { calendarFile } from '../calendar-file.ts'
 import { bookOnline } from './book-online.ts'
 import { findBooking } from './booking-queries.ts'
-import { getPublicLink, scopeOfLink } from './link-queries.ts'
+import { getPublicLink, inLink } from './link-queries.ts'
 import { loadBookingView, type Written } from './page.ts'
 
 type Edge = { Bindings: HttpBindings }
@@ -57,12 +57,12 @@ bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm }), async (
 })
 
 bookingPages.get('/booking/:slug/:id', async (c) => {
-  const view = await inLink(c.req.param('slug'), (tx) => loadDone(tx, c.req.param('id')))
+  const view = await seeDone(c.req.param('slug'), c.req.param('id'))
   return c.html(await renderDone(view))
 })
 
 bookingPages.get('/booking/:slug/:id/agendamento.ics', async (c) => {
-  const { link, booking } = await inLink(c.req.param('slug'), (tx) => loadDone(tx, c.req.param('id')))
+  const { link, booking } = await seeDone(c.req.param('slug'), c.req.param('id'))
   const { id, serviceName, professionalName } = booking
   const file = calendarFile({
     id,
@@ -85,7 +85,7 @@ bookingPages.onError(async (error, c) => {
 })
 
 async function showForm(c: Context, slug: string, wanted: Form, written: Written, status: ContentfulStatusCode = 200) {
-  const view = await inLink(slug, (tx) => loadBookingView(tx, choiceIn(wanted), written))
+  const view = await inLink(slug, 'read', (tx) => loadBookingView(tx, slug, choiceIn(wanted), written))
   if (status === platformRefusals.INVALID_INPUT.status) {
     view.fields = inFormOrder({ ...missingFields(view.typed, view.link), ...view.fields })
   }
@@ -93,15 +93,14 @@ async function showForm(c: Context, slug: string, wanted: Form, written: Written
   return c.html(await renderForm(view), status)
 }
 
-async function loadDone(tx: BusinessTx, id: string): Promise<BookingDoneView> {
+function seeDone(slug: string, id: string): Promise<BookingDoneView> {
   if (!isId(id)) throw new Refusal(platformRefusals.NOT_FOUND)
-  const [link, booking] = await all([getPublicLink(tx), findBooking(tx, id)])
-  if (!booking) throw new Refusal(platformRefusals.NOT_FOUND)
-  return { link, booking }
+  return inLink(slug, 'read', async (tx) => {
+    const [link, booking] = await all([getPublicLink(tx, slug), findBooking(tx, id)])
+    if (!booking) throw new Refusal(platformRefusals.NOT_FOUND)
+    return { link, booking }
+  })
 }
-
-const inLink = async <T>(slug: string, work: (tx: BusinessTx) => Promise<T>): Promise<T> =>
-  inBusiness(await scopeOfLink(slug), 'read', work)
 
 function readRequest(form: Form) {
   const read = z.safeParse(bookingRequestSchema, form)

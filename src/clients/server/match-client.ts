@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { localDate } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
+import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientStatus } from '../client.ts'
 
@@ -7,18 +9,16 @@ import type { ClientStatus } from '../client.ts'
 export type Visitor = { name: string; phone: string | null; email: string | null }
 
 /**
- * The client behind a visitor's phone or e-mail, or a new one. What a stranger typed never changes an existing record.
- * Families share phones: among several matches the same name wins, then the phone, then the oldest card.
+ * The client behind a visitor's phone or e-mail. Families share phones: among several matches the same name wins, then the
+ * phone, then the oldest card. Two first bookings of one person at once must not make two clients: the second waits here.
  */
-export async function matchOrAddClient(
+export async function matchClient(
   tx: BusinessTx,
-  visitor: Visitor,
-  status: ClientStatus,
-): Promise<{ id: string }> {
-  const { name, phone, email } = visitor
-  const [, , match] = await all([
-    holdContact(tx, phone),
-    holdContact(tx, email),
+  { name, phone, email }: Visitor,
+): Promise<{ id: string } | undefined> {
+  const contacts = [phone, email].flatMap((contact) => (contact ? [`client ${tx.businessId} ${contact}`] : []))
+  const [, match] = await all([
+    hold(tx, contacts),
     tx.db
       .selectFrom('client')
       .select('id')
@@ -31,19 +31,26 @@ export async function matchOrAddClient(
       .limit(1)
       .executeTakeFirst(),
   ])
-  if (match) return match
-  const added = await tx.db
-    .insertInto('client')
-    .values({ business_id: tx.businessId, name, phone, email, status, status_on: localDate(tx.now, tx.zone) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  tx.audit('client.create', { client: added.id, from: 'booking' })
-  tx.announce('clients')
-  return added
+  return match
 }
 
-/** Two first bookings of one person at once must not make two clients; the second waits here. Phones come before e-mails. */
-async function holdContact(tx: BusinessTx, contact: string | null) {
-  const key = `client ${tx.businessId} ${contact}`
-  if (contact) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.db)
+/** A visitor whom nobody knew; what a stranger types never changes an existing card. */
+export function addVisitor(tx: BusinessTx, visitor: Visitor, next: { status: ClientStatus; at: Date }): { id: string } {
+  const id = newId()
+  tx.finish(
+    tx.db
+      .insertInto('client')
+      .values({
+        business_id: tx.businessId,
+        id,
+        ...visitor,
+        status: next.status,
+        status_on: localDate(tx.now, tx.zone),
+        next_appointment_at: next.at,
+      })
+      .compile(),
+  )
+  tx.audit('client.create', { client: id, from: 'booking' })
+  tx.announce('clients')
+  return { id }
 }

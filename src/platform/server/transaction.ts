@@ -66,6 +66,14 @@ export class BusinessTx {
     this.#topics.add(topic)
   }
 
+  /** Why the verb really failed: after a failed write, whatever comes later fails only because of it. */
+  async cause(thrown: unknown): Promise<unknown> {
+    if (!isAftermath(thrown)) return thrown
+    const ended = await Promise.allSettled(this.#pending)
+    const reasons = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    return reasons.find((reason) => !isAftermath(reason)) ?? thrown
+  }
+
   /** What is still under way when the verb has ended; all of it has been sent. */
   settle(): Promise<unknown> {
     if (this.#events.length > 0) this.finish({ sql: insertEvents, parameters: this.#eventRows() })
@@ -81,6 +89,8 @@ export class BusinessTx {
     return [this.businessId, this.now, accountId, name, JSON.stringify(this.#events)]
   }
 }
+
+const isAftermath = (error: unknown) => (error as { code?: unknown }).code === '25P02'
 
 const insertEvents = `
   insert into audit (business_id, at, account_id, actor_name, action, detail)
@@ -101,9 +111,13 @@ export async function inBusiness<T>(
   proviso?: Proviso,
 ): Promise<T> {
   let tx: BusinessTx | undefined
-  const begun = (db: Queries, send: Send) => {
+  const begun = async (db: Queries, send: Send) => {
     tx = new BusinessTx(scope, db, send)
-    return work(tx)
+    try {
+      return await work(tx)
+    } catch (error) {
+      throw await tx.cause(error)
+    }
   }
   const result = await transact(mode, scope.businessId, begun, { proviso, rest: () => tx?.settle() })
   tx?.publish()
