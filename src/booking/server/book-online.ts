@@ -46,7 +46,10 @@ export async function bookAsVisitor(tx: BusinessTx, slug: string, request: Booki
     matchClient(tx, visitor),
     ask(tx, request),
   ])
-  if (known) return known
+  if (known) {
+    const { email: _, ...booking } = known
+    return booking
+  }
   const fields = missingFields(request, link)
   if (Object.keys(fields).length > 0) throw new Refusal(platformRefusals.INVALID_INPUT, { fields })
   refuseOtherDays(tx, link, request.date)

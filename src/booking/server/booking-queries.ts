@@ -52,14 +52,20 @@ export async function findBooking(
   return { ...toBooking(tx, { ...booking, priceCents, isCancelled: status === 'cancelled' }), email: row.email }
 }
 
-export function toBooking(tx: BusinessTx, { email, startsAt, endsAt, ...row }: Row): Booking {
+/** What its maker is shown of a booking. */
+export function toBooking(tx: BusinessTx, { startsAt, endsAt, ...row }: Row): Booking {
   return {
-    ...row,
-    hasEmail: email !== null,
+    id: row.id,
+    name: row.name,
+    hasEmail: row.email !== null,
+    serviceName: row.serviceName,
+    professionalName: row.professionalName,
     date: localDate(startsAt, tx.zone),
     from: localTime(startsAt, tx.zone),
     to: localTime(endsAt, tx.zone),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
+    priceCents: row.priceCents,
+    isCancelled: row.isCancelled,
   }
 }
