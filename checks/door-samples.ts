@@ -225,6 +225,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'home.clientVisits': ({ rows }) => ({ id: rows.client.id, page: 1 }),
   'home.clientPurchases': ({ rows }) => ({ id: rows.client.id, page: 1 }),
   'home.overview': () => undefined,
+  'home.setGoal': () => ({ goalCents: 2_000_000 }),
 }
 
 /** A Monday to come, on which the professional of a stage works. */

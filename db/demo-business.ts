@@ -12,6 +12,7 @@ import { createService } from '../src/catalogue/server/create-service.ts'
 import { serviceForm } from '../src/catalogue/service.ts'
 import { createClient } from '../src/clients/server/create-client.ts'
 import { defaultZone } from '../src/platform/clock.ts'
+import { setGoal } from '../src/home/server/set-goal.ts'
 import { inBusiness, outsideBusinesses, type Scope } from '../src/platform/server/transaction.ts'
 import type { Demo } from './demo-data.ts'
 
@@ -61,6 +62,8 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
     }
     professionals.push((await write((tx) => createProfessional(tx, form))).id)
   }
+
+  await write((tx) => setGoal(tx, { goalCents: 4_000_000 }))
 
   const clients = []
   for (const [i, name] of demo.clients.entries()) {

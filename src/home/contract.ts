@@ -7,6 +7,27 @@ import { paymentMethods } from '../sales/payment.ts'
 /** A figure, and by how many percent it differs from the month before. */
 const figure = z.object({ value: z.int(), change: z.int() })
 
+/** In minutes of the day: below 0 when it began the day before, above 1440 when it ends the day after. */
+const stretch = z.object({ from: z.number(), to: z.number() })
+
+/** Today by professional: those who work or have an appointment. */
+const day = z.object({
+  professionals: z.array(
+    z.object({ id: z.uuid(), name: z.string(), working: z.array(stretch), off: z.array(stretch) }),
+  ),
+  appointments: z.array(
+    z.object({
+      id: z.uuid(),
+      professionalId: z.uuid(),
+      startsAt: z.iso.datetime(),
+      ...stretch.shape,
+      status: z.enum(statuses),
+      client: z.string(),
+      service: z.string(),
+    }),
+  ),
+})
+
 const overview = z.object({
   today: z.iso.date(),
   appointmentsToday: figure,
@@ -24,6 +45,7 @@ const overview = z.object({
       service: z.nullable(z.string()),
     }),
   ),
+  day,
 })
 export type Overview = z.infer<typeof overview>
 
@@ -49,6 +71,8 @@ const purchase = z.object({
 })
 export type Purchase = z.infer<typeof purchase>
 
+export const goalForm = z.object({ goalCents: field.cents('Informe a meta do mês.') })
+
 const history = z.object({ id: field.id(), page: field.page() })
 
 export const homeContract = {
@@ -60,4 +84,5 @@ export const homeContract = {
     .output(z.object({ purchases: z.array(purchase), count: z.int() })),
 
   overview: door('dashboard.view', 'GET', '/overview').output(overview),
+  setGoal: door('settings.edit', 'PUT', '/overview/goal').input(goalForm).output(z.void()),
 }

@@ -3,6 +3,7 @@ import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard
 import { homeContract } from '../contract.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
 import { readOverview } from './queries.ts'
+import { setGoal } from './set-goal.ts'
 
 const doors = implement(homeContract, doorConfig).$context<EdgeContext>().use(guard)
 
@@ -12,4 +13,5 @@ export const homeApi = doors.router({
     context.read((tx) => listPurchases(tx, input)),
   ),
   overview: doors.overview.handler(({ context }) => context.read(readOverview)),
+  setGoal: doors.setGoal.handler(({ input, context }) => context.write((tx) => setGoal(tx, input))),
 })

@@ -32,6 +32,7 @@ test('a new account shows the first values', async () => {
     occupancyPercent: nothing,
     monthlyGoalCents: 1_000_000,
     next: [],
+    day: { professionals: [], appointments: [] },
   })
 })
 

@@ -1,37 +1,85 @@
 import { sql } from 'kysely'
+import { localDay, type LocalDay } from '../../agenda/local-day.ts'
+import { appointmentOn, appointmentsOf, offOn } from '../../agenda/server/day-queries.ts'
+import { professionalsWithWeek } from '../../agenda/server/week-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
-import { addDays, dayBounds, localDate, monthBounds } from '../../platform/clock.ts'
+import { addDays, dayBounds, localDate, monthBounds, type LocalDate } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Overview } from '../contract.ts'
-import { changePercent, occupancyPercent } from '../overview.ts'
+import { availableMinutes, occupancyPercent } from '../occupancy.ts'
+import { changePercent } from '../overview.ts'
 
 const nextAppointments = 5
 
 /** Everything on the first screen, in one round to the database. */
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const spans = spansOf(tx)
-  const [appointments, activeClients, revenue, next, business] = await all([
+  const [counts, activeClients, revenue, next, business, todays, professionals] = await all([
     countAppointments(tx, spans),
     countActiveClients(tx),
-    sumSales(tx, spans),
+    sumRevenue(tx, spans),
     listNext(tx, spans.today.from),
     tx.db.selectFrom('business').select('monthly_goal_cents').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
+    appointmentsOf(tx, spans.day),
+    professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
   ])
-  const { today, lastMonth, lastMonthDays, visitors, visitorsBefore } = appointments
-  const change = changePercent(today, lastMonth / Math.max(1, lastMonthDays))
+  const { today, lastMonth, visitors, visitorsBefore } = counts
+  const lastMonthDays = counts.lastMonthDays ?? []
+  const occupancy = occupancyPercent({
+    bookedMinutes: counts.todayMinutes,
+    availableMinutes: availableMinutes(professionals, [spans.day]),
+    appointments: today,
+    days: 1,
+  })
+  const occupancyBefore = occupancyPercent({
+    bookedMinutes: counts.lastMonthMinutes,
+    availableMinutes: availableMinutes(
+      professionals,
+      lastMonthDays.map((date) => localDay(date, tx.zone)),
+    ),
+    appointments: lastMonth,
+    days: lastMonthDays.length,
+  })
   return {
-    today: localDate(tx.now, tx.zone),
-    appointmentsToday: { value: today, change },
+    today: spans.day.date,
+    appointmentsToday: { value: today, change: changePercent(today, lastMonth / Math.max(1, lastMonthDays.length)) },
     activeClients: { value: activeClients, change: changePercent(visitors, visitorsBefore) },
     monthRevenueCents: { value: revenue.now, change: changePercent(revenue.now, revenue.before) },
-    occupancyPercent: { value: occupancyPercent(today), change },
+    occupancyPercent: { value: occupancy, change: changePercent(occupancy, occupancyBefore) },
     monthlyGoalCents: business.monthly_goal_cents,
     next,
+    day: planOf(spans.day, todays, professionals),
+  }
+}
+
+/** Today by professional: who works, is away, or has an appointment all the same. */
+function planOf(
+  day: LocalDay,
+  todays: Awaited<ReturnType<typeof appointmentsOf>>,
+  professionals: Awaited<ReturnType<typeof professionalsWithWeek>>,
+): Overview['day'] {
+  const live = todays.filter(({ status }) => status !== 'cancelled')
+  const busy = new Set(live.map(({ professional_id }) => professional_id))
+  return {
+    professionals: professionals
+      .map(({ id, name, isActive, week, off }) => ({
+        id,
+        name,
+        working: isActive
+          ? week.filter(({ weekday }) => weekday === day.weekday).map(({ from, to }) => ({ from, to }))
+          : [],
+        off: isActive ? offOn(day, off).map(({ from, to }) => ({ from, to })) : [],
+      }))
+      .filter(({ id, working }) => working.length > 0 || busy.has(id)),
+    appointments: live.map((row) => {
+      const { id, professionalId, startsAt, from, to, status, client, service } = appointmentOn(day, row)
+      return { id, professionalId, startsAt, from, to, status, client: client.name, service: service.name }
+    }),
   }
 }
 
 type Span = { from: Date; to: Date }
-type Spans = { today: Span; month: Span; lastMonth: Span; before: Span }
+type Spans = { day: LocalDay; today: Span; month: Span; lastMonth: Span; before: Span }
 
 /** `before` is as much of the last month as has passed of this one, so that a young month is compared fairly. */
 function spansOf(tx: BusinessTx): Spans {
@@ -40,15 +88,17 @@ function spansOf(tx: BusinessTx): Spans {
   const lastMonth = monthBounds(addDays(`${today.slice(0, 7)}-01`, -1), tx.zone)
   const passed = lastMonth.from.getTime() + (tx.now.getTime() - month.from.getTime())
   const before = { from: lastMonth.from, to: new Date(Math.min(passed, lastMonth.to.getTime())) }
-  return { today: dayBounds(today, tx.zone), month, lastMonth, before }
+  return { day: localDay(today, tx.zone), today: dayBounds(today, tx.zone), month, lastMonth, before }
 }
 
-const within = (column: 'starts_at' | 'sold_at', { from, to }: Span) =>
+const within = (column: 'starts_at' | 'sold_at' | 'refunded_at', { from, to }: Span) =>
   sql<boolean>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`
 
-/** Today's appointments, last month's and on how many days they were, and how many people came in each month so far. */
+/** Today's appointments and their minutes, last month's and on which days they were, and how many people came in each month so far. */
 function countAppointments(tx: BusinessTx, { today, month, lastMonth, before }: Spans) {
   const soFar = { from: month.from, to: tx.now }
+  const minutes = (span: Span) =>
+    sql<number>`coalesce(sum(extract(epoch from ends_at - starts_at)) filter (where ${within('starts_at', span)}) / 60, 0)::int`
   const day = sql<string>`(starts_at at time zone ${tx.zone})::date`
   return tx.db
     .selectFrom('appointment')
@@ -59,23 +109,33 @@ function countAppointments(tx: BusinessTx, { today, month, lastMonth, before }: 
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere(within('starts_at', today)).as('today'),
       fn.countAll<number>().filterWhere(within('starts_at', lastMonth)).as('lastMonth'),
-      fn.count<number>(day).distinct().filterWhere(within('starts_at', lastMonth)).as('lastMonthDays'),
+      minutes(today).as('todayMinutes'),
+      minutes(lastMonth).as('lastMonthMinutes'),
+      sql<LocalDate[] | null>`array_agg(distinct ${day}::text) filter (where ${within('starts_at', lastMonth)})`.as(
+        'lastMonthDays',
+      ),
       fn.count<number>('client_id').distinct().filterWhere(within('starts_at', soFar)).as('visitors'),
       fn.count<number>('client_id').distinct().filterWhere(within('starts_at', before)).as('visitorsBefore'),
     ])
     .executeTakeFirstOrThrow()
 }
 
-function sumSales(tx: BusinessTx, { month, lastMonth, before }: Spans) {
-  const sum = (span: Span) =>
-    sql<number>`coalesce(sum(total_cents) filter (where ${within('sold_at', span)}), 0)::bigint`
-  return tx.db
-    .selectFrom('sale')
-    .where('business_id', '=', tx.businessId)
-    .where('sold_at', '>=', lastMonth.from)
-    .where('sold_at', '<', month.to)
-    .select([sum(month).as('now'), sum(before).as('before')])
-    .executeTakeFirstOrThrow()
+/** What was sold, less what was taken back, each in the month in which it was done. */
+async function sumRevenue(tx: BusinessTx, { month, lastMonth, before }: Spans) {
+  const sums = (table: 'sale' | 'refund') => {
+    const [cents, at] =
+      table === 'sale' ? (['total_cents', 'sold_at'] as const) : (['amount_cents', 'refunded_at'] as const)
+    const sum = (span: Span) =>
+      sql<number>`coalesce(sum(${sql.ref(cents)}) filter (where ${within(at, span)}), 0)::bigint`
+    return sql<{ now: number; before: number }>`
+      select ${sum(month)} as now, ${sum(before)} as before from ${sql.table(table)}
+      where business_id = ${tx.businessId} and ${sql.ref(at)} >= ${lastMonth.from} and ${sql.ref(at)} < ${month.to}`.execute(
+      tx.db,
+    )
+  }
+  const [sold, refunded] = await all([sums('sale'), sums('refund')])
+  const [plus, minus] = [sold.rows[0]!, refunded.rows[0]!]
+  return { now: plus.now - minus.now, before: plus.before - minus.before }
 }
 
 /** The next appointments from now on; when the day has fewer left, those of today that are over fill the list. */

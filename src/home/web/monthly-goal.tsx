@@ -1,16 +1,39 @@
+import { Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
 import { brl } from '../../platform/format.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Progress } from '../../platform/web/ui/progress.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import type { Overview } from '../contract.ts'
 import { goalPercent } from '../overview.ts'
 
+// Forms are not part of the first screen's weight.
+const GoalDialog = lazy(() => import('./goal-dialog.tsx').then(({ GoalDialog }) => ({ default: GoalDialog })))
+
 export function MonthlyGoal({ overview }: { overview: Overview | undefined }) {
+  const [editing, setEditing] = useState(false)
+  const mayEdit = useMay('settings.edit')
   const earned = overview?.monthRevenueCents.value ?? 0
   const goal = overview?.monthlyGoalCents ?? 0
   const percent = overview ? goalPercent(earned, goal) : 0
   return (
-    <Card title="Meta Mensal">
+    <Card
+      title="Meta Mensal"
+      actions={
+        mayEdit &&
+        overview && (
+          <span className="-my-2 -mr-2">
+            <IconButton
+              label="Editar a meta mensal"
+              icon={<Pencil aria-hidden size={16} />}
+              onClick={() => setEditing(true)}
+            />
+          </span>
+        )
+      }
+    >
       <p className="figures mb-2 flex justify-between gap-3 text-sm text-ink">
         {overview ? (
           <>
@@ -24,6 +47,16 @@ export function MonthlyGoal({ overview }: { overview: Overview | undefined }) {
         )}
       </p>
       <Progress label="Meta mensal" percent={percent} />
+      {overview && (
+        <p className="mt-2 text-xs text-soft">
+          {percent === 100 ? 'Meta do mês alcançada!' : `Faltam ${brl(goal - earned)} para a meta do mês.`}
+        </p>
+      )}
+      {editing && (
+        <Suspense>
+          <GoalDialog goalCents={goal} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { homeApi } from './api.ts'
+import { DayTimeline } from './day-timeline.tsx'
 import { MonthlyGoal } from './monthly-goal.tsx'
 import { NextAppointments } from './next-appointments.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -42,6 +43,7 @@ export function OverviewPage() {
               <MonthlyGoal overview={data} />
             </div>
           </div>
+          <DayTimeline overview={data} />
         </div>
       )}
     </>

@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
+  const response = await page.request.post(`/api${path}`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json() as Promise<T>
+}
+
+async function asOwner(page: Page) {
+  const account = { email: `lia-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
+  const signUp = { ...account, name: 'Lia Prado', businessName: 'Salão da Lia' }
+  for (const [path, data] of [
+    ['sign-up', signUp],
+    ['sign-in', account],
+  ] as const)
+    expect((await page.request.post(`/api/auth/${path}`, { data })).ok()).toBe(true)
+}
+
+const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+
+test('the goal of the month is set where it is shown', async ({ page }) => {
+  await asOwner(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('R$ 0,00 / R$ 10.000')).toBeVisible()
+  await expect(page.getByText('Ninguém trabalha hoje')).toBeVisible()
+  await page.getByRole('button', { name: 'Editar a meta mensal' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Meta do mês').fill('')
+  await dialog.getByLabel('Meta do mês').pressSequentially('2500000')
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).dblclick()
+  await expect(page.getByText('R$ 0,00 / R$ 25.000')).toBeVisible()
+  await expect(page.getByText('Faltam R$ 25.000,00 para a meta do mês.')).toBeVisible()
+})
+
+test('today is told by professional, and a booking made elsewhere appears by itself', async ({ page }) => {
+  await asOwner(page)
+  const contact = { phone: '(11) 98765-4321', email: 'bruna@exemplo.com', document: null }
+  const hours = Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }])
+  const bruna = { ...contact, name: 'Bruna', commissionPercent: 40, specialtyIds: [], hours }
+  const professional = await post(page, '/professionals', bruna)
+  const service = await post(page, '/services', {
+    name: 'Corte',
+    priceCents: 8000,
+    durationMinutes: 60,
+    isActive: true,
+  })
+  const client = await post(page, '/clients', { ...contact, name: 'Ana Conceição' })
+  await page.goto('/dashboard')
+  const line = page.getByRole('region', { name: 'Bruna' })
+  await expect(line).toContainText('0 atendimentos')
+  await expect(page.getByText('Nenhum agendamento para hoje')).toBeVisible()
+
+  const [clientId, serviceId, professionalId] = [client.id, service.id, professional.id]
+  await post(page, '/appointments', { clientId, serviceId, professionalId, date: today(), time: '09:00' })
+  await expect(line).toContainText('1 atendimento')
+  await expect(line.getByRole('listitem')).toContainText('09:00, Ana Conceição, Corte, Agendado')
+  await expect(page.getByText('Corte · Agendado')).toBeVisible()
+  // One of the ten hours of work.
+  await expect(page.getByText('10%', { exact: true })).toBeVisible()
+  await accessible(page)
+  await page.getByRole('link', { name: 'Novo Agendamento' }).click()
+  await expect(page.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible()
+})

@@ -1,0 +1,141 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { newId } from '../../platform/id.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { aProduct, close, open, sell, aSale } from '../../sales/server/testing/till.ts'
+import { homeApi } from './api.ts'
+import { readOverview } from './queries.ts'
+
+const database = freshDatabase()
+
+// A Friday, 10:00 in São Paulo.
+const now = new Date('2026-11-20T13:00:00Z')
+const overview = (scope: Scope) => inBusiness(scope, 'read', readOverview)
+const put = (scope: Scope, statement: string, ...values: unknown[]) =>
+  database.admin.query(statement, [scope.businessId, ...values])
+
+test('today is told by professional, and its occupancy is booked minutes of those that could be booked', async () => {
+  const scope = await aBusiness({ now })
+  const [rita, bia, gone] = [await aProfessional(scope, 'Rita'), await aProfessional(scope, 'Bia'), newId()]
+  await put(scope, `insert into professional (business_id, id, name, is_active) values ($1, $2, 'Zoé', false)`, gone)
+  const works = `insert into working_hours (business_id, professional_id, weekday, starts_minute, ends_minute)
+    values ($1, $2, $3, $4, $5)`
+  await put(scope, works, rita, 5, 540, 720)
+  await put(scope, works, rita, 5, 780, 1080)
+  await put(scope, works, bia, 4, 540, 1080)
+  const away = `insert into time_off (business_id, professional_id, starts_at, ends_at, reason) values ($1, $2, $3, $4, 'Curso')`
+  await put(scope, away, rita, '2026-11-20T19:00:00Z', '2026-11-20T23:00:00Z')
+  const book = await anAgenda(scope)
+  await book(rita, '2026-11-20T12:00:00Z', 90)
+  await book(rita, '2026-11-20T14:00:00Z', 60, 'cancelled')
+  await book(gone, '2026-11-20T18:00:00Z', 30)
+  const { day, occupancyPercent } = await overview(scope)
+  expect(day.professionals).toEqual([
+    {
+      id: rita,
+      name: 'Rita',
+      working: [
+        { from: 540, to: 720 },
+        { from: 780, to: 1080 },
+      ],
+      off: [{ from: 960, to: 1200 }],
+    },
+    { id: gone, name: 'Zoé', working: [], off: [] },
+  ])
+  expect(day.appointments).toMatchObject([
+    { professionalId: rita, from: 540, to: 630, client: 'Ana', service: 'Corte', status: 'scheduled' },
+    { professionalId: gone, from: 900, to: 930 },
+  ])
+  // 120 of the 180 + 300 − 120 minutes.
+  expect(occupancyPercent.value).toBe(33)
+})
+
+test('occupancy is compared with that of last month', async () => {
+  const scope = await aBusiness({ now })
+  const rita = await aProfessional(scope, 'Rita')
+  const works = `insert into working_hours (business_id, professional_id, weekday, starts_minute, ends_minute)
+    values ($1, $2, $3, 540, 1140)`
+  for (const weekday of [5, 6]) await put(scope, works, rita, weekday)
+  const book = await anAgenda(scope)
+  // On each of two days 60 of 600 minutes were booked; days on which nobody came are no measure.
+  for (const day of ['02', '10']) await book(rita, `2026-10-${day}T12:00:00Z`, 60)
+  await book(rita, '2026-11-20T12:00:00Z', 90)
+  expect((await overview(scope)).occupancyPercent).toEqual({ value: 15, change: 50 })
+})
+
+test('what is taken back is no revenue', async () => {
+  const scope = await aBusiness()
+  const session = await open(scope)
+  const product = await aProduct(scope, 10, 2_500)
+  const sale = aSale([{ ...product, quantity: 4 }])
+  await sell(scope, sale)
+  expect((await overview(scope)).monthRevenueCents.value).toBe(10_000)
+  await put(
+    scope,
+    `with r as (
+       insert into refund (business_id, id, request_hash, sale_id, register_session_id, amount_cents, reason, restocks,
+         refunded_at, account_id, actor_name)
+       values ($1, $2, '', $3, $4, 2500, 'Defeito', false, now(), $5, 'Rita')
+     ), i as (
+       insert into refund_item (business_id, refund_id, sale_id, line, quantity, amount_cents)
+       values ($1, $2, $3, 1, 1, 2500)
+     )
+     insert into refund_payment (business_id, refund_id, register_session_id, method, amount_cents, at)
+     values ($1, $2, $4, 'card', 2500, now())`,
+    newId(),
+    sale.id,
+    session.id,
+    scope.actor.accountId,
+  )
+  expect((await overview(scope)).monthRevenueCents.value).toBe(7_500)
+  await close(scope, session.id)
+})
+
+test('the goal of the month is set by those who may change settings, and audited', async () => {
+  const scope = await aBusiness()
+  const doors = createRouterClient(homeApi, { context: await signedIn(scope) })
+  await doors.setGoal({ goalCents: 2_500_000 })
+  expect((await doors.overview()).monthlyGoalCents).toBe(2_500_000)
+  const { rows } = await put(scope, 'select action, account_id, detail from audit where business_id = $1')
+  expect(rows).toEqual([
+    { action: 'business.goal', account_id: scope.actor.accountId, detail: { goalCents: 2_500_000 } },
+  ])
+  expect(await refusalOf(doors.setGoal({ goalCents: -1 }))).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { goalCents: 'Informe a meta do mês.' },
+  })
+  const receptionist = createRouterClient(homeApi, { context: await signedIn(await aMember(scope, 'receptionist')) })
+  expect(await refusalOf(receptionist.setGoal({ goalCents: 1 }))).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await receptionist.overview()).monthlyGoalCents).toBe(2_500_000)
+})
+
+async function aProfessional(scope: Scope, name: string): Promise<string> {
+  const id = newId()
+  await put(scope, 'insert into professional (business_id, id, name) values ($1, $2, $3)', id, name)
+  return id
+}
+
+async function anAgenda(scope: Scope) {
+  const id = newId()
+  await put(
+    scope,
+    `with c as (insert into client (business_id, id, name) values ($1, $2, 'Ana'))
+     insert into service (business_id, id, name, duration_minutes, price_cents) values ($1, $2, 'Corte', 30, 5000)`,
+    id,
+  )
+  return (professionalId: string, startsAt: string, minutes: number, status = 'scheduled') =>
+    put(
+      scope,
+      `insert into appointment (business_id, client_id, service_id, professional_id, starts_at, ends_at, status, price_cents, source)
+       values ($1, $2, $2, $3, $4, $5, $6, 5000, 'reception')`,
+      id,
+      professionalId,
+      startsAt,
+      new Date(Date.parse(startsAt) + minutes * 60_000),
+      status,
+    )
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { MoneyField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { goalForm } from '../contract.ts'
+import { homeApi } from './api.ts'
+
+/** What the business wants to earn in a month. */
+export function GoalDialog({ goalCents, onClose }: { goalCents: number; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const shell = useFormShell({
+    schema: goalForm,
+    defaultValues: { goalCents },
+    submit: async (values) => {
+      await homeApi.setGoal.call(values)
+      await queryClient.invalidateQueries({ queryKey: homeApi.overview.key() })
+      toast.success('Meta atualizada!')
+      onClose()
+    },
+    onFailure: toastFailure('Erro ao salvar a meta', 'Não foi possível salvar a meta do mês.'),
+  })
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title="Meta Mensal"
+      description="Quanto você quer faturar por mês."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <Form shell={shell} label="Meta Mensal">
+        <MoneyField control={shell.control} name="goalCents" label="Meta do mês" required />
+      </Form>
+    </Dialog>
+  )
+}
