@@ -147,4 +147,10 @@ test('sold services earn commissions, by professional and line by line', async (
   await page.reload()
   await expect(page.getByText('Nenhuma comissão no período')).toBeVisible()
   await expect(page.getByLabel('Profissional', { exact: true })).toHaveValue(Bruna!)
+
+  await page.goto('/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder(/Buscar|Ir para/).fill('comiss')
+  await page.getByRole('option', { name: 'Comissões' }).click()
+  await expect(page.getByRole('table', { name: 'Comissões por profissional' })).toBeVisible()
 })
