@@ -55,7 +55,7 @@ describe('a week in few words', () => {
     [[1, 2, 3, 6, 0], 'Seg–Qua, Sáb, Dom'],
     [[2, 4], 'Ter, Qui'],
   ])('%s is %s', (days, words) => {
-    expect(describeWeek(weekOf(...days))).toEqual([{ days: words, hours: '09:00–18:00', breaks: '' }])
+    expect(describeWeek(weekOf(...days))).toEqual([{ days: words, hours: '09:00–18:00', breaks: [] }])
   })
 
   test('keeps days with the same hours together and names the breaks', () => {
@@ -65,11 +65,13 @@ describe('a week in few words', () => {
     ]
     const evening: Stretch[] = [...lunch.slice(0, 1), { from: '12:00', to: '18:00' }, { from: '20:00', to: '24:00' }]
     expect(describeWeek([[], lunch, lunch, evening, lunch, lunch, day])).toEqual([
-      { days: 'Seg, Ter, Qui, Sex', hours: '09:00–18:00', breaks: 'almoço 12:00–13:00' },
-      { days: 'Qua', hours: '09:00–24:00', breaks: 'pausa 18:00–20:00' },
-      { days: 'Sáb', hours: '09:00–18:00', breaks: '' },
+      { days: 'Seg, Ter, Qui, Sex', hours: '09:00–18:00', breaks: [{ name: 'almoço', hours: '12:00–13:00' }] },
+      { days: 'Qua', hours: '09:00–24:00', breaks: [{ name: 'pausa', hours: '18:00–20:00' }] },
+      { days: 'Sáb', hours: '09:00–18:00', breaks: [] },
     ])
-    expect(describeWeek(defaultWeek)).toEqual([{ days: 'Seg–Sáb', hours: '08:00–18:30', breaks: 'almoço 12:00–14:00' }])
+    expect(describeWeek(defaultWeek)).toEqual([
+      { days: 'Seg–Sáb', hours: '08:00–18:30', breaks: [{ name: 'almoço', hours: '12:00–14:00' }] },
+    ])
     expect(describeWeek(weekOf())).toEqual([])
   })
 })

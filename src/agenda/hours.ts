@@ -56,12 +56,12 @@ export const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
  * A week in few words, the days with the same hours together: `Seg–Sex`, `09:00–18:00` and `almoço 12:00–13:00`, then
  * `Sáb` and `09:00–13:00`.
  */
-export function describeWeek(week: Week): { days: string; hours: string; breaks: string }[] {
-  const groups = new Map<string, { days: number[]; hours: string; breaks: string }>()
+export function describeWeek(week: Week): (DescribedDay & { days: string })[] {
+  const groups = new Map<string, DescribedDay & { days: number[] }>()
   for (const weekday of weekdaysFromMonday) {
     const day = describeDay(week[weekday] ?? [])
     if (!day) continue
-    const key = `${day.hours} ${day.breaks}`
+    const key = JSON.stringify(day)
     const group = groups.get(key)
     if (group) group.days.push(weekday)
     else groups.set(key, { ...day, days: [weekday] })
@@ -69,15 +69,17 @@ export function describeWeek(week: Week): { days: string; hours: string; breaks:
   return Array.from(groups.values(), ({ days, ...day }) => ({ ...day, days: describeDays(days) }))
 }
 
-function describeDay(stretches: readonly Stretch[]): { hours: string; breaks: string } | null {
+type DescribedDay = { hours: string; breaks: { name: string; hours: string }[] }
+
+function describeDay(stretches: readonly Stretch[]): DescribedDay | null {
   const [first, last] = [stretches[0], stretches.at(-1)]
   if (!first || !last) return null
   const breaks = stretches.slice(1).flatMap(({ from }, at) => {
     const { to } = stretches[at]!
     const isLunch = '11:00' <= to && to <= '14:00'
-    return to < from ? [`${isLunch ? 'almoço' : 'pausa'} ${to}–${from}`] : []
+    return to < from ? [{ name: isLunch ? 'almoço' : 'pausa', hours: `${to}–${from}` }] : []
   })
-  return { hours: `${first.from}–${last.to}`, breaks: breaks.join(', ') }
+  return { hours: `${first.from}–${last.to}`, breaks }
 }
 
 function describeDays(days: readonly number[]): string {

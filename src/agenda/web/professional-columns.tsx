@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatDate, formatPhone } from '../../platform/format.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -73,7 +74,18 @@ function Hours({ week }: { week: Professional['hours'] }) {
       {words.map(({ days, hours, breaks }) => (
         <span key={days} className="block">
           {days} <span className="whitespace-nowrap text-soft">{hours}</span>{' '}
-          {breaks && <span className="block text-xs whitespace-nowrap text-soft">({breaks})</span>}
+          {breaks.length > 0 && (
+            <span className="block text-xs text-soft">
+              (
+              {breaks.map((pause, at) => (
+                <Fragment key={pause.hours}>
+                  {at > 0 && ', '}
+                  {pause.name} <span className="whitespace-nowrap">{pause.hours}</span>
+                </Fragment>
+              ))}
+              )
+            </span>
+          )}
         </span>
       ))}
     </span>

@@ -46,7 +46,11 @@ export function CommissionsPage() {
     <>
       <PageHeader
         title="Comissões"
-        subtitle="O que os serviços vendidos renderam a quem atendeu."
+        subtitle={
+          team.data?.isOwn
+            ? 'O que os seus atendimentos renderam.'
+            : 'O que os serviços vendidos renderam a quem atendeu.'
+        }
         actions={<Export professionalId={chosen?.id} span={span} />}
       />
       {team.data?.isOwn && team.data.professionals.length === 0 ? (
