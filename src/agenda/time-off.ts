@@ -5,6 +5,7 @@ import { refusals } from '../platform/refusal.ts'
 import type { Interval } from './availability.ts'
 import { endTime } from './hours.ts'
 
+export const timeOffReasons = ['Folga', 'Férias', 'Almoço', 'Compromisso', 'Feriado'] as const
 const longestDays = 366
 
 export const timeOffRefusals = refusals({
@@ -71,3 +72,10 @@ export const timeOff = z.object({
   isWholeDays: z.boolean(),
 })
 export type TimeOff = z.infer<typeof timeOff>
+
+/** What TIME_OFF_CLASHES tells beside its text. */
+export const timeOffClashesFacts = z.object({
+  appointments: z.array(
+    z.object({ id: z.string(), date: z.string(), time: z.string(), clientName: z.string(), serviceName: z.string() }),
+  ),
+})

@@ -95,6 +95,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('../agenda/web/schedule-page.tsx'), 'SchedulePage'),
     ),
     member(
+      paths.scheduleSettings,
+      lazyRouteComponent(() => import('../agenda/web/schedule-settings-page.tsx'), 'ScheduleSettingsPage'),
+    ),
+    member(
       paths.clients,
       lazyRouteComponent(() => import('../clients/web/clients-page.tsx'), 'ClientsPage'),
     ),

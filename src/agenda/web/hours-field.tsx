@@ -1,35 +1,40 @@
 import { Copy, Plus, X } from 'lucide-react'
-import { type Control, useController, useFormState } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { Bound } from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { TimeInput } from '../../platform/web/ui/input.tsx'
 import { openingHours, type Stretch, weekdayNames, weekdaysFromMonday, type Week } from '../hours.ts'
-import type { professionalForm } from '../professional.ts'
 
-type Input = z.input<typeof professionalForm>
 type DayErrors = { from?: { message?: string }; to?: { message?: string } }[]
 
-/** The working days, Monday to Sunday, and the hours of each; a break is the gap between two stretches. */
-export function HoursField({ control }: { control: Control<Input> }) {
-  const { field } = useController({ control, name: 'hours' })
-  const { errors } = useFormState({ control, name: 'hours' })
+type WeekErrors = { [weekday: number]: DayErrors | undefined; message?: string; root?: { message?: string } }
+type Props<Input extends FieldValues> = Bound<Input> & {
+  hint: string
+  /** What a day without hours is called. */
+  free?: string
+}
+
+/** The days of a week, Monday to Sunday, and the hours of each; a break is the gap between two stretches. */
+export function HoursField<Input extends FieldValues>({ control, name, label, hint, free = 'Folga' }: Props<Input>) {
+  const { field, fieldState } = useController({ control, name })
   const week: Week = field.value
+  const errors: WeekErrors = fieldState.error ?? {}
   const setDay = (weekday: number, stretches: Stretch[]) =>
     field.onChange(week.map((day, at) => (at === weekday ? stretches : day)))
   const first = weekdaysFromMonday.find((weekday) => week[weekday]!.length > 0)
-  const problem = errors.hours?.root?.message ?? errors.hours?.message
+  const problem = errors.root?.message ?? errors.message
   return (
     <fieldset className="min-w-0" aria-describedby={problem ? 'hours-problem' : undefined}>
       <legend className="text-sm font-semibold text-ink">
-        Horário de trabalho{' '}
+        {label}{' '}
         <span aria-hidden className="text-danger">
           *
         </span>
       </legend>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-xs text-soft">Marque os dias; a pausa é o intervalo entre dois horários.</p>
+        <p className="text-xs text-soft">{hint}</p>
         {first !== undefined && (
           <Button
             size="sm"
@@ -47,7 +52,8 @@ export function HoursField({ control }: { control: Control<Input> }) {
             key={weekday}
             name={weekdayNames[weekday]}
             stretches={week[weekday] ?? []}
-            errors={(errors.hours?.[weekday] as DayErrors | undefined) ?? []}
+            errors={errors[weekday] ?? []}
+            free={free}
             onChange={(stretches) => setDay(weekday, stretches)}
           />
         ))}
@@ -61,9 +67,15 @@ export function HoursField({ control }: { control: Control<Input> }) {
   )
 }
 
-type DayProps = { name: string; stretches: Stretch[]; errors: DayErrors; onChange: (stretches: Stretch[]) => void }
+type DayProps = {
+  name: string
+  stretches: Stretch[]
+  errors: DayErrors
+  free: string
+  onChange: (stretches: Stretch[]) => void
+}
 
-const DayRow = ({ name, stretches, errors, onChange }: DayProps) => (
+const DayRow = ({ name, stretches, errors, free, onChange }: DayProps) => (
   <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 px-3 py-1.5 md:grid-cols-[8rem_1fr_auto]">
     <Checkbox
       label={name}
@@ -84,7 +96,7 @@ const DayRow = ({ name, stretches, errors, onChange }: DayProps) => (
           />
         )
       })}
-      {stretches.length === 0 && <span className="self-center text-xs leading-9 text-soft max-md:hidden">Folga</span>}
+      {stretches.length === 0 && <span className="self-center text-xs leading-9 text-soft max-md:hidden">{free}</span>}
     </div>
     {stretches.length > 0 ? (
       <IconButton
@@ -93,7 +105,7 @@ const DayRow = ({ name, stretches, errors, onChange }: DayProps) => (
         onClick={() => onChange([...stretches, following(stretches.at(-1)!)])}
       />
     ) : (
-      <span className="self-center text-xs text-soft md:hidden">Folga</span>
+      <span className="self-center text-xs text-soft md:hidden">{free}</span>
     )}
   </li>
 )

@@ -104,7 +104,12 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
             <DocumentField control={control} name="document" label="CPF" />
           </div>
         </div>
-        <HoursField control={control} />
+        <HoursField
+          control={control}
+          name="hours"
+          label="Horário de trabalho"
+          hint="Marque os dias; a pausa é o intervalo entre dois horários."
+        />
         <SpecialtiesField control={control} />
         <ProfessionalAccountField control={control} professionalId={card?.id ?? null} />
       </Form>

@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+/** A Tuesday. */
+const day = '2030-03-12'
+
+async function send<T = unknown>(page: Page, path: string, data: object): Promise<T> {
+  const response = await page.request.post(`/api${path}`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()) as T
+}
+
+/** An owner with a professional, a service of an hour, and Ana at 09:00. */
+async function aSalon(page: Page) {
+  const account = { email: `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`, password: 'girassol-azul-42' }
+  const signUp = { ...account, name: 'Rita Lima', businessName: 'Salão da Rita', zone: 'America/Sao_Paulo' }
+  for (const [path, data] of [
+    ['sign-up', signUp],
+    ['sign-in', account],
+  ] as const)
+    expect((await page.request.post(`/api/auth/${path}`, { data })).ok()).toBe(true)
+  const contact = { phone: '(11) 98765-4321', email: 'equipe@exemplo.com', document: null }
+  const hours = Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }])
+  const form = { ...contact, name: 'Bruna', commissionPercent: 40, specialtyIds: [], hours }
+  const { id: professionalId } = await send<{ id: string }>(page, '/professionals', form)
+  const service = { name: 'Corte', priceCents: 8_000, durationMinutes: 60, isActive: true }
+  const { id: serviceId } = await send<{ id: string }>(page, '/services', service)
+  const { id: clientId } = await send<{ id: string }>(page, '/clients', { ...contact, name: 'Ana Conceição' })
+  const booking = { professionalId, serviceId, clientId, date: day }
+  await send(page, '/appointments', { ...booking, time: '09:00' })
+  return booking
+}
+
+const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+
+test('the rules of the agenda decide which times are offered', async ({ page }) => {
+  const salon = await aSalon(page)
+  await page.goto('/schedule-settings')
+  await tab(page, 'Regras')
+  await expect(page.getByRole('heading', { name: 'Configurações da Agenda' })).toBeVisible()
+  await page.getByLabel('Intervalo entre horários').selectOption('1 h')
+  await page.getByLabel('Folga entre atendimentos').fill('900')
+  await page.getByRole('button', { name: 'Salvar regras' }).click()
+  await expect(page.getByText('Informe de 0 a 120 minutos.')).toBeVisible()
+  await page.getByLabel('Folga entre atendimentos').fill('15')
+  await page.getByRole('switch', { name: /Limitar ao horário de funcionamento/ }).click()
+  await expect(page.getByRole('group', { name: /Horário de funcionamento/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar regras' }).click()
+  await expect(page.getByText('Regras da agenda salvas!')).toBeVisible()
+  await accessible(page)
+
+  const asked = `serviceId=${salon.serviceId}&professionalId=${salon.professionalId}&from=${day}`
+  const times = (await (await page.request.get(`/api/appointments/free-times?${asked}`)).json()) as { time: string }[]
+  expect(times.map(({ time }) => time)).toEqual([
+    '10:00',
+    '11:00',
+    '12:00',
+    '13:00',
+    '14:00',
+    '15:00',
+    '16:00',
+    '17:00',
+  ])
+  await page.reload()
+  await expect(page.getByLabel('Folga entre atendimentos')).toHaveValue('15')
+})
+
+test('an appointment is found and set right, and the way leads back to the agenda', async ({ page }) => {
+  await aSalon(page)
+  await page.goto(`/schedule-settings?from=${day}`)
+  const row = page.getByRole('row', { name: /Ana Conceição/ })
+  await expect(row).toContainText('12/03/2030 às 09:00')
+  await page.getByRole('searchbox', { name: 'Buscar agendamento' }).fill('ninguém')
+  await expect(page.getByText('Nenhum agendamento encontrado')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await accessible(page)
+
+  await page.getByRole('button', { name: /Configurar agendamento de Ana/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Status').selectOption('Confirmado')
+  await dialog.getByLabel('Novo horário').fill('15:30')
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(page.getByText('Agendamento atualizado!')).toBeVisible()
+  await expect(row).toContainText('12/03/2030 às 15:30')
+  await expect(row).toContainText('Confirmado')
+  await page.getByRole('link', { name: 'Voltar à agenda' }).click()
+  await expect(page.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible()
+})
+
+test('a block names the appointments in its way, keeps them when told to, and is taken back', async ({ page }) => {
+  const salon = await aSalon(page)
+  await page.goto('/schedule-settings')
+  await tab(page, 'Folgas e bloqueios')
+  await page.getByRole('button', { name: 'Bloquear horário' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Parte do dia').click()
+  await dialog.getByLabel('De').fill(day)
+  await dialog.getByLabel('Início').fill('09:30')
+  await dialog.getByLabel('Fim').fill('12:00')
+  await dialog.getByRole('button', { name: 'Compromisso' }).click()
+  await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('12/03/2030 às 09:00 Ana Conceição · Corte')
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Bloquear e manter' }).click()
+  await expect(page.getByText('Horário bloqueado!')).toBeVisible()
+  // The list begins today; the block lies beyond its year.
+  const blocked = await page.request.post('/api/appointments', { data: { ...salon, time: '10:30' } })
+  expect(blocked.status()).toBe(409)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect
+    .poll(async () => (await page.request.post('/api/appointments', { data: { ...salon, time: '10:30' } })).status())
+    .toBe(200)
+})

@@ -1,0 +1,169 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CalendarX2, ChevronDown, Repeat2, Settings2, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { localDate, timeOf } from '../../platform/clock.ts'
+import { formatLocalDate, formatMinutes } from '../../platform/format.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { DateInput } from '../../platform/web/ui/input.tsx'
+import { Money } from '../../platform/web/ui/money.tsx'
+import { SearchInput } from '../../platform/web/ui/search-input.tsx'
+import { Select } from '../../platform/web/ui/select.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { useListAddress } from '../../platform/web/use-list-address.ts'
+import { statuses, statusNames, statusTones } from '../appointment.ts'
+import type { AppointmentList } from '../contract.ts'
+import { nameOf, type Person } from '../filters.ts'
+import { agendaApi } from './api.ts'
+import { AppointmentSettings } from './appointment-settings.tsx'
+
+type Listed = AppointmentList['appointments'][number]
+
+const shownDays = 366
+
+/** Every appointment from a day on, to be found and set right: status, professional, date and hour. */
+export function AppointmentEditor() {
+  const { zone } = useBusiness()
+  const today = localDate(new Date(), zone)
+  const { search, setSearch, filter, text, setFilters } = useListAddress()
+  const [opened, setOpened] = useState<Listed | null>(null)
+  const people = useQuery(agendaApi.professionals.list.queryOptions()).data ?? []
+  const from = /^\d{4}-\d{2}-\d{2}$/.test(text('from')) ? text('from') : today
+  const professionalId = people.find(({ id }) => id === text('professional'))?.id ?? null
+  const status = statuses.find((one) => one === filter('status', ['', ...statuses])) ?? null
+  const list = useInfiniteQuery(
+    agendaApi.list.infiniteOptions({
+      input: (after: string | null) => ({
+        tab: 'all' as const,
+        from,
+        days: shownDays,
+        professionalId,
+        status,
+        search,
+        after,
+      }),
+      initialPageParam: null,
+      getNextPageParam: (page) => page.next,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const isFiltered = search !== '' || professionalId !== null || status !== null
+  return (
+    <>
+      <Toolbar
+        search={
+          <SearchInput
+            label="Buscar agendamento"
+            placeholder="Cliente, telefone ou e-mail"
+            value={search}
+            onSearch={setSearch}
+          />
+        }
+      >
+        <div className="w-40 max-md:basis-full">
+          <DateInput
+            aria-label="A partir de"
+            value={from}
+            onChange={({ target }) => setFilters({ from: target.value === today ? undefined : target.value })}
+          />
+        </div>
+        <div className="w-52 max-md:min-w-36">
+          <Select
+            aria-label="Filtrar por profissional"
+            placeholder="Todos os profissionais"
+            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+            value={professionalId ?? ''}
+            onChange={({ target }) => setFilters({ professional: target.value })}
+          />
+        </div>
+        <div className="w-44 max-md:min-w-36">
+          <Select
+            aria-label="Filtrar por status"
+            placeholder="Todos os status"
+            options={statuses.map((value) => ({ value, label: statusNames[value] }))}
+            value={status ?? ''}
+            onChange={({ target }) => setFilters({ status: target.value })}
+          />
+        </div>
+      </Toolbar>
+      <DataTable
+        label="Agendamentos"
+        columns={columns(people)}
+        query={{ ...list, data: list.data?.pages.flatMap(({ appointments }) => appointments) }}
+        rowKey={({ id }) => id}
+        faded={(one) => one.status === 'completed'}
+        actions={(one) => (
+          <IconButton
+            label={`Configurar agendamento de ${one.client.name}, ${formatLocalDate(one.date)} às ${timeOf(one.from)}`}
+            icon={<Settings2 aria-hidden size={18} />}
+            onClick={() => setOpened(one)}
+          />
+        )}
+        errorTitle="Erro ao carregar agendamentos"
+        errorText="Não foi possível carregar os agendamentos."
+        empty={
+          <EmptyState
+            icon={<CalendarX2 aria-hidden size={22} />}
+            title="Nenhum agendamento encontrado"
+            text={`A partir de ${formatLocalDate(from)}.`}
+            action={
+              isFiltered && (
+                <Button onClick={() => setFilters({ search: '', professional: '', status: '' })}>Limpar filtros</Button>
+              )
+            }
+          />
+        }
+      />
+      {list.hasNextPage && (
+        <div className="grid place-items-center border-t border-line p-3">
+          <Button
+            icon={<ChevronDown aria-hidden size={16} />}
+            pending={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Mostrar mais
+          </Button>
+        </div>
+      )}
+      {opened && <AppointmentSettings appointment={opened} professionals={people} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+const columns = (people: readonly Person[]): Column<Listed>[] => [
+  {
+    header: 'Cliente',
+    primary: true,
+    cell: ({ client, squeezeReason, seriesId }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold">{client.name}</span>
+        {squeezeReason && (
+          <Badge tone="accent" icon={<Zap aria-hidden />}>
+            Encaixe
+          </Badge>
+        )}
+        {seriesId && <Badge icon={<Repeat2 aria-hidden />}>Recorrente</Badge>}
+      </span>
+    ),
+  },
+  {
+    header: 'Data e hora',
+    cell: ({ date, from, to }) => (
+      <span className="figures whitespace-nowrap">
+        {formatLocalDate(date)} às {timeOf(from)}
+        <span className="block text-xs text-soft">{formatMinutes(to - from)}</span>
+      </span>
+    ),
+  },
+  { header: 'Serviço', cell: ({ service }) => service.name },
+  { header: 'Profissional', cell: ({ professionalId }) => nameOf(people, professionalId) },
+  {
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>,
+  },
+  { header: 'Valor', align: 'right', minor: true, cell: ({ priceCents }) => <Money cents={priceCents} /> },
+]

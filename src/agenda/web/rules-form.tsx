@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Control, useController } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { useMay } from '../../accounts/web/session.tsx'
+import { formatMinutes } from '../../platform/format.ts'
+import { NumberField, SelectField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Switch } from '../../platform/web/ui/checkbox.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { agendaRules, slotSteps, type AgendaRules } from '../agenda-rules.ts'
+import { defaultWeek } from '../hours.ts'
+import { agendaApi } from './api.ts'
+import { HoursField } from './hours-field.tsx'
+
+type Input = z.input<typeof agendaRules>
+
+export function RulesForm() {
+  const rules = useQuery(agendaApi.rules.get.queryOptions())
+  if (rules.data) return <Loaded rules={rules.data} />
+  if (rules.isError)
+    return (
+      <Card>
+        <ErrorState
+          title="Erro ao carregar regras"
+          text="Não foi possível carregar as regras da agenda."
+          onRetry={() => void rules.refetch()}
+        />
+      </Card>
+    )
+  return (
+    <Card>
+      <div aria-busy className="grid gap-4 md:grid-cols-2">
+        <span className="visually-hidden">Carregando...</span>
+        {['slot', 'gap', 'notice', 'horizon'].map((field) => (
+          <Skeleton key={field} className="h-16" />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Loaded({ rules }: { rules: AgendaRules }) {
+  const mayEdit = useMay('settings.edit')
+  const queryClient = useQueryClient()
+  const shell = useFormShell({
+    schema: agendaRules,
+    defaultValues: rules,
+    submit: async (values) => {
+      await agendaApi.rules.save.call(values)
+      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+      toast.success('Regras da agenda salvas!', 'Valem para os próximos agendamentos.')
+    },
+    onFailure: toastFailure('Erro ao salvar regras', 'Tente novamente.'),
+  })
+  const { control } = shell
+  return (
+    <Form shell={shell} label="Regras da agenda" className="grid gap-4">
+      <Card title="Horários oferecidos">
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <SelectField
+            control={control}
+            name="slotStepMinutes"
+            label="Intervalo entre horários"
+            hint="De quanto em quanto tempo um horário é oferecido."
+            options={slotSteps.map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) }))}
+          />
+          <NumberField
+            control={control}
+            name="gapMinutes"
+            label="Folga entre atendimentos"
+            suffix="min"
+            min={0}
+            max={120}
+            hint="Tempo mínimo depois de cada atendimento. O serviço pode pedir mais."
+          />
+        </div>
+      </Card>
+      <Card title="Agendamento online">
+        <div className="grid gap-4">
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            <SelectField
+              control={control}
+              name="noticeMinutes"
+              label="Antecedência mínima"
+              hint="Até quanto tempo antes o cliente ainda consegue marcar."
+              options={noticeOptions(rules.noticeMinutes)}
+            />
+            <NumberField
+              control={control}
+              name="horizonDays"
+              label="Antecedência máxima"
+              suffix="dias"
+              min={1}
+              max={365}
+              hint="Até quantos dias à frente o cliente pode marcar."
+            />
+          </div>
+          <OpeningHours control={control} />
+        </div>
+      </Card>
+      <div className="flex justify-end max-md:[&>*]:flex-1">
+        <Button
+          variant="primary"
+          type="submit"
+          pending={shell.pending}
+          disabledReason={mayEdit ? undefined : 'Só o proprietário e o gerente alteram as regras'}
+        >
+          Salvar regras
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Without opening hours the professionals' own hours decide. */
+function OpeningHours({ control }: { control: Control<Input> }) {
+  const { field } = useController({ control, name: 'openingHours' })
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <Switch
+        label="Limitar ao horário de funcionamento"
+        hint="Desligado, valem só os horários de cada profissional. A recepção pode marcar fora dele."
+        checked={field.value !== null}
+        onChange={({ target }) => field.onChange(target.checked ? defaultWeek : null)}
+      />
+      {field.value !== null && (
+        <HoursField
+          control={control}
+          name="openingHours"
+          label="Horário de funcionamento"
+          hint="Marque os dias em que o negócio abre."
+          free="Fechado"
+        />
+      )}
+    </div>
+  )
+}
+
+const notices = [0, 15, 30, 60, 120, 240, 720, 1440, 2880, 4320, 10080]
+
+const noticeOptions = (saved: number) =>
+  [...new Set([...notices, saved])]
+    .toSorted((a, b) => a - b)
+    .map((minutes) => ({ value: String(minutes), label: noticeName(minutes) }))
+
+function noticeName(minutes: number): string {
+  if (minutes === 0) return 'Sem antecedência'
+  if (minutes % 1440 > 0) return formatMinutes(minutes)
+  return minutes === 1440 ? '1 dia' : `${minutes / 1440} dias`
+}

@@ -1,0 +1,57 @@
+import { ArrowLeft } from 'lucide-react'
+import { paths } from '../../platform/paths.ts'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Tabs } from '../../platform/web/ui/tabs.tsx'
+import { useListAddress } from '../../platform/web/use-list-address.ts'
+import { AppointmentEditor } from './appointment-editor.tsx'
+import { RulesForm } from './rules-form.tsx'
+import { TimeOffList } from './time-off-list.tsx'
+
+const tabs = ['appointments', 'rules', 'time-off'] as const
+
+/** What the agenda is made of: its appointments, the business's rules, and who is off when. */
+export function ScheduleSettingsPage() {
+  const { filter, setFilters } = useListAddress()
+  const tab = filter('tab', tabs)
+  return (
+    <>
+      <PageHeader
+        title="Configurações da Agenda"
+        subtitle="Agendamentos, regras de horário, folgas e bloqueios."
+        actions={
+          <LinkButton to={paths.schedule} icon={<ArrowLeft aria-hidden size={18} />}>
+            Voltar à agenda
+          </LinkButton>
+        }
+      />
+      <Tabs
+        label="Configurações da agenda"
+        value={tab}
+        onChange={(next) => setFilters({ tab: next === tabs[0] ? undefined : next })}
+        tabs={[
+          {
+            value: 'appointments',
+            label: 'Agendamentos',
+            content: (
+              <Card flush>
+                <AppointmentEditor />
+              </Card>
+            ),
+          },
+          { value: 'rules', label: 'Regras', content: <RulesForm /> },
+          {
+            value: 'time-off',
+            label: 'Folgas e bloqueios',
+            content: (
+              <Card flush>
+                <TimeOffList />
+              </Card>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { localDate } from '../../platform/clock.ts'
+import { formatLocalDate } from '../../platform/format.ts'
+import { newId } from '../../platform/id.ts'
+import { DateField, SelectField, TextField, TimeField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Segmented } from '../../platform/web/ui/segmented.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Person } from '../filters.ts'
+import { newTimeOff, timeOffClashesFacts, timeOffReasons, timeOffRefusals } from '../time-off.ts'
+import { agendaApi } from './api.ts'
+
+type Beginning = { professionalId?: string; date?: string; fromTime?: string; toTime?: string }
+type Props = {
+  professionals: readonly Person[]
+  /** What is already known, for instance from a place in the grid; with times it is part of a day. */
+  beginning?: Beginning
+  onClose: () => void
+}
+type Clashing = ReturnType<typeof timeOffClashesFacts.parse>['appointments']
+
+/** Blocks part of a day or whole days of a professional. Appointments in the way are named, and stay if that is wanted. */
+export function TimeOffDialog({ professionals, beginning = {}, onClose }: Props) {
+  const { zone } = useBusiness()
+  const queryClient = useQueryClient()
+  const active = professionals.filter(({ isActive }) => isActive)
+  const { date = localDate(new Date(), zone), fromTime = '12:00', toTime = '13:00' } = beginning
+  const [id] = useState(newId)
+  const [clashing, setClashing] = useState<Clashing>([])
+  const keepAppointments = useRef(false)
+  const shell = useFormShell({
+    schema: newTimeOff,
+    defaultValues: {
+      id,
+      professionalId: beginning.professionalId ?? (active.length === 1 ? active[0]!.id : ''),
+      wholeDays: beginning.fromTime === undefined,
+      fromDate: date,
+      toDate: date,
+      fromTime,
+      toTime,
+      reason: '',
+    },
+    submit: async (values) => {
+      const made = await agendaApi.timeOff.create.call({ ...values, keepAppointments: keepAppointments.current })
+      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+      const takeBack = async () => {
+        await agendaApi.timeOff.remove.call(made)
+        await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+      }
+      toast.undo('Horário bloqueado!', () => {
+        takeBack().catch(() => toast.error('Erro ao remover bloqueio', 'Tente novamente.'))
+      })
+      onClose()
+    },
+    onFailure: (refusal) => {
+      keepAppointments.current = false
+      const facts = timeOffClashesFacts.safeParse(refusal?.facts)
+      const known = refusal?.code === timeOffRefusals.TIME_OFF_CLASHES.code && facts.success
+      setClashing(known ? facts.data.appointments : [])
+      if (!known) toastFailure(refusal?.title ?? 'Erro ao bloquear horário', 'Tente novamente.')(refusal)
+    },
+  })
+  const { control } = shell
+  const wholeDays = useController({ control, name: 'wholeDays' }).field
+  const reason = useController({ control, name: 'reason' }).field
+  const toDate = useController({ control, name: 'toDate' }).field
+  const watched = useWatch({
+    control,
+    name: ['professionalId', 'fromDate', 'toDate', 'fromTime', 'toTime', 'wholeDays'],
+  })
+  const [, first, last] = watched
+  useEffect(() => {
+    if (first && last < first) toDate.onChange(first)
+  }, [first, last, toDate])
+  // What clashed with another period says nothing about this one.
+  const asked = watched.join()
+  const [askedBefore, setAskedBefore] = useState(asked)
+  if (asked !== askedBefore) {
+    setAskedBefore(asked)
+    setClashing([])
+  }
+  const keep = () => {
+    keepAppointments.current = true
+    shell.onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Bloquear horário"
+      description="Ninguém agenda com o profissional neste período."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          {clashing.length > 0 ? (
+            <Button variant="primary" pending={shell.pending} onClick={keep}>
+              Bloquear e manter
+            </Button>
+          ) : (
+            <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+              Bloquear
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Form shell={shell} label="Bloquear horário">
+        <SelectField
+          control={control}
+          name="professionalId"
+          label="Profissional"
+          required
+          placeholder="Escolha o profissional"
+          options={active.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Segmented
+          label="Duração do bloqueio"
+          value={wholeDays.value ? 'days' : 'part'}
+          onChange={(chosen) => wholeDays.onChange(chosen === 'days')}
+          options={[
+            { value: 'days', label: 'Dia inteiro' },
+            { value: 'part', label: 'Parte do dia' },
+          ]}
+        />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <DateField control={control} name="fromDate" label="De" required />
+          {wholeDays.value ? (
+            <DateField control={control} name="toDate" label="Até" required min={first} />
+          ) : (
+            <TimeField control={control} name="fromTime" label="Início" required />
+          )}
+          {!wholeDays.value && (
+            <>
+              <DateField control={control} name="toDate" label="Até" required min={first} />
+              <TimeField control={control} name="toTime" label="Fim" required />
+            </>
+          )}
+        </div>
+        <div className="grid gap-2">
+          <TextField control={control} name="reason" label="Motivo" required maxLength={80} autoComplete="off" />
+          <div role="group" aria-label="Motivos frequentes" className="flex flex-wrap gap-1.5">
+            {timeOffReasons.map((one) => (
+              <Button key={one} size="sm" onClick={() => reason.onChange(one)}>
+                {one}
+              </Button>
+            ))}
+          </div>
+        </div>
+        {clashing.length > 0 && <Clashes appointments={clashing} />}
+      </Form>
+    </Dialog>
+  )
+}
+
+const Clashes = ({ appointments }: { appointments: Clashing }) => (
+  <div role="alert" className="rounded-card bg-warning-soft p-4 text-sm text-warning">
+    <p className="font-semibold">{timeOffRefusals.TIME_OFF_CLASHES.title}</p>
+    <p className="mt-0.5 text-xs">{timeOffRefusals.TIME_OFF_CLASHES.text}</p>
+    <ul className="mt-2 grid gap-1">
+      {appointments.map(({ id, date, time, clientName, serviceName }) => (
+        <li key={id}>
+          <span className="figures font-semibold">
+            {formatLocalDate(date)} às {time}
+          </span>{' '}
+          {clientName} · {serviceName}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
