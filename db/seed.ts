@@ -6,6 +6,7 @@ import { connectDatabase } from '../src/platform/server/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts'
 import { migrate } from '../src/platform/server/migrate.ts'
 import { settings } from '../src/platform/server/settings.ts'
+import { shapeAgenda } from './demo-agenda.ts'
 import { makeBusiness } from './demo-business.ts'
 import { liveThroughDays } from './demo-days.ts'
 import { clinic, salon } from './demo-data.ts'
@@ -49,7 +50,9 @@ async function fill(): Promise<Answer> {
   const businesses = []
   for (const demo of [salon, clinic]) {
     for (const { email } of demo.staff) passwords.set(email, newPassword())
-    await liveThroughDays(await makeBusiness(demo, passwords, new Date(now.getTime() - 30 * 86_400_000)), now)
+    const business = await makeBusiness(demo, passwords, new Date(now.getTime() - 30 * 86_400_000))
+    await liveThroughDays(business, now)
+    await shapeAgenda(business, now)
     const accounts = demo.staff.map(({ role, email }) => ({ role, email, password: passwords.get(email)! }))
     businesses.push({ name: demo.name, slug: demo.slug, accounts })
   }

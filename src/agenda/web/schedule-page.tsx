@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, List, Table2, UserPlus } from 'lucide-react'
+import { CalendarPlus, List, Settings2, Table2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
@@ -86,11 +88,16 @@ export function SchedulePage() {
         title="Agenda"
         subtitle={<span className="inline-block first-letter:uppercase">{periodName(view, date)}</span>}
         actions={
-          mayAddClient && (
-            <Button icon={<UserPlus aria-hidden size={18} />} onClick={() => setOpened({ kind: 'client' })}>
-              <span className="max-md:visually-hidden">Novo Cliente</span>
-            </Button>
-          )
+          <>
+            <LinkButton to={paths.scheduleSettings} icon={<Settings2 aria-hidden size={18} />}>
+              <span className="max-md:visually-hidden">Configurar agenda</span>
+            </LinkButton>
+            {mayAddClient && (
+              <Button icon={<UserPlus aria-hidden size={18} />} onClick={() => setOpened({ kind: 'client' })}>
+                <span className="max-md:visually-hidden">Novo Cliente</span>
+              </Button>
+            )}
+          </>
         }
         action={
           mayCreate && (
