@@ -90,6 +90,15 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   },
   'clients.erase': ({ rows }) => ({ id: rows.client.id }),
   'clients.export': () => ({ search: '', list: 'current' }),
+  'clients.imports.list': () => undefined,
+  'clients.imports.check': () => ({ rows: [{ line: 2, name: 'Bia' }] }),
+  'clients.imports.add': () => ({
+    id: newId(),
+    fileName: 'clientes.csv',
+    duplicates: 'skip',
+    rows: [{ line: 2, name: 'Bia', phone: '(11) 98765-4321' }],
+  }),
+  'clients.imports.undo': ({ rows }) => ({ id: rows.clientImport.id }),
   'clients.restore': ({ rows }) => ({ id: rows.client.id }),
   'clients.remove': ({ rows }) => ({ id: rows.client.id }),
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
 import { clientFilter, clientForm, clientNotes, clientRefusals, clientStatuses } from './client.ts'
+import { checkedPart, importPart, importRefusals } from './client-import.ts'
 import { likenesses } from './duplicate.ts'
 import { consentForm, methods, purposes } from './consent.ts'
 
@@ -42,6 +43,16 @@ export type ClientCard = z.infer<typeof clientCard>
 /** Cards that are probably one person, and by what. */
 const duplicateGroup = z.object({ clients: z.array(client), by: z.enum(likenesses) })
 export type DuplicateGroup = z.infer<typeof duplicateGroup>
+
+const clientImport = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  startedAt: z.iso.datetime(),
+  by: z.string(),
+  /** Cards that it added or filled. */
+  count: z.int(),
+})
+export type ClientImport = z.infer<typeof clientImport>
 
 const byId = z.object({ id: field.id() })
 
@@ -98,4 +109,18 @@ export const clientsContract = {
     .output(z.object({ fileName: z.string(), csv: z.string(), count: z.int() })),
 
   restore: door('clients.delete', 'POST', '/clients/{id}/restore').input(byId).output(z.void()),
+
+  /** A file of clients: looked through, taken in part by part, and taken back. */
+  imports: {
+    list: door('clients.create', 'GET', '/clients/imports').output(z.array(clientImport)),
+    check: door('clients.create', 'POST', '/clients/imports/check')
+      .input(checkedPart)
+      .output(z.array(z.object({ line: z.int(), clientId: z.uuid(), name: z.string(), by: z.enum(likenesses) }))),
+    add: door('clients.create', 'POST', '/clients/imports/{id}/rows', importRefusals.IMPORT_UNDONE)
+      .input(importPart)
+      .output(z.object({ added: z.int(), filled: z.int(), skipped: z.int() })),
+    undo: door('clients.create', 'POST', '/clients/imports/{id}/undo')
+      .input(byId)
+      .output(z.object({ removed: z.int(), kept: z.int(), emptied: z.int(), isDone: z.boolean() })),
+  },
 }

@@ -103,6 +103,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('../clients/web/clients-page.tsx'), 'ClientsPage'),
     ),
     member(
+      paths.importClients,
+      lazyRouteComponent(() => import('../clients/web/import-page.tsx'), 'ImportPage'),
+    ),
+    member(
       paths.duplicateClients,
       lazyRouteComponent(() => import('../clients/web/duplicates-page.tsx'), 'DuplicatesPage'),
     ),

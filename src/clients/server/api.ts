@@ -6,15 +6,19 @@ import { createClient } from './create-client.ts'
 import { findSimilar, listDuplicates } from './duplicate-queries.ts'
 import { eraseClient } from './erase-client.ts'
 import { exportClients } from './export-clients.ts'
+import { importClients } from './import-clients.ts'
+import { checkImport, listImports } from './import-queries.ts'
 import { mergeClients } from './merge-clients.ts'
 import { listClients, searchClients } from './queries.ts'
 import { recordConsent } from './record-consent.ts'
 import { removeClient } from './remove-client.ts'
 import { restoreClient } from './restore-client.ts'
+import { undoImport } from './undo-import.ts'
 import { updateClient } from './update-client.ts'
 import { writeNotes } from './write-notes.ts'
 
 const doors = implement(clientsContract, doorConfig).$context<EdgeContext>().use(guard)
+const { imports } = doors
 
 export const clientsApi = doors.router({
   list: doors.list.handler(({ input, context }) => context.read((tx) => listClients(tx, input))),
@@ -31,4 +35,10 @@ export const clientsApi = doors.router({
   erase: doors.erase.handler(({ input, context }) => context.write((tx) => eraseClient(tx, input))),
   export: doors.export.handler(({ input, context }) => context.write((tx) => exportClients(tx, input))),
   restore: doors.restore.handler(({ input, context }) => context.write((tx) => restoreClient(tx, input))),
+  imports: {
+    list: imports.list.handler(({ context }) => context.read(listImports)),
+    check: imports.check.handler(({ input, context }) => context.read((tx) => checkImport(tx, input))),
+    add: imports.add.handler(({ input, context }) => context.write((tx) => importClients(tx, input))),
+    undo: imports.undo.handler(({ input, context }) => context.write((tx) => undoImport(tx, input))),
+  },
 })

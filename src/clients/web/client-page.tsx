@@ -80,7 +80,7 @@ function Shown({ card, History }: { card: ClientCard; History: Props['history'] 
       />
       {isCurrent ? <SimilarNotice card={card} onMerged={goTo} /> : <RemovedNotice card={card} />}
       <ClientFigures card={card} />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <History key={card.id} clientId={card.id} />
         <div className="grid gap-4 max-lg:row-start-1">
           <ClientContact card={card} />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Combine, Download, Ellipsis } from 'lucide-react'
+import { Combine, Download, Ellipsis, Upload } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -17,7 +17,7 @@ const failed = toastFailure('Erro ao exportar clientes', 'Tente novamente.')
 /** What is done with the list as a whole. */
 export function ListMenu({ filter }: { filter: Pick<ClientFilter, 'search' | 'list'> }) {
   const navigate = useNavigate()
-  const mayExport = useMay('dashboard.export')
+  const [mayImport, mayExport] = [useMay('clients.create'), useMay('dashboard.export')]
   const exportList = useMutation({
     ...clientsApi.export.mutationOptions(),
     onSuccess: ({ fileName, csv, count }) => {
@@ -27,6 +27,15 @@ export function ListMenu({ filter }: { filter: Pick<ClientFilter, 'search' | 'li
     onError: (error) => failed(refusalOf(error)),
   })
   const items: MenuItem[] = [
+    ...(mayImport
+      ? [
+          {
+            label: 'Importar de planilha',
+            icon: <Upload aria-hidden />,
+            onSelect: () => void navigate({ to: paths.importClients }),
+          },
+        ]
+      : []),
     {
       label: filter.search ? 'Exportar esta busca' : 'Exportar para planilha',
       icon: <Download aria-hidden />,

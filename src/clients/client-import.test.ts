@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { guessMapping, missingFields, readLine, repeatedLines, type ImportRow } from './client-import.ts'
+
+describe('columns', () => {
+  test.each([
+    [
+      ['Nome', 'Celular', 'E-mail', 'CPF/CNPJ', 'Observações'],
+      [0, 1, 2, 3, 4],
+    ],
+    [
+      ['Código', 'NOME COMPLETO', 'Telefone fixo', 'Whatsapp', 'Email'],
+      [1, 3, 4, null, null],
+    ],
+    [
+      ['nome_cliente', 'fone', 'obs', 'documento'],
+      [0, 1, null, 3, 2],
+    ],
+    [
+      ['a', 'b'],
+      [null, null, null, null, null],
+    ],
+  ])('%j', (header, [name, phone, email, document, notes]) =>
+    expect(guessMapping(header)).toEqual({ name, phone, email, document, notes }),
+  )
+})
+
+const mapping = { name: 0, phone: 1, email: 2, document: 3, notes: null }
+
+describe('a line', () => {
+  test('is read as the form reads it, with zeros that a spreadsheet dropped', () => {
+    expect(readLine([' Ana ', '11 98765-4321', 'ANA@x.com', '1234567890'], mapping, 2)).toMatchObject({
+      errors: {},
+      row: { line: 2, name: 'Ana', phone: '+5511987654321', email: 'ana@x.com', document: '01234567890', notes: null },
+    })
+    expect(readLine(['Ana'], mapping, 3).row).toMatchObject({ name: 'Ana', phone: null })
+  })
+
+  test('with faults says which, and is no row', () => {
+    const { row, errors } = readLine(['', '123', 'x', '111.111.111-11'], mapping, 4)
+    expect(row).toBeNull()
+    expect(errors).toEqual({
+      name: 'Informe o nome completo.',
+      phone: 'Informe o celular com DDD, por exemplo (11) 98765-4321.',
+      email: 'Informe um e-mail válido.',
+      document: 'Informe um CPF ou CNPJ válido.',
+    })
+  })
+})
+
+const row = (line: number, values: Partial<ImportRow>): ImportRow => ({
+  line,
+  name: 'Ana',
+  phone: null,
+  email: null,
+  document: null,
+  notes: null,
+  ...values,
+})
+
+test('a person who comes twice in a file is told by the first line', () => {
+  const rows = [
+    row(2, { phone: '1' }),
+    row(3, { phone: '1', name: 'Bia' }),
+    row(4, { phone: '1', email: 'a' }),
+    row(5, { email: 'a', name: 'A.' }),
+    row(6, {}),
+    row(7, {}),
+  ]
+  expect(repeatedLines(rows)).toEqual(
+    new Map([
+      [4, 2],
+      [5, 4],
+    ]),
+  )
+})
+
+test('only what is empty is filled', () => {
+  const card = { name: 'Ana', phone: '1', email: null, document: null, notes: null }
+  expect(missingFields(card, row(2, { name: 'Outra', phone: '2', email: 'a', notes: 'x' }))).toEqual({
+    email: 'a',
+    notes: 'x',
+  })
+})

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import { clientForm, clientNotes } from './client.ts'
+import { sameAs, type Person } from './duplicate.ts'
+
+export const importFields = ['name', 'phone', 'email', 'document', 'notes'] as const
+export type ImportField = (typeof importFields)[number]
+
+export const importFieldNames: Record<ImportField, string> = {
+  name: 'Nome completo',
+  phone: 'Celular',
+  email: 'E-mail',
+  document: 'CPF/CNPJ',
+  notes: 'Observações',
+}
+
+/** Which column of the file each field comes from. */
+export type Mapping = Record<ImportField, number | null>
+
+const headings: Record<ImportField, RegExp> = {
+  name: /^(nome|cliente|name|paciente|razao social)/,
+  phone: /(celular|telefone|whats|fone|phone|contato|tel\b)/,
+  email: /(e ?mail|correio)/,
+  document: /(cpf|cnpj|documento|document)/,
+  notes: /(observa|obs\b|nota|notes|anota|coment)/,
+}
+
+/** The columns whose heads say what they are; each is taken once, and the whole name before a part of it. */
+export function guessMapping(header: readonly string[]): Mapping {
+  const heads = header.map((head) =>
+    head
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim(),
+  )
+  const taken = new Set<number>()
+  const find = (wanted: RegExp): number | null => {
+    const at = heads.findIndex((head, at) => !taken.has(at) && wanted.test(head))
+    if (at < 0) return null
+    taken.add(at)
+    return at
+  }
+  return {
+    name: find(/^nome completo$/) ?? find(headings.name),
+    email: find(headings.email),
+    document: find(headings.document),
+    phone: find(/(celular|whats)/) ?? find(headings.phone),
+    notes: find(headings.notes),
+  }
+}
+
+/** A line of the file as it will be stored. */
+const importRow = z.extend(clientForm, { line: z.int().check(z.minimum(1)), notes: clientNotes })
+export type ImportRow = z.infer<typeof importRow>
+
+export type ReadLine = {
+  line: number
+  cells: string[]
+  row: ImportRow | null
+  errors: Partial<Record<ImportField, string>>
+}
+
+/** Reads one line of the file; what a spreadsheet did to numbers is mended first. */
+export function readLine(cells: string[], mapping: Mapping, line: number): ReadLine {
+  const cell = (field: ImportField) => (mapping[field] === null ? '' : (cells[mapping[field]] ?? ''))
+  const read = importRow.safeParse({
+    line,
+    name: cell('name'),
+    phone: cell('phone'),
+    email: cell('email'),
+    document: withLostZeros(cell('document')),
+    notes: cell('notes'),
+  })
+  if (read.success) return { line, cells, row: read.data, errors: {} }
+  const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
+  return { line, cells, row: null, errors }
+}
+
+/** A spreadsheet takes a CPF for a number and drops the zeros that it begins with. */
+function withLostZeros(document: string): string {
+  const digits = document.replace(/[\s./-]/g, '')
+  if (!/^\d{8,13}$/.test(digits) || digits.length === 11) return document
+  return digits.padStart(digits.length < 11 ? 11 : 14, '0')
+}
+
+/** The lines of persons whom an earlier line has already, by what sameAs() says. */
+export function repeatedLines(rows: readonly ImportRow[]): Map<number, number> {
+  const seen = new Map<string, ImportRow[]>()
+  const repeated = new Map<number, number>()
+  for (const row of rows) {
+    const keys = keysOf(row)
+    const earlier = keys.flatMap((key) => seen.get(key) ?? []).find((other) => sameAs(other, row))
+    if (earlier) repeated.set(row.line, earlier.line)
+    for (const key of keys) seen.set(key, [...(seen.get(key) ?? []), row])
+  }
+  return repeated
+}
+
+/** What a person can be looked up by. */
+export const keysOf = ({ document, email, phone }: Omit<Person, 'name'>): string[] =>
+  [document, email, phone].filter((key) => key !== null)
+
+/** What happens to somebody who is there already. */
+const duplicateRules = ['skip', 'fill'] as const
+export type DuplicateRule = (typeof duplicateRules)[number]
+
+/** The fields of a known card that are empty and that the file knows. */
+export function missingFields(card: Omit<ImportRow, 'line'>, row: ImportRow): Partial<Record<ImportField, string>> {
+  const fields = importFields.filter((field) => !card[field] && row[field])
+  return Object.fromEntries(fields.map((field) => [field, row[field]!]))
+}
+
+export const importRefusals = refusals({
+  IMPORT_UNDONE: {
+    status: 409,
+    title: 'Importação desfeita',
+    text: 'Esta importação foi desfeita. Comece outra para importar o arquivo de novo.',
+  },
+})
+
+/** How many lines travel together, and how large a file may be. */
+export const linesPerPart = 500
+export const largestFile = 5_000_000
+
+const rows = z.array(importRow).check(z.minLength(1), z.maxLength(linesPerPart))
+
+export const importPart = z.object({
+  id: field.id(),
+  fileName: field.text('Informe o nome do arquivo.', 200),
+  duplicates: z.enum(duplicateRules, 'Escolha o que fazer com cadastros que já existem.'),
+  rows,
+})
+export type ImportPart = z.infer<typeof importPart>
+export const checkedPart = z.object({ rows })

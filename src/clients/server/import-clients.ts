@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { newId } from '../../platform/id.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import {
+  importRefusals,
+  keysOf,
+  missingFields,
+  type DuplicateRule,
+  type ImportField,
+  type ImportPart,
+  type ImportRow,
+} from '../client-import.ts'
+import { sameAs } from '../duplicate.ts'
+
+type Known = Omit<ImportRow, 'line'> & { id: string }
+type Done = { line: number; id: string; outcome: 'added' | 'filled'; filled: Partial<Record<ImportField, string>> }
+
+/**
+ * Takes in one part of a file. Lines that came already, of a part that was sent twice, are left alone; the parts of one
+ * import wait for each other, so that a person in two of them is added once.
+ */
+export async function importClients(tx: BusinessTx, { id, fileName, duplicates, rows }: ImportPart) {
+  const stored = await openImport(tx, id, fileName)
+  if (stored.undone_at) throw new Refusal(importRefusals.IMPORT_UNDONE)
+  const [known, lines] = await all([findKnown(tx, rows), linesDone(tx, id, rows)])
+  const { added, done, skipped } = decide(
+    rows.filter(({ line }) => !lines.has(line)),
+    known,
+    duplicates,
+  )
+  await addAll(tx, added)
+  await all([fillAll(tx, done), recordAll(tx, id, done)])
+  const counts = { added: added.length, filled: done.length - added.length, skipped }
+  tx.audit('client.import', { import: id, ...counts })
+  tx.announce('clients')
+  return counts
+}
+
+/** Line by line: who is new is known to the lines below. */
+function decide(rows: ImportRow[], known: Known[], duplicates: DuplicateRule) {
+  const byKey = new Map<string, Known[]>()
+  const remember = (card: Known) => {
+    for (const key of keysOf(card)) byKey.set(key, [...(byKey.get(key) ?? []), card])
+  }
+  known.forEach(remember)
+  const added: Known[] = []
+  const done: Done[] = []
+  let skipped = 0
+  for (const row of rows) {
+    const same = keysOf(row)
+      .flatMap((key) => byKey.get(key) ?? [])
+      .find((card) => sameAs(card, row))
+    const filled = same && duplicates === 'fill' ? missingFields(same, row) : {}
+    if (!same) {
+      const { line, ...values } = row
+      const card = { ...values, id: newId() }
+      added.push(card)
+      remember(card)
+      done.push({ line, id: card.id, outcome: 'added', filled: {} })
+    } else if (Object.keys(filled).length > 0) {
+      Object.assign(same, filled)
+      remember(same)
+      done.push({ line: row.line, id: same.id, outcome: 'filled', filled })
+    } else skipped++
+  }
+  return { added, done, skipped }
+}
+
+async function openImport(tx: BusinessTx, id: string, fileName: string) {
+  await tx.db
+    .insertInto('client_import')
+    .values({
+      business_id: tx.businessId,
+      id,
+      file_name: fileName,
+      started_at: tx.now,
+      account_id: tx.actor.accountId,
+      actor_name: tx.actor.name,
+    })
+    .onConflict((same) => same.columns(['business_id', 'id']).doNothing())
+    .execute()
+  return tx.db
+    .selectFrom('client_import')
+    .select('undone_at')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The cards that any of these rows may be. */
+export function findKnown(tx: BusinessTx, rows: readonly ImportRow[]): Promise<Known[]> {
+  const values = (field: 'phone' | 'email' | 'document') =>
+    sql<string>`any(${rows.map((row) => row[field]).filter((value) => value !== null)}::text[])`
+  return tx.db
+    .selectFrom('client')
+    .select(['id', 'name', 'phone', 'email', 'document', 'notes'])
+    .where('business_id', '=', tx.businessId)
+    .where('deactivated_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('phone', '=', values('phone')),
+        is('email', '=', values('email')),
+        is('document', '=', values('document')),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+async function linesDone(tx: BusinessTx, id: string, rows: readonly ImportRow[]): Promise<Set<number>> {
+  const done = await tx.db
+    .selectFrom('client_import_row')
+    .select('line')
+    .where('business_id', '=', tx.businessId)
+    .where('import_id', '=', id)
+    .where('line', '=', sql<number>`any(${rows.map(({ line }) => line)}::int[])`)
+    .execute()
+  return new Set(done.map(({ line }) => line))
+}
+
+const addAll = (tx: BusinessTx, added: readonly Known[]) =>
+  sql`insert into client (business_id, id, name, phone, email, document, notes)
+    select ${tx.businessId}::uuid, id, name, phone, email, document, notes
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+      as added (id uuid, name text, phone text, email text, document text, notes text)`.execute(tx.db)
+
+const fillAll = (tx: BusinessTx, done: readonly Done[]) =>
+  sql`update client c set
+      phone = coalesce(c.phone, f.filled ->> 'phone'),
+      email = coalesce(c.email, f.filled ->> 'email'),
+      document = coalesce(c.document, f.filled ->> 'document'),
+      notes = coalesce(c.notes, f.filled ->> 'notes'),
+      updated_at = ${tx.now}
+    from (
+      select id, jsonb_object_agg(field.key, field.value) as filled
+      from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (id uuid, outcome text, filled jsonb)
+      cross join jsonb_each(done.filled) field where outcome = 'filled' group by id
+    ) f
+    where c.business_id = ${tx.businessId} and c.id = f.id`.execute(tx.db)
+
+const recordAll = (tx: BusinessTx, id: string, done: readonly Done[]) =>
+  sql`insert into client_import_row (business_id, import_id, line, client_id, outcome, filled)
+    select ${tx.businessId}::uuid, ${id}::uuid, line, id, outcome, filled
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (line int, id uuid, outcome text, filled jsonb)`.execute(
+    tx.db,
+  )

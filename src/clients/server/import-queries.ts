@@ -1,0 +1,51 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { keysOf, type ImportRow } from '../client-import.ts'
+import { sameAs } from '../duplicate.ts'
+import { findKnown } from './import-clients.ts'
+
+const recent = 5
+
+/** Who of a file is a client already, before anything is stored. */
+export async function checkImport(tx: BusinessTx, { rows }: { rows: ImportRow[] }) {
+  const known = await findKnown(tx, rows)
+  const byKey = Map.groupBy(
+    known.flatMap((card) => keysOf(card).map((key) => ({ key, card }))),
+    ({ key }) => key,
+  )
+  return rows.flatMap((row) => {
+    for (const { card } of keysOf(row).flatMap((key) => byKey.get(key) ?? [])) {
+      const by = sameAs(card, row)
+      if (by) return [{ line: row.line, clientId: card.id, name: card.name, by }]
+    }
+    return []
+  })
+}
+
+/** The newest imports that can still be taken back. */
+export async function listImports(tx: BusinessTx) {
+  const rows = await tx.db
+    .selectFrom('client_import as i')
+    .select(['i.id', 'i.file_name', 'i.started_at', 'i.actor_name'])
+    .select((from) => [
+      from
+        .selectFrom('client_import_row as r')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('r.business_id', '=', 'i.business_id')
+        .whereRef('r.import_id', '=', 'i.id')
+        .$asScalar()
+        .$notNull()
+        .as('count'),
+    ])
+    .where('i.business_id', '=', tx.businessId)
+    .where('i.undone_at', 'is', null)
+    .orderBy('i.started_at', 'desc')
+    .limit(recent)
+    .execute()
+  return rows.map(({ id, file_name, started_at, actor_name, count }) => ({
+    id,
+    fileName: file_name,
+    startedAt: started_at.toISOString(),
+    by: actor_name,
+    count,
+  }))
+}

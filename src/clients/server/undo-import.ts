@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+/** So many lines are taken back at a time, so that a large file ties nobody's hands for long. */
+const atOnce = 2000
+
+/**
+ * Takes an import back: cards that it added go unless they have a history since or somebody has worked on them, and
+ * fields that it filled are empty again unless they say something else by now. The caller repeats it until it is done;
+ * from the first call on the import takes no more lines.
+ */
+export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
+  const found = await tx.db
+    .updateTable('client_import')
+    .set({ undone_at: sql`coalesce(undone_at, ${tx.now})` })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+
+  const rows = await tx.db
+    .deleteFrom('client_import_row')
+    .where('business_id', '=', tx.businessId)
+    .where('import_id', '=', id)
+    .where('line', 'in', (from) =>
+      from
+        .selectFrom('client_import_row')
+        .select('line')
+        .where('business_id', '=', tx.businessId)
+        .where('import_id', '=', id)
+        .orderBy('line')
+        .limit(atOnce),
+    )
+    .returning(['client_id', 'outcome', 'filled'])
+    .execute()
+  const added = rows.filter(({ outcome }) => outcome === 'added').map((row) => row.client_id)
+  const filled = rows.filter(({ outcome }) => outcome === 'filled')
+  const emptied = await emptyFields(tx, filled)
+  const removed = await removeUntouched(tx, added)
+  const counts = { removed, kept: added.length - removed, emptied, isDone: rows.length < atOnce }
+  tx.audit('client.import-undo', { import: id, ...counts })
+  for (const topic of ['clients', 'sales', 'home']) tx.announce(topic)
+  return counts
+}
+
+type Filled = { client_id: string; filled: unknown }
+
+async function emptyFields(tx: BusinessTx, filled: readonly Filled[]): Promise<number> {
+  const unless = (field: string) =>
+    sql`${sql.ref(field)} = case when c.${sql.ref(field)} = f.filled ->> ${sql.lit(field)} then null else c.${sql.ref(field)} end`
+  const { numAffectedRows } = await sql`
+    update client c set ${sql.join(['phone', 'email', 'document', 'notes'].map(unless))}, updated_at = ${tx.now}
+    from (
+      select client_id, jsonb_object_agg(field.key, field.value) as filled
+      from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as line (client_id uuid, filled jsonb)
+      cross join jsonb_each(line.filled) field group by client_id
+    ) f
+    where c.business_id = ${tx.businessId} and c.id = f.client_id`.execute(tx.db)
+  return Number(numAffectedRows)
+}
+
+/** The lock comes first: a booking for one of these clients waits, or is seen as history. */
+async function removeUntouched(tx: BusinessTx, ids: string[]): Promise<number> {
+  const untouched = await tx.db
+    .selectFrom('client')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .whereRef('updated_at', '=', 'created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const candidates = untouched.map(({ id }) => id)
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('client')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', sql<string>`any(${candidates}::uuid[])`)
+    .where(sql<boolean>`id not in (select clients_with_history(${candidates}::uuid[]))`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { paths } from '../../platform/paths.ts'
+import { guessMapping, type Mapping, readLine } from '../client-import.ts'
+import { BackToClients } from './back-to-clients.tsx'
+import { ImportFile, type ClientFile } from './import-file.tsx'
+import { ImportMapping } from './import-mapping.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { PastImports } from './past-imports.tsx'
+import { useClientImport } from './use-client-import.ts'
+
+/** From a file to clients in four steps; nothing is stored before the third is confirmed. */
+export function ImportPage() {
+  const mayImport = useMay('clients.create')
+  const [file, setFile] = useState<ClientFile | null>(null)
+  const [mapping, setMapping] = useState<Mapping | null>(null)
+  const { checked, check, run, send, startAgain } = useClientImport()
+  const again = () => {
+    startAgain()
+    setFile(null)
+  }
+  if (!mayImport)
+    return (
+      <EmptyState
+        title="Acesso restrito"
+        text="Seu perfil não cadastra clientes."
+        action={<LinkButton to={paths.clients}>Voltar</LinkButton>}
+      />
+    )
+  return (
+    <>
+      <BackToClients />
+      <PageHeader
+        title="Importar clientes"
+        subtitle="Traga os clientes de uma planilha. Nada é gravado antes da conferência, e a importação pode ser desfeita."
+      />
+      {run ? (
+        <ImportProgress run={run} onResume={() => void send(run)} onAgain={again} />
+      ) : checked && file ? (
+        <ImportPreview
+          file={file}
+          checked={checked}
+          onBack={startAgain}
+          onConfirm={(duplicates) => void send({ fileName: file.name, duplicates })}
+        />
+      ) : file && mapping ? (
+        <ImportMapping
+          file={file}
+          mapping={mapping}
+          onChange={setMapping}
+          onBack={again}
+          onConfirm={() => check(file.rows.map((cells, at) => readLine(cells, mapping, at + 2)))}
+        />
+      ) : (
+        <>
+          <ImportFile
+            onRead={(read) => {
+              setFile(read)
+              setMapping(guessMapping(read.header))
+            }}
+          />
+          <PastImports />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { writeCsv } from '../../platform/csv.ts'
+import { formatDocument, formatPhone } from '../../platform/format.ts'
+import { saveFile } from '../../platform/web/save-file.ts'
+import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
+import { Pager } from '../../platform/web/ui/pager.tsx'
+import { Progress } from '../../platform/web/ui/progress.tsx'
+import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
+import { Tabs } from '../../platform/web/ui/tabs.tsx'
+import type { DuplicateRule } from '../client-import.ts'
+import type { ClientFile } from './import-file.tsx'
+import type { Line } from './use-client-import.ts'
+
+type Props = {
+  file: ClientFile
+  checked: { lines: Line[]; done: number }
+  onBack: () => void
+  onConfirm: (duplicates: DuplicateRule) => void
+}
+
+const tabs = ['new', 'known', 'repeated', 'faulty'] as const
+type Tab = (typeof tabs)[number]
+const tabNames: Record<Tab, string> = {
+  new: 'Novos',
+  known: 'Já cadastrados',
+  repeated: 'Repetidos',
+  faulty: 'Com erro',
+}
+const tones: Record<Tab, Tone> = { new: 'success', known: 'info', repeated: 'neutral', faulty: 'danger' }
+const linesPerPage = 50
+
+/** The third step: what will happen to every line, before anything does. */
+export function ImportPreview({ file, checked: { lines, done }, onBack, onConfirm }: Props) {
+  const counts = Object.fromEntries(tabs.map((tab) => [tab, lines.filter(({ state }) => state === tab).length]))
+  const [duplicates, setDuplicates] = useState<DuplicateRule>('skip')
+  const [chosen, setChosen] = useState<Tab | null>(null)
+  const tab = chosen ?? tabs.find((one) => counts[one]! > 0) ?? 'new'
+  if (done < 1)
+    return (
+      <Card title="Conferindo a planilha">
+        <Progress label="Conferência" percent={done * 100} />
+        <p className="mt-3 text-sm text-soft">Procurando quem já é cliente...</p>
+      </Card>
+    )
+  const willEnter = counts['new']! + (duplicates === 'fill' ? counts['known']! + counts['repeated']! : 0)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {counts['known']! + counts['repeated']! > 0 && (
+        <Card>
+          <RadioGroup
+            label="Quem já está cadastrado ou se repete na planilha"
+            value={duplicates}
+            onChange={setDuplicates}
+            options={[
+              { value: 'skip', label: 'Ignorar', hint: 'O cadastro que existe fica como está.' },
+              {
+                value: 'fill',
+                label: 'Completar o que falta',
+                hint: 'Preenche só os campos vazios do cadastro que existe; nada é trocado.',
+              },
+            ]}
+          />
+        </Card>
+      )}
+      <Card flush>
+        <div className="pt-1 [&_[role=tablist]]:px-2">
+          <Tabs
+            label="Linhas da planilha"
+            value={tab}
+            onChange={setChosen}
+            tabs={tabs.map((value) => ({
+              value,
+              label: tabNames[value],
+              count: counts[value]!,
+              content: <Lines key={value} tab={value} lines={lines.filter(({ state }) => state === value)} />,
+            }))}
+          />
+        </div>
+      </Card>
+      <div className="flex flex-wrap justify-end gap-2 max-md:[&>*]:flex-1">
+        {counts['faulty']! > 0 && (
+          <Button icon={<Download aria-hidden size={18} />} onClick={() => saveFaulty(file, lines)}>
+            Baixar linhas com erro
+          </Button>
+        )}
+        <Button onClick={onBack}>Voltar</Button>
+        <Button
+          variant="primary"
+          onClick={() => onConfirm(duplicates)}
+          disabledReason={willEnter === 0 ? 'Não há nada novo na planilha' : undefined}
+        >
+          {counts['new'] === 1 ? 'Importar 1 cliente' : `Importar ${counts['new']} clientes`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const columns: Column<Line>[] = [
+  {
+    header: 'Linha',
+    primary: true,
+    cell: ({ line, row, cells }) => (
+      <span className="flex items-baseline gap-3">
+        <span className="figures w-10 shrink-0 text-xs text-soft">{line}</span>
+        <span className="font-semibold break-words">{row?.name ?? cells.filter(Boolean).join(' · ')}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Celular',
+    cell: ({ row }) => <span className="figures">{row?.phone ? formatPhone(row.phone) : '—'}</span>,
+  },
+  { header: 'E-mail', cell: ({ row }) => <span className="break-all">{row?.email ?? '—'}</span> },
+  {
+    header: 'CPF/CNPJ',
+    cell: ({ row }) => <span className="figures">{row?.document ? formatDocument(row.document) : '—'}</span>,
+  },
+  {
+    header: 'Situação',
+    cell: ({ state, sameAs, errors }) =>
+      state === 'faulty' ? (
+        <span className="text-xs text-danger">{Object.values(errors).join(' ')}</span>
+      ) : (
+        <Badge tone={tones[state]}>
+          {state === 'new' ? 'Novo' : state === 'known' ? `Já é ${sameAs}` : `Igual à ${sameAs}`}
+        </Badge>
+      ),
+  },
+]
+
+function Lines({ tab, lines }: { tab: Tab; lines: Line[] }) {
+  const [page, setPage] = useState(1)
+  return (
+    <>
+      <DataTable
+        label={tabNames[tab]}
+        columns={columns}
+        query={{ data: lines.slice((page - 1) * linesPerPage, page * linesPerPage), isError: false, refetch: () => {} }}
+        rowKey={({ line }) => String(line)}
+        errorTitle=""
+        empty={<p className="px-5 pb-6 text-sm text-soft">Nenhuma linha.</p>}
+      />
+      <Pager page={page} pageSize={linesPerPage} count={lines.length} onPage={setPage} />
+    </>
+  )
+}
+
+/** What could not be read goes back as it came, with the reason, to be mended and imported again. */
+const saveFaulty = ({ name, header }: ClientFile, lines: readonly Line[]) =>
+  saveFile(
+    `com-erro-${name.replace(/\.\w+$/, '')}.csv`,
+    writeCsv(
+      [...header, 'Erro'],
+      lines
+        .filter(({ state }) => state === 'faulty')
+        .map(({ cells, errors }) => [...header.map((_, at) => cells[at] ?? ''), Object.values(errors).join(' ')]),
+    ),
+  )

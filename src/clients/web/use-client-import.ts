@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { newId } from '../../platform/id.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { type DuplicateRule, type ImportRow, linesPerPart, type ReadLine, repeatedLines } from '../client-import.ts'
+import { clientsApi } from './api.ts'
+
+/** What will become of a line: `known` is a client already, `repeated` came in an earlier line. */
+export type Line = ReadLine & { state: 'new' | 'known' | 'repeated' | 'faulty'; sameAs?: string }
+type Counts = { added: number; filled: number; skipped: number }
+export type Run = {
+  id: string
+  fileName: string
+  duplicates: DuplicateRule
+  sent: number
+  total: number
+  counts: Counts
+  state: 'running' | 'stopped' | 'done'
+}
+
+const failedCheck = toastFailure('Erro ao conferir a planilha', 'Tente novamente.')
+const failedRun = toastFailure('A importação parou', 'O que já entrou está salvo. Continue de onde parou.')
+
+/** Looks through the lines of a file, and sends them part by part; a part that is sent again is taken once. */
+export function useClientImport() {
+  const queryClient = useQueryClient()
+  const [checked, setChecked] = useState<{ lines: Line[]; done: number } | null>(null)
+  const [run, setRun] = useState<Run | null>(null)
+  const busy = useRef(false)
+  useLeaveWarning(run?.state === 'running')
+
+  const once = async (work: () => Promise<void>) => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      await work()
+    } finally {
+      busy.current = false
+    }
+  }
+
+  const check = (read: ReadLine[]) =>
+    once(async () => {
+      const rows = rowsOf(read)
+      const known = new Map<number, string>()
+      try {
+        for (let from = 0; from < rows.length; from += linesPerPart) {
+          setChecked({ lines: [], done: from / rows.length })
+          const part = rows.slice(from, from + linesPerPart)
+          for (const { line, name } of await clientsApi.imports.check.call({ rows: part })) known.set(line, name)
+        }
+        setChecked({ lines: linesOf(read, known), done: 1 })
+      } catch (error) {
+        setChecked(null)
+        failedCheck(refusalOf(error))
+      }
+    })
+
+  const send = (start: Pick<Run, 'fileName' | 'duplicates'> | Run) =>
+    once(async () => {
+      const rows = rowsOf(checked?.lines ?? [])
+      const nothing = { id: newId(), sent: 0, total: rows.length, counts: { added: 0, filled: 0, skipped: 0 } }
+      let now: Run = { ...nothing, ...start, state: 'running' }
+      setRun(now)
+      try {
+        while (now.sent < rows.length) {
+          const part = rows.slice(now.sent, now.sent + linesPerPart)
+          const counts = await clientsApi.imports.add.call({ ...partOf(now), rows: part })
+          now = advanced(now, part.length, counts)
+          setRun(now)
+        }
+        setRun({ ...now, state: 'done' })
+      } catch (error) {
+        setRun({ ...now, state: 'stopped' })
+        failedRun(refusalOf(error))
+      }
+      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
+    })
+
+  const startAgain = () => {
+    setChecked(null)
+    setRun(null)
+  }
+  return { checked, check, run, send, startAgain }
+}
+
+const partOf = ({ id, fileName, duplicates }: Run) => ({ id, fileName, duplicates })
+
+const rowsOf = (lines: readonly ReadLine[]): ImportRow[] => lines.flatMap(({ row }) => row ?? [])
+
+function linesOf(read: readonly ReadLine[], known: Map<number, string>): Line[] {
+  const repeated = repeatedLines(rowsOf(read))
+  return read.map((line) => {
+    if (!line.row) return { ...line, state: 'faulty' }
+    const name = known.get(line.line)
+    if (name !== undefined) return { ...line, state: 'known', sameAs: name }
+    const earlier = repeated.get(line.line)
+    return earlier === undefined
+      ? { ...line, state: 'new' }
+      : { ...line, state: 'repeated', sameAs: `linha ${earlier}` }
+  })
+}
+
+const advanced = (run: Run, lines: number, { added, filled, skipped }: Counts): Run => ({
+  ...run,
+  sent: run.sent + lines,
+  counts: {
+    added: run.counts.added + added,
+    filled: run.counts.filled + filled,
+    skipped: run.counts.skipped + skipped,
+  },
+})
+
+/** Closing the tab in the middle of an import is worth a question. */
+function useLeaveWarning(isRunning: boolean) {
+  useEffect(() => {
+    if (!isRunning) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isRunning])
+}

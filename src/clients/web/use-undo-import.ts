@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { clientsApi } from './api.ts'
+
+const failed = toastFailure('Erro ao desfazer importação', 'Tente novamente; o que já foi desfeito continua desfeito.')
+const clientsIn = (count: number) => `${count} ${count === 1 ? 'cliente' : 'clientes'}`
+
+/** Takes an import back, all of it, however many calls that needs. */
+export function useUndoImport(onUndone?: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const sum = { removed: 0, kept: 0, emptied: 0 }
+      for (let isDone = false; !isDone;) {
+        const step = await clientsApi.imports.undo.call({ id })
+        sum.removed += step.removed
+        sum.kept += step.kept
+        sum.emptied += step.emptied
+        isDone = step.isDone
+      }
+      return sum
+    },
+    onSuccess: ({ removed, kept, emptied }) => {
+      const said = [
+        removed > 0 && `${clientsIn(removed)} removidos`,
+        emptied > 0 && `${clientsIn(emptied)} como antes`,
+        kept > 0 && `${clientsIn(kept)} mantidos por já terem histórico`,
+      ].filter(Boolean)
+      toast.success('Importação desfeita!', said.length > 0 ? `${said.join('; ')}.` : undefined)
+      onUndone?.()
+    },
+    onError: (error) => failed(refusalOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: clientsApi.key() }),
+  })
+}
