@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
@@ -13,10 +13,13 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import type { Choice } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { appointmentRefusals, newAppointment, slotTakenFacts } from '../appointment.ts'
+import { appointmentRefusals, slotTakenFacts } from '../appointment.ts'
 import type { Person } from '../filters.ts'
+import { type Clash, seriesClashesFacts } from '../series.ts'
 import { agendaApi } from './api.ts'
 import { ClientChoice, clientChoice } from './client-choice.tsx'
+import { ClashList } from './clash-list.tsx'
+import { appointmentForm, RepeatChoice } from './repeat-choice.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { TakenNotice } from './taken-notice.tsx'
 import { TimeChoice } from './time-choice.tsx'
@@ -37,24 +40,37 @@ export function AppointmentDialog({ beginning, professionals, onClose }: Props) 
   const [id] = useState(() => newId())
   const [taken, setTaken] = useState<{ date: string; time: string }[] | null>(null)
   const [isSqueezing, setSqueezing] = useState(false)
-  const finish = async () => {
+  const [clashes, setClashes] = useState<Clash[]>([])
+  const skipClashes = useRef(false)
+  const finish = async (text?: string) => {
     await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
-    toast.success('Agendamento criado!')
+    toast.success('Agendamento criado!', text)
     onClose()
   }
   const shell = useFormShell({
-    schema: newAppointment,
-    defaultValues: { ...beginning, clientId: '', serviceId: '', notes: '' },
-    submit: async (values) => {
-      await agendaApi.create.call({ ...values, id })
-      await finish()
+    schema: appointmentForm,
+    defaultValues: { ...beginning, clientId: '', serviceId: '', notes: '', repeat: null },
+    submit: async ({ repeat, ...values }) => {
+      if (!repeat) {
+        await agendaApi.create.call({ ...values, id })
+        return finish()
+      }
+      const series = { ...values, id, repeat, skipClashes: skipClashes.current }
+      const { appointmentIds } = await agendaApi.series.create.call(series)
+      return finish(`${appointmentIds.length} datas na agenda.`)
     },
-    onInvalid: () => toast.error('Campos obrigatórios', 'Preencha todos os campos obrigatórios.'),
+    onInvalid: () => {
+      skipClashes.current = false
+      toast.error('Campos obrigatórios', 'Preencha todos os campos obrigatórios.')
+    },
     onFailure: (refusal) => {
       void queryClient.invalidateQueries({ queryKey: agendaApi.key() })
       const isTaken = refusal?.code === SLOT_TAKEN.code
       const facts = slotTakenFacts.safeParse(refusal?.facts)
       setTaken(isTaken ? (facts.success ? facts.data.free : []) : null)
+      const clashing = seriesClashesFacts.safeParse(refusal?.facts)
+      setClashes(clashing.success ? clashing.data.clashes : [])
+      skipClashes.current = false
       toastFailure(isTaken ? SLOT_TAKEN.title : 'Erro ao criar agendamento', 'Tente novamente.')(refusal)
     },
   })
@@ -82,7 +98,8 @@ export function AppointmentDialog({ beginning, professionals, onClose }: Props) 
       <SqueezeDialog
         text={`O horário está ocupado. ${client?.label ?? 'O cliente'} pode ser encaixado às ${time} mesmo assim.`}
         onSqueeze={async (squeezeReason) => {
-          await agendaApi.squeezeIn.call({ ...shell.values(), id, squeezeReason })
+          const { repeat: _, ...values } = shell.values()
+          await agendaApi.squeezeIn.call({ ...values, id, squeezeReason })
           await finish()
         }}
         onClose={() => setSqueezing(false)}
@@ -135,6 +152,18 @@ export function AppointmentDialog({ beginning, professionals, onClose }: Props) 
               timeField.onChange(chosen.time)
             }}
             onSqueeze={() => setSqueezing(true)}
+          />
+        )}
+        <RepeatChoice control={control} />
+        {clashes.length > 0 && (
+          <ClashList
+            clashes={clashes}
+            skipLabel="Agendar as outras datas"
+            pending={shell.pending}
+            onSkip={() => {
+              skipClashes.current = true
+              shell.onSubmit()
+            }}
           />
         )}
         <TextareaField control={control} name="notes" label="Observações" rows={2} />

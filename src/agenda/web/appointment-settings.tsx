@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
@@ -9,11 +9,14 @@ import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { appointmentRefusals, appointmentSettings, slotTakenFacts } from '../appointment.ts'
+import { Segmented } from '../../platform/web/ui/segmented.tsx'
+import { appointmentRefusals, appointmentSettings, type FollowingChange, slotTakenFacts } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import type { Person } from '../filters.ts'
+import { type Clash, seriesClashesFacts } from '../series.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentFacts } from './appointment-facts.tsx'
+import { ClashList } from './clash-list.tsx'
 import { RemoveAppointment } from './remove-appointment.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { TakenNotice } from './taken-notice.tsx'
@@ -21,10 +24,11 @@ import { statusOptions } from './status-select.tsx'
 import { useUndo } from './use-undo.ts'
 
 const { SLOT_TAKEN } = appointmentRefusals
+type FollowingStatus = NonNullable<FollowingChange['status']>
 type Props = { appointment: Appointment; professionals: Person[]; onClose: () => void }
 
 export function AppointmentSettings({ appointment, professionals, onClose }: Props) {
-  const { id, version, status, professionalId, client } = appointment
+  const { id, version, status, professionalId, client, seriesId } = appointment
   const { zone } = useBusiness()
   const startsAt = new Date(appointment.startsAt)
   const beginning = { date: localDate(startsAt, zone), time: localTime(startsAt, zone) }
@@ -33,6 +37,9 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   const mayEdit = useMay('bookings.edit')
   const [taken, setTaken] = useState<{ date: string; time: string }[] | null>(null)
   const [isSqueezing, setSqueezing] = useState(false)
+  const [scope, setScope] = useState<'one' | 'following'>('one')
+  const [clashes, setClashes] = useState<Clash[]>([])
+  const skipClashes = useRef(false)
   // What was not touched here may have been changed elsewhere meanwhile.
   const changeOf = (values: z.input<typeof appointmentSettings>) => ({
     id,
@@ -41,19 +48,32 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
     ...(values.professionalId !== professionalId && { professionalId: values.professionalId }),
     ...((values.date !== beginning.date || values.time !== beginning.time) && { date: values.date, time: values.time }),
   })
-  const finish = async ({ undoId }: { undoId: string | null }) => {
+  const finish = async ({ undoId }: { undoId: string | null }, text = 'As alterações foram salvas com sucesso.') => {
     await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
-    sayDone(undoId, 'Agendamento atualizado!', 'As alterações foram salvas com sucesso.')
+    sayDone(undoId, 'Agendamento atualizado!', text)
     onClose()
   }
   const shell = useFormShell({
     schema: appointmentSettings,
     defaultValues: { status, professionalId, ...beginning },
-    submit: async (values) => finish(await agendaApi.update.call(changeOf(values))),
+    submit: async (values) => {
+      if (scope === 'one') return finish(await agendaApi.update.call(changeOf(values)))
+      const { status, ...change } = changeOf(values)
+      const done = await agendaApi.series.change.call({
+        ...change,
+        // What one cannot say of several is refused at its field.
+        ...(status && { status: status as FollowingStatus }),
+        skipClashes: skipClashes.current,
+      })
+      return finish(done, `${done.changed} agendamentos alterados.`)
+    },
     onFailure: (refusal) => {
       const isTaken = refusal?.code === SLOT_TAKEN.code
       const facts = slotTakenFacts.safeParse(refusal?.facts)
       setTaken(isTaken ? (facts.success ? facts.data.free : []) : null)
+      const clashing = seriesClashesFacts.safeParse(refusal?.facts)
+      setClashes(clashing.success ? clashing.data.clashes : [])
+      skipClashes.current = false
       toastFailure(isTaken ? SLOT_TAKEN.title : 'Erro ao atualizar agendamento', 'Tente novamente.')(refusal)
     },
   })
@@ -106,6 +126,28 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
           <DateField control={control} name="date" label="Nova data" />
           <TimeField control={control} name="time" label="Novo horário" />
         </div>
+        {seriesId && (
+          <Segmented
+            label="Aplicar a"
+            value={scope}
+            onChange={setScope}
+            options={[
+              { value: 'one', label: 'Só este' },
+              { value: 'following', label: 'Este e os seguintes' },
+            ]}
+          />
+        )}
+        {clashes.length > 0 && (
+          <ClashList
+            clashes={clashes}
+            skipLabel="Mudar as outras datas"
+            pending={shell.pending}
+            onSkip={() => {
+              skipClashes.current = true
+              shell.onSubmit()
+            }}
+          />
+        )}
         {taken && (
           <TakenNotice
             free={taken}

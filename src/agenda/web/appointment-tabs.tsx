@@ -1,95 +1,55 @@
-import { CalendarX2, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { LocalDate } from '../../platform/clock.ts'
+import { useBusiness } from '../../accounts/web/session.tsx'
 import { formatTime } from '../../platform/format.ts'
-import { LongList } from '../../platform/web/ui/long-list.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
-import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
-import type { Appointment, Day } from '../contract.ts'
-import { longDate } from './date-navigation.tsx'
+import type { Day } from '../contract.ts'
+import { NothingListed } from './listed-days.tsx'
 import type { ScheduleTab } from './use-schedule-address.ts'
 
-export type ListedDay = { date: LocalDate; appointments: Appointment[] }
-
 type Props = {
-  days: ListedDay[]
-  finished: Day['finished']
-  zone: string
   tab: ScheduleTab
   onTab: (tab: ScheduleTab) => void
-  row: (appointment: Appointment, date: LocalDate) => ReactNode
+  /** How many are still ahead, and how many there are at all. */
+  counts: { active: number | undefined; all: number | undefined }
+  finished: Day['finished']
+  active: ReactNode
+  all: ReactNode
 }
 
-/** What is shown as lists: what is still ahead, who has left today, and everything. */
-export function AppointmentTabs({ days, finished, zone, tab, onTab, row }: Props) {
-  const all = days.flatMap(({ appointments }) => appointments)
-  const isActive = ({ status }: Appointment) => status !== 'completed'
-  const list = (shown: ListedDay[], empty: string) => <Listed days={shown} empty={empty} row={row} />
-  return (
-    <Tabs
-      label="Listas da agenda"
-      value={tab}
-      onChange={onTab}
-      tabs={[
-        {
-          value: 'agendamentos',
-          label: 'Agendamentos',
-          count: all.filter(isActive).length,
-          content: list(
-            days.map(({ date, appointments }) => ({ date, appointments: appointments.filter(isActive) })),
-            'Nenhum agendamento ativo encontrado',
-          ),
-        },
-        {
-          value: 'finalizados',
-          label: 'Finalizados',
-          count: finished.length,
-          content: <Finished clients={finished} zone={zone} />,
-        },
-        {
-          value: 'todos',
-          label: 'Todos',
-          count: all.length,
-          content: list(days, 'Nenhum agendamento encontrado'),
-        },
-      ]}
-    />
-  )
-}
+/** Appointments as lists: what is still ahead, who has left today, and everything. */
+export const AppointmentTabs = ({ tab, onTab, counts, finished, active, all }: Props) => (
+  <Tabs
+    label="Listas da agenda"
+    value={tab}
+    onChange={onTab}
+    tabs={[
+      {
+        value: 'agendamentos',
+        label: 'Agendamentos',
+        ...(counts.active !== undefined && { count: counts.active }),
+        content: active,
+      },
+      {
+        value: 'finalizados',
+        label: 'Finalizados',
+        count: finished.length,
+        content: <Finished clients={finished} />,
+      },
+      {
+        value: 'todos',
+        label: 'Todos',
+        ...(counts.all !== undefined && { count: counts.all }),
+        content: all,
+      },
+    ]}
+  />
+)
 
-type Line = { date: LocalDate; appointment: Appointment | null }
-
-/** Days have their heading where there are several. */
-function Listed({ days, empty, row }: { days: ListedDay[]; empty: string; row: Props['row'] }) {
-  const lines = days.flatMap(({ date, appointments }): Line[] => [
-    ...(days.length > 1 && appointments.length > 0 ? [{ date, appointment: null }] : []),
-    ...appointments.map((appointment) => ({ date, appointment })),
-  ])
-  if (lines.length === 0) return <Nothing text={empty} />
-  return (
-    <LongList
-      items={lines}
-      keyOf={({ date, appointment }) => appointment?.id ?? date}
-      rowHeight={102}
-      className="divide-y divide-line border-b border-line last:border-b-0"
-      row={({ date, appointment }) =>
-        appointment ? (
-          row(appointment, date)
-        ) : (
-          <li className="bg-sunken px-4 py-2 text-xs font-semibold text-soft first-letter:uppercase">
-            {longDate(date)}
-          </li>
-        )
-      }
-    />
-  )
-}
-
-const Nothing = ({ text }: { text: string }) => <EmptyState icon={<CalendarX2 aria-hidden size={22} />} title={text} />
-
-function Finished({ clients, zone }: { clients: Day['finished']; zone: string }) {
-  if (clients.length === 0) return <Nothing text="Nenhum agendamento finalizado hoje" />
+function Finished({ clients }: { clients: Day['finished'] }) {
+  const { zone } = useBusiness()
+  if (clients.length === 0) return <NothingListed text="Nenhum agendamento finalizado hoje" />
   return (
     <ul className="grid gap-2 px-4 pb-4">
       {clients.map(({ id, name, checkedOutAt, totalSpentCents }) => (

@@ -2,17 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { useMay } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
-import type { newAppointment } from '../appointment.ts'
+import type { AppointmentForm } from './repeat-choice.tsx'
 
 type Props = {
-  control: Control<z.input<typeof newAppointment>>
+  control: Control<AppointmentForm>
   chosen: Choice | null
   onChoose: (client: Choice | null) => void
   /** Asks for a new client by the name that was searched for. */

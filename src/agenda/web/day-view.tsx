@@ -93,9 +93,7 @@ export function DayView({ day, now, onProfessional, ...common }: Props) {
         />
       </section>
       <ListPanel
-        label="Lista do dia"
-        plans={[day]}
-        finished={day.finished}
+        day={day}
         filters={filters}
         tab={tab}
         onTab={onTab}

@@ -1,16 +1,12 @@
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import type { Appointment, Day, DayPlan } from '../contract.ts'
-import { type Filters, isShown, nameOf } from '../filters.ts'
-import { AppointmentRow } from './appointment-row.tsx'
+import type { Appointment, Day } from '../contract.ts'
+import { type Filters, isShown } from '../filters.ts'
 import { AppointmentTabs } from './appointment-tabs.tsx'
-import { useChangeAppointment } from './use-change-appointment.ts'
+import { ListedDays } from './listed-days.tsx'
 import type { ScheduleTab } from './use-schedule-address.ts'
 
 type Props = {
-  label: string
-  plans: DayPlan[]
-  finished: Day['finished']
+  day: Day
   filters: Filters
   tab: ScheduleTab
   onTab: (tab: ScheduleTab) => void
@@ -18,36 +14,27 @@ type Props = {
   className?: string | undefined
 }
 
-/** The shown days as lists. */
-export function ListPanel({ label, plans, finished, filters, tab, onTab, onOpen, className }: Props) {
-  const { zone } = useBusiness()
-  const mayEdit = useMay('bookings.edit')
-  const { setStatus } = useChangeAppointment()
-  const days = plans.map(({ date, appointments }) => ({
-    date,
+/** A day as lists, beside its grid. */
+export function ListPanel({ day, filters, tab, onTab, onOpen, className }: Props) {
+  const { date, professionals, finished } = day
+  const all = day.appointments
     // What began the evening before is in the list of that day.
-    appointments: appointments.filter((one) => one.from >= 0 && isShown(one, filters)),
-  }))
+    .filter((one) => one.from >= 0 && isShown(one, filters))
+    .map((appointment) => ({ date, appointment }))
+  const active = all.filter(({ appointment }) => appointment.status !== 'completed')
+  const common = { withDays: false, professionals, onOpen }
   return (
-    <section aria-label={label} className={classNames('min-w-0 rounded-card border border-line bg-surface', className)}>
+    <section
+      aria-label="Lista do dia"
+      className={classNames('min-w-0 rounded-card border border-line bg-surface', className)}
+    >
       <AppointmentTabs
-        days={days}
-        finished={finished}
-        zone={zone}
         tab={tab}
         onTab={onTab}
-        row={(appointment, date) => (
-          <AppointmentRow
-            appointment={appointment}
-            professional={nameOf(
-              plans.find((plan) => plan.date === date)?.professionals ?? [],
-              appointment.professionalId,
-            )}
-            mayEdit={mayEdit}
-            onStatus={(status) => setStatus(appointment, status)}
-            onOpen={() => onOpen(appointment)}
-          />
-        )}
+        counts={{ active: active.length, all: all.length }}
+        finished={finished}
+        active={<ListedDays {...common} listed={active} empty="Nenhum agendamento ativo encontrado" />}
+        all={<ListedDays {...common} listed={all} empty="Nenhum agendamento encontrado" />}
       />
     </section>
   )

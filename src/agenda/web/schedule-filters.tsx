@@ -37,7 +37,7 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
   return (
     <>
       <div role="group" aria-label="Filtros" className="flex gap-2 max-md:hidden">
-        <div className="w-56 max-lg:w-auto">
+        <div className="w-52">
           <Select
             aria-label="Filtrar por profissional"
             options={people}
@@ -46,7 +46,7 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
           />
         </div>
         {byStatus && (
-          <div className="w-44 max-lg:w-auto">
+          <div className="w-40">
             <Select
               aria-label="Filtrar por status"
               options={states}

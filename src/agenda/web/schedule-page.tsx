@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, List, Settings2, Table2, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -16,6 +16,7 @@ import { leaf, type View } from '../period.ts'
 import { agendaApi } from './api.ts'
 import type { Beginning } from './appointment-dialog.tsx'
 import { DateNavigation, periodName } from './date-navigation.tsx'
+import { PeriodList } from './period-list.tsx'
 import { PeriodSkeleton } from './period-skeleton.tsx'
 import { DayView, type ViewProps } from './day-view.tsx'
 import { MonthView } from './month-view.tsx'
@@ -36,6 +37,11 @@ const viewNames: { value: View; label: string }[] = [
   { value: 'month', label: 'Mês' },
 ]
 
+const layouts: { value: ViewProps['layout']; label: string; icon: ReactNode }[] = [
+  { value: 'grid', label: 'Grade', icon: <Table2 aria-hidden size={16} /> },
+  { value: 'list', label: 'Lista', icon: <List aria-hidden size={16} /> },
+]
+
 export function SchedulePage() {
   const { zone } = useBusiness()
   const now = useNow(zone)
@@ -45,7 +51,7 @@ export function SchedulePage() {
   const view = isPhone ? 'day' : address.view
   const { day, week, month, shown } = usePeriod(view, date, professionalId)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [layout, setLayout] = useState<'grid' | 'list'>('grid')
+  const [layout, setLayout] = useState<ViewProps['layout']>('grid')
   const mayCreate = useMay('bookings.create')
   const mayAddClient = useMay('clients.create')
   const maySqueeze = useMay('bookings.delete')
@@ -112,31 +118,21 @@ export function SchedulePage() {
           )
         }
       />
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         <DateNavigation view={view} date={date} today={now.date} onChange={(date) => show({ date })} />
-        <div className="flex items-center justify-between gap-2 max-xl:w-full">
+        <div className="max-md:hidden">
+          <Segmented label="Visão" value={view} onChange={(view) => show({ view })} options={viewNames} />
+        </div>
+        <div className="flex items-center gap-2 max-xl:w-full max-xl:justify-between xl:ml-auto">
           <ScheduleFilters
             professionals={professionals}
             filters={common.filters}
-            byStatus={view !== 'month'}
+            byStatus={view !== 'month' || layout === 'list'}
             onChange={show}
           />
-          <div className="max-md:hidden">
-            <Segmented label="Visão" value={view} onChange={(view) => show({ view })} options={viewNames} />
+          <div className={classNames('max-md:flex-1', view === 'day' && 'xl:hidden')}>
+            <Segmented label="Mostrar como" value={layout} onChange={setLayout} options={layouts} />
           </div>
-          {view !== 'month' && (
-            <div className={classNames('max-md:flex-1', view === 'day' && 'xl:hidden')}>
-              <Segmented
-                label="Mostrar como"
-                value={layout}
-                onChange={setLayout}
-                options={[
-                  { value: 'grid', label: 'Grade', icon: <Table2 aria-hidden size={16} /> },
-                  { value: 'list', label: 'Lista', icon: <List aria-hidden size={16} /> },
-                ]}
-              />
-            </div>
-          )}
         </div>
       </div>
       <div
@@ -149,10 +145,12 @@ export function SchedulePage() {
             text="Não foi possível carregar os agendamentos."
             onRetry={() => void shown.refetch()}
           />
-        ) : shown.isPending ? (
+        ) : shown.isPending || people.isPending ? (
           <PeriodSkeleton view={view} />
         ) : people.data?.length === 0 ? (
           <NobodyWorks />
+        ) : view !== 'day' && layout === 'list' ? (
+          <PeriodList {...common} view={view} date={date} today={now.date} professionals={professionals} />
         ) : view === 'week' && week.data ? (
           <WeekView {...common} week={week.data} now={now} onDay={openDay} />
         ) : view === 'month' && month.data ? (

@@ -1,17 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Control, useController, useWatch } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { DateField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import type { newAppointment } from '../appointment.ts'
 import { agendaApi } from './api.ts'
 import { FreeChips } from './free-chips.tsx'
+import type { AppointmentForm } from './repeat-choice.tsx'
 
 const daysAhead = 14
 const shownElsewhere = 4
 
 /** Date and time of a new appointment. The free times come first; the reception may still type any other. */
-export function TimeChoice({ control }: { control: Control<z.input<typeof newAppointment>> }) {
+export function TimeChoice({ control }: { control: Control<AppointmentForm> }) {
   const [serviceId, professionalId, date] = useWatch({ control, name: ['serviceId', 'professionalId', 'date'] })
   const time = useController({ control, name: 'time' }).field
   const day = useController({ control, name: 'date' }).field

@@ -1,9 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { minutesOf, timeOf } from '../../platform/clock.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { type AppointmentChange, type Status, statusNames } from '../appointment.ts'
-import type { Appointment, Day, DayPlan, Week } from '../contract.ts'
+import type { Appointment, AppointmentList, Day, DayPlan, Week } from '../contract.ts'
 import type { Spot } from '../obstacle.ts'
 import { agendaApi } from './api.ts'
 import { useUndo } from './use-undo.ts'
@@ -19,7 +19,8 @@ export function useChangeAppointment() {
   return {
     move: (appointment: Appointment, target: Target) =>
       changePlace(changeTo(appointment, target), {
-        onSuccess: ({ undoId }) => sayDone(undoId, 'Agendamento atualizado!'),
+        onSuccess: ({ undoId }) =>
+          sayDone(undoId, 'Agendamento atualizado!', 'As alterações foram salvas com sucesso.'),
       }),
     setStatus: ({ id, version }: Appointment, status: Status) =>
       changeStatus(
@@ -48,7 +49,8 @@ function useChange(failure: string) {
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey: agendaApi.key() })
       const before = queryClient.getQueriesData({ queryKey: agendaApi.key() })
-      show(queryClient, change)
+      showInPlans(queryClient, change)
+      showInLists(queryClient, change)
       return { before }
     },
     onError: (error, _, context) => {
@@ -60,7 +62,7 @@ function useChange(failure: string) {
 }
 
 /** Every day and week that is loaded shows the change. */
-function show(queryClient: QueryClient, change: AppointmentChange) {
+function showInPlans(queryClient: QueryClient, change: AppointmentChange) {
   const [dayKey, weekKey] = [{ queryKey: agendaApi.day.key() }, { queryKey: agendaApi.week.key() }]
   const plans: (DayPlan | undefined)[] = [
     ...queryClient.getQueriesData<Day>(dayKey).map(([, day]) => day),
@@ -72,6 +74,23 @@ function show(queryClient: QueryClient, change: AppointmentChange) {
   queryClient.setQueriesData<Week>(
     weekKey,
     (week) => week && { ...week, days: week.days.map((plan) => withChange(plan, known, change)) },
+  )
+}
+
+/** A listed one changes where it stands; the next read puts it where it belongs. */
+function showInLists(queryClient: QueryClient, change: AppointmentChange) {
+  queryClient.setQueriesData<InfiniteData<AppointmentList>>(
+    { queryKey: agendaApi.list.key() },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          appointments: page.appointments.map((one) =>
+            one.id === change.id ? { ...one, ...changed(one, change), date: change.date ?? one.date } : one,
+          ),
+        })),
+      },
   )
 }
 

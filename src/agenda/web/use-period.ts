@@ -4,7 +4,7 @@ import type { LocalDate } from '../../platform/clock.ts'
 import { leaf, type View, weekOf } from '../period.ts'
 import { agendaApi } from './api.ts'
 
-const dayQuery = (date: LocalDate) => agendaApi.day.queryOptions({ input: { date } })
+export const dayQuery = (date: LocalDate) => agendaApi.day.queryOptions({ input: { date } })
 // A week is asked for by its Sunday, so that its seven days share one answer.
 const weekQuery = (date: LocalDate) => agendaApi.week.queryOptions({ input: { date: weekOf(date)[0]! } })
 const monthQuery = (date: LocalDate, professionalId: string | null) =>

@@ -9,7 +9,6 @@ import { obstacle } from '../obstacle.ts'
 import { DayHead } from './column-head.tsx'
 import { longDate } from './date-navigation.tsx'
 import { isMovable, type ViewProps } from './day-view.tsx'
-import { ListPanel } from './list-panel.tsx'
 import { TimeGrid } from './time-grid.tsx'
 
 const mostLanes = 3
@@ -20,23 +19,11 @@ type Props = ViewProps & {
   onDay: (date: LocalDate) => void
 }
 
-/** A week as a grid with one column per day, of one professional or of all, or as lists. */
+/** A week as a grid with one column per day, of one professional or of all. */
 export function WeekView({ week, now, onDay, ...common }: Props) {
-  const { layout, filters, tab, onTab, onOpen, onPick, onMove, onOff } = common
+  const { filters, onOpen, onPick, onMove, onOff } = common
   const mayEdit = useMay('bookings.edit')
   const { days } = week
-  if (layout === 'list')
-    return (
-      <ListPanel
-        label="Lista da semana"
-        plans={days}
-        finished={week.finished}
-        filters={filters}
-        tab={tab}
-        onTab={onTab}
-        onOpen={onOpen}
-      />
-    )
   const { professionalId } = filters
   const columns = days.map((plan) => {
     const shown = plan.appointments.filter((one) => isInGrid(one, filters) && one.from >= 0)

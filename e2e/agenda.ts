@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** A Tuesday. */
+export const day = '2030-03-12'
+const openingHours = [
+  { from: '08:00', to: '12:00' },
+  { from: '14:00', to: '18:30' },
+]
+
+export async function post<T = unknown>(page: Page, path: string, data: object): Promise<T> {
+  const response = await page.request.post(`/api${path}`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  return response.json() as Promise<T>
+}
+
+/** An owner with two professionals, a service of an hour and a client. */
+export async function aSalon(page: Page) {
+  const account = { email: `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`, password: 'girassol-azul-42' }
+  const signUp = { ...account, name: 'Rita Lima', businessName: 'Salão da Rita', zone: 'America/Sao_Paulo' }
+  for (const [path, data] of [
+    ['sign-up', signUp],
+    ['sign-in', account],
+  ] as const)
+    expect((await page.request.post(`/api/auth/${path}`, { data })).ok()).toBe(true)
+  const contact = { phone: '(11) 98765-4321', email: 'equipe@exemplo.com', document: null }
+  const professionals = []
+  for (const name of ['Bruna', 'Carla']) {
+    const hours = Array.from({ length: 7 }, () => openingHours)
+    const form = { ...contact, name, commissionPercent: 40, specialtyIds: [], hours }
+    professionals.push((await post<{ id: string }>(page, '/professionals', form)).id)
+  }
+  const service = { name: 'Corte', priceCents: 8_000, durationMinutes: 60, isActive: true }
+  const { id: serviceId } = await post<{ id: string }>(page, '/services', service)
+  const { id: clientId } = await post<{ id: string }>(page, '/clients', { ...contact, name: 'Ana Conceição' })
+  return { professionals, serviceId, clientId }
+}
+
+/** Ana at 09:00 with Bruna, and whatever times are named beside. */
+export async function withAppointment(page: Page, ...others: string[]) {
+  const { professionals, ...salon } = await aSalon(page)
+  for (const time of ['09:00', ...others])
+    await post(page, '/appointments', { ...salon, professionalId: professionals[0], date: day, time })
+  await page.goto(`/dashboard/schedule?date=${day}`)
+  await expect(appointment(page, /^09:00/)).toBeVisible()
+}
+
+export const appointment = (page: Page, name: string | RegExp = /Ana Conceição/) =>
+  page.getByRole('list', { name: 'Agendamentos do dia' }).getByRole('button', { name })
+export const accessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+/** Presses the middle of an appointment and drags it by so many pixels. */
+export async function drag(page: Page, right: number, down: number) {
+  const box = (await appointment(page).boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + right, y + down, { steps: 5 })
+  await page.mouse.up()
+}

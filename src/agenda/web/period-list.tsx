@@ -1,0 +1,108 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LocalDate } from '../../platform/clock.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { SearchInput } from '../../platform/web/ui/search-input.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import type { Appointment } from '../contract.ts'
+import type { Filters, Person } from '../filters.ts'
+import { isSameMonth, monthOf, weekOf } from '../period.ts'
+import { agendaApi } from './api.ts'
+import { AppointmentTabs } from './appointment-tabs.tsx'
+import { ListedDays } from './listed-days.tsx'
+import { dayQuery } from './use-period.ts'
+import type { ScheduleTab } from './use-schedule-address.ts'
+
+type Props = {
+  view: 'week' | 'month'
+  date: LocalDate
+  today: LocalDate
+  filters: Filters
+  professionals: readonly Person[]
+  tab: ScheduleTab
+  onTab: (tab: ScheduleTab) => void
+  onOpen: (appointment: Appointment) => void
+}
+
+/** A week or a month as lists, page by page. */
+export function PeriodList({ view, date, today, filters, professionals, tab, onTab, onOpen }: Props) {
+  const [search, setSearch] = useState('')
+  const days = view === 'week' ? weekOf(date) : monthOf(date).filter((one) => isSameMonth(one, date))
+  const asked = {
+    ...filters,
+    tab: tab === 'todos' ? 'all' : 'active',
+    search,
+    from: days[0]!,
+    days: days.length,
+  } as const
+  const pages = useInfiniteQuery({
+    ...agendaApi.list.infiniteOptions({
+      input: (after: string | null) => ({ ...asked, after }),
+      initialPageParam: null,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const finished = useQuery(dayQuery(today)).data?.finished ?? []
+  const list = (empty: string) => {
+    if (pages.isPending) return <Loading />
+    if (!pages.data)
+      return (
+        <ErrorState
+          title="Erro ao carregar agenda"
+          text="Não foi possível carregar os agendamentos."
+          onRetry={() => void pages.refetch()}
+        />
+      )
+    const listed = pages.data.pages.flatMap(({ appointments }) =>
+      appointments.map((appointment) => ({ date: appointment.date, appointment })),
+    )
+    return (
+      <div aria-busy={pages.isPlaceholderData}>
+        <ListedDays listed={listed} withDays professionals={professionals} empty={empty} onOpen={onOpen} />
+        {pages.hasNextPage && (
+          <div className="grid place-items-center border-t border-line p-3">
+            <Button onClick={() => pages.fetchNextPage()}>Mostrar mais</Button>
+          </div>
+        )}
+      </div>
+    )
+  }
+  const counts = pages.data?.pages.at(-1)?.counts
+  return (
+    <section
+      aria-label={view === 'week' ? 'Lista da semana' : 'Lista do mês'}
+      className="min-w-0 rounded-card border border-line bg-surface"
+    >
+      <Toolbar
+        search={
+          <SearchInput
+            label="Buscar cliente na agenda"
+            placeholder="Nome, telefone ou CPF"
+            value={search}
+            onSearch={setSearch}
+          />
+        }
+      />
+      <AppointmentTabs
+        tab={tab}
+        onTab={onTab}
+        counts={{ active: counts?.active, all: counts?.all }}
+        finished={finished}
+        active={list('Nenhum agendamento ativo encontrado')}
+        all={list('Nenhum agendamento encontrado')}
+      />
+    </section>
+  )
+}
+
+const Loading = () => (
+  <div aria-busy className="grid gap-3 px-4 pb-4">
+    <span className="visually-hidden">Carregando...</span>
+    {[1, 2, 3, 4, 5].map((row) => (
+      <Skeleton key={row} className="h-14 w-full" />
+    ))}
+  </div>
+)
