@@ -218,6 +218,23 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     return { professionalId: rows.professional.id, page: 1 }
   },
   'sales.commissions.export': ({ rows }) => ({ professionalId: rows.professional.id }),
+  'sales.sale': ({ rows }) => ({ id: rows.sale.id }),
+  'sales.refund': async ({ admin, rows }) => {
+    const sold = { quantity: 2, unit_cents: 2500 }
+    await admin.query('update sale_item set quantity = $2, unit_cents = $3 where sale_id = $1', [
+      rows.sale.id,
+      sold.quantity,
+      sold.unit_cents,
+    ])
+    return {
+      id: newId(),
+      saleId: rows.sale.id,
+      lines: [{ line: 1, quantity: 1 }],
+      payments: [{ method: 'pix', amountCents: sold.unit_cents }],
+      reason: 'Cliente não gostou',
+      restocks: true,
+    }
+  },
 
   'booking.link.get': () => undefined,
   'booking.link.save': ({ rows }) => ({ ...newBookingLink('Salão'), slug: rows.slug }),

@@ -38,6 +38,8 @@ const violations: Record<string, string> = {
     update refund_payment set amount_cents = amount_cents - 1`,
   'no sale gives back more than was paid': `update refund set amount_cents = 5001`,
   'no line gives back more than was sold': `update refund_item set quantity = 2`,
+  'a refund takes back the commission of what it gives back': `
+    delete from commission_entry where kind = 'reversal'`,
   'products that came back are in the stock, if the refund says so': `
     update sale_item set service_id = null, product_id = (select id from product)`,
   'every sale lies within its register session': `update sale set sold_at = sold_at - interval '1 day'`,

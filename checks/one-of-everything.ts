@@ -143,6 +143,17 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const refund_id = refund.id
   await put('refund_item', { refund_id, sale_id, line: 1, quantity: 1, amount_cents: refunded })
   await put('refund_payment', { refund_id, register_session_id, method: 'pix', amount_cents: refunded, at: now })
+  await put('commission_entry', {
+    ...at,
+    sale_id,
+    line: 1,
+    kind: 'reversal',
+    percent: 40,
+    base_cents: -refunded,
+    amount_cents: -400,
+    refund_id,
+    at: now,
+  })
   const movement = await put('stock_movement', {
     product_id: product.id,
     kind: 'entry',

@@ -111,6 +111,13 @@ join refund_item f on f.business_id = i.business_id and f.sale_id = i.sale_id an
 group by i.business_id, i.sale_id, i.line
 having sum(f.quantity) > i.quantity or sum(f.amount_cents) > i.total_cents
 
+-- law: a refund takes back the commission of what it gives back
+select i.business_id, i.refund_id, i.line
+from refund_item i
+join commission_entry a on a.business_id = i.business_id and a.sale_id = i.sale_id and a.line = i.line and a.kind = 'accrual'
+left join commission_entry r on r.business_id = i.business_id and r.refund_id = i.refund_id and r.line = i.line
+where coalesce(-r.base_cents, 0) <> i.amount_cents
+
 -- law: products that came back are in the stock, if the refund says so
 select business_id, refund_id, product_id
 from (

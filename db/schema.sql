@@ -322,6 +322,7 @@ create table commission_entry (
   constraint commission_entry_pkey PRIMARY KEY (business_id, id),
   constraint commission_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint commission_entry_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
+  constraint commission_entry_business_id_refund_id_fkey FOREIGN KEY (business_id, refund_id) REFERENCES refund(business_id, id),
   constraint commission_entry_business_id_sale_id_line_fkey FOREIGN KEY (business_id, sale_id, line) REFERENCES sale_item(business_id, sale_id, line),
   constraint commission_entry_check CHECK ((kind = 'reversal') = (refund_id IS NOT NULL)),
   constraint commission_entry_check1 CHECK (

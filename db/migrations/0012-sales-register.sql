@@ -80,6 +80,8 @@ alter table stock_movement
   add constraint stock_movement_kind_check check (kind in ('entry', 'exit', 'adjustment', 'sale', 'refund')),
   add check ((kind = 'refund') = (refund_id is not null));
 
+alter table commission_entry add foreign key (business_id, refund_id) references refund;
+
 -- Sums of the ledgers, written once at closing as the sales' sums are. Expected and difference follow from them, also for
 -- the sessions that were closed before there were movements and refunds: they can never say something else.
 alter table register_session

@@ -9,8 +9,10 @@ import {
   commissionTeamSchema,
 } from './commission-statement.ts'
 import { receiptSchema } from './receipt.ts'
+import { refundRefusals, refundSchema } from './refund.ts'
 import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
 import { movementRefusals, movementSchema, voucherSchema } from './register-movement.ts'
+import { refundReceiptSchema, saleDetailSchema } from './sale-detail.ts'
 import { itemSchema, saleRefusals, saleSchema, sellerSchema } from './sale.ts'
 
 /** A person who can be served: where they stand today, and the appointment that brings them. */
@@ -70,4 +72,17 @@ export const salesContract = {
       .input(commissionFilterSchema)
       .output(z.object({ name: z.string(), text: z.string() })),
   },
+  sale: door('pos.view', 'GET', '/sales/{id}')
+    .input(z.object({ id: field.id('Venda inválida.') }))
+    .output(saleDetailSchema),
+  refund: door(
+    'pos.refund',
+    'POST',
+    '/sales/{saleId}/refunds',
+    ...Object.values(refundRefusals),
+    movementRefusals.REGISTER_NOT_OPEN,
+    movementRefusals.DRAWER_TOO_LOW,
+  )
+    .input(refundSchema)
+    .output(refundReceiptSchema),
 }

@@ -45,6 +45,11 @@ export async function markCompleted(tx: BusinessTx, clientId: string, spentCents
   })
 }
 
+/** What was paid was given back. */
+export async function takeBackSpent(tx: BusinessTx, clientId: string, refundedCents: number): Promise<void> {
+  await mark(tx, clientId, { total_spent_cents: sql`total_spent_cents - ${refundedCents}` })
+}
+
 async function mark(tx: BusinessTx, clientId: string, changes: UpdateObject<DB, 'client'>) {
   const found = await tx.db
     .updateTable('client')

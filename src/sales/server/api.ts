@@ -11,6 +11,8 @@ import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
 import { listItems } from './queries.ts'
 import { lastReceipt } from './receipt-queries.ts'
+import { saleDetail } from './refund-queries.ts'
+import { refundSale } from './refund-sale.ts'
 import { openSession, sessionReport } from './register-queries.ts'
 
 const doors = implement(salesContract, doorConfig).$context<EdgeContext>().use(guard)
@@ -39,4 +41,6 @@ export const salesApi = doors.router({
     ),
     export: commissions.export.handler(({ input, context }) => context.read((tx) => exportCommissions(tx, input))),
   },
+  sale: doors.sale.handler(({ input, context }) => context.read((tx) => saleDetail(tx, input))),
+  refund: doors.refund.handler(({ input, context }) => context.write((tx) => refundSale(tx, input))),
 })

@@ -11,8 +11,7 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { salesApi } from './api.ts'
 import { commissionStatement, commissionTeam, exportCommissions } from './commission-queries.ts'
-import { reverseCommissions } from './reverse-commissions.ts'
-import { aClient, aProduct, aSale, aService, open, sell } from './testing/till.ts'
+import { aClient, aProduct, aRefund, aSale, aService, open, refund, sell } from './testing/till.ts'
 
 const database = freshDatabase()
 let scope: Scope
@@ -33,8 +32,6 @@ const entries = async () =>
     )
   ).rows
 const pays = (amountCents: number) => [{ method: 'pix' as const, amountCents, receivedCents: null }]
-const refund = (saleId: string, lines: { line: number; refundedCents: number }[]) =>
-  inBusiness(scope, 'write', (tx) => reverseCommissions(tx, { refundId: newId(), saleId, lines, at: tx.now }))
 
 describe('a sold service', () => {
   test('earns its professional the rate of its share of the sale; a product and an unnamed one earn nothing', async () => {
@@ -77,37 +74,6 @@ describe('a sold service', () => {
   })
 })
 
-describe('a refund', () => {
-  test('takes back what its lines had earned, in parts and never more', async () => {
-    const cut = { ...(await aService(scope, 3_333)), quantity: 3, professionalId: bruna }
-    const sale = aSale([cut, await aService(scope)])
-    await sell(scope, sale)
-    await refund(sale.id, [
-      { line: 1, refundedCents: 3_333 },
-      { line: 2, refundedCents: 8_000 },
-    ])
-    await refund(sale.id, [{ line: 1, refundedCents: 9_999 }])
-    await refund(sale.id, [{ line: 1, refundedCents: 1 }])
-    expect(
-      (await entries()).map(({ line, kind, base_cents, amount_cents }) => [line, kind, base_cents, amount_cents]),
-    ).toEqual([
-      [1, 'accrual', 9_999, 4_000],
-      [1, 'reversal', -3_333, -1_334],
-      [1, 'reversal', -6_666, -2_666],
-    ])
-  })
-
-  test('reverses nothing of another business', async () => {
-    const sale = aSale([{ ...(await aService(scope)), professionalId: bruna }])
-    await sell(scope, sale)
-    const mine = scope
-    scope = await aBusiness()
-    await refund(sale.id, [{ line: 1, refundedCents: 8_000 }])
-    scope = mine
-    expect(await entries()).toHaveLength(1)
-  })
-})
-
 describe('a statement', () => {
   const read = <T>(work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'read', work)
   const everything = { ownOnly: false }
@@ -120,7 +86,7 @@ describe('a statement', () => {
     const sale = aSale([cut], { clientId: await aClient(scope, '=Ana') })
     await sell(scope, sale)
     scope = { ...scope, now: new Date('2026-11-13T13:00:00Z') }
-    await refund(sale.id, [{ line: 1, refundedCents: 8_000 }])
+    await refund(scope, aRefund(sale.id, { 1: 1 }, 8_000))
   }
 
   test('counts each entry on its own local day, and sums to the centavo', async () => {

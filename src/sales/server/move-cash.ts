@@ -51,7 +51,7 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
 }
 
 /** The open session for whoever takes cash out or puts it in; sales and closing wait. */
-const lockDrawer = (tx: BusinessTx) =>
+export const lockDrawer = (tx: BusinessTx) =>
   tx.db
     .selectFrom('register_session')
     .select(['id', 'opened_at'])
@@ -61,7 +61,7 @@ const lockDrawer = (tx: BusinessTx) =>
     .executeTakeFirst()
 
 /** Nobody can take out more cash than there is; the session's lock is held. */
-async function refuseEmptyDrawer(tx: BusinessTx, sessionId: string, amountCents: number): Promise<void> {
+export async function refuseEmptyDrawer(tx: BusinessTx, sessionId: string, amountCents: number): Promise<void> {
   const session = await sessions(tx).where('r.id', '=', sessionId).executeTakeFirstOrThrow()
   const drawer = { openingCents: session.opening_cents, figures: figuresOf(session) }
   if (amountCents > expectedCashCents(drawer)) throw new Refusal(movementRefusals.DRAWER_TOO_LOW)

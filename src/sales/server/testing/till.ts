@@ -4,6 +4,7 @@ import { createService } from '../../../catalogue/server/create-service.ts'
 import { serviceForm } from '../../../catalogue/service.ts'
 import { createClient } from '../../../clients/server/create-client.ts'
 import { inBusiness, type BusinessTx, type Scope } from '../../../platform/server/transaction.ts'
+import type { RefundRequest } from '../../refund.ts'
 import type { MovementRequest } from '../../register-movement.ts'
 import type { Line, SaleRequest } from '../../sale.ts'
 import { checkInClient } from '../check-in-client.ts'
@@ -11,6 +12,7 @@ import { closeRegister } from '../close-register.ts'
 import { closeSale } from '../close-sale.ts'
 import { moveCash } from '../move-cash.ts'
 import { openRegister } from '../open-register.ts'
+import { refundSale } from '../refund-sale.ts'
 
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
 
@@ -84,4 +86,20 @@ export const open = (scope: Scope, openingCents = 10_000) =>
 export const close = (scope: Scope, id: string, closingCents = 10_000) =>
   write(scope, (tx) => closeRegister(tx, { id, closingCents }))
 export const move = (scope: Scope, request: MovementRequest) => write(scope, (tx) => moveCash(tx, request))
+/** Takes back whole lines or some units of them, with the money by one method. */
+export const aRefund = (
+  saleId: string,
+  lines: Record<number, number>,
+  amountCents: number,
+  more: Partial<RefundRequest> = {},
+): RefundRequest => ({
+  id: crypto.randomUUID(),
+  saleId,
+  lines: Object.entries(lines).map(([line, quantity]) => ({ line: Number(line), quantity })),
+  payments: amountCents > 0 ? [{ method: 'card', amountCents }] : [],
+  reason: 'Cliente desistiu',
+  restocks: true,
+  ...more,
+})
+export const refund = (scope: Scope, request: RefundRequest) => write(scope, (tx) => refundSale(tx, request))
 export const checkIn = (scope: Scope, id: string) => write(scope, (tx) => checkInClient(tx, { id }))

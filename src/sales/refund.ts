@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { sumCents } from '../platform/money.ts'
+import { refusals } from '../platform/refusal.ts'
+import { lineShares } from './commission.ts'
+import { paymentMethods, type PaymentMethod } from './payment.ts'
+import { mostOfOneItem } from './sale.ts'
+
+const backSchema = z.object({
+  method: z.enum(paymentMethods, 'Escolha como devolver.'),
+  amountCents: field.cents('Informe o valor a devolver.').check(z.minimum(1, 'Informe o valor a devolver.')),
+})
+export type MoneyBack = z.infer<typeof backSchema>
+
+const chosenSchema = z.object({
+  line: z.int('Item inválido.'),
+  quantity: field.count('Informe uma quantidade válida.', 1, mostOfOneItem),
+})
+export type ChosenLine = z.infer<typeof chosenSchema>
+
+export const refundSchema = z.object({
+  /** Made by the screen, so that a request whose answer was lost can be sent again. */
+  id: field.id('Estorno inválido.'),
+  saleId: field.id('Venda inválida.'),
+  lines: z.array(chosenSchema).check(z.minLength(1, 'Escolha o que estornar.'), z.maxLength(200)),
+  payments: z.array(backSchema).check(z.maxLength(paymentMethods.length, 'Informe cada forma uma vez.')),
+  reason: field.text('Informe o motivo do estorno.'),
+  /** Whether products go back on the shelf. */
+  restocks: z.boolean(),
+})
+export type RefundRequest = z.infer<typeof refundSchema>
+
+export const refundRefusals = refusals({
+  REFUND_TOO_MUCH: {
+    status: 409,
+    title: 'Estorno acima da venda',
+    text: 'Parte destes itens já foi estornada. Confira o que resta da venda.',
+  },
+  REFUND_KEY_REUSED: {
+    status: 409,
+    title: 'Estorno já registrado',
+    text: 'Este estorno já foi registrado com outros itens. Confira a venda.',
+  },
+})
+
+/** What must be known of a sale to give some of it back. */
+export type RefundableSale = {
+  totalCents: number
+  lines: readonly { line: number; quantity: number; unitCents: number; refundedQuantity: number }[]
+}
+
+export const leftOf = ({ quantity, refundedQuantity }: RefundableSale['lines'][number]): number =>
+  quantity - refundedQuantity
+
+/**
+ * What each chosen line gives back: its share of what was paid, unit by unit. The units that cannot be equal differ by a
+ * centavo, the first are the dearer ones; so the last unit to come back brings the line's share to the centavo, however
+ * the refunds were cut. Null if there is less left of a line than was chosen.
+ */
+export function refundAmounts(sale: RefundableSale, chosen: readonly ChosenLine[]): number[] | null {
+  const shares = lineShares(sale.lines, sale.totalCents)
+  const amounts = chosen.map(({ line, quantity }) => {
+    const at = sale.lines.findIndex((one) => one.line === line)
+    const sold = sale.lines[at]
+    if (!sold || quantity > leftOf(sold)) return null
+    const due = (units: number) => dueFor(shares[at]!, sold.quantity, units)
+    return due(sold.refundedQuantity + quantity) - due(sold.refundedQuantity)
+  })
+  const isTwice = new Set(chosen.map(({ line }) => line)).size < chosen.length
+  return isTwice || amounts.includes(null) ? null : (amounts as number[])
+}
+
+function dueFor(shareCents: number, quantity: number, units: number): number {
+  return Math.floor(shareCents / quantity) * units + Math.min(units, shareCents % quantity)
+}
+
+/** The way back is the way it was paid, as far as each method still reaches. */
+export function proposeMoneyBack(
+  paid: readonly { method: PaymentMethod; amountCents: number }[],
+  refunded: readonly MoneyBack[],
+  amountCents: number,
+): MoneyBack[] {
+  const sumOf = (list: readonly { method: PaymentMethod; amountCents: number }[], method: PaymentMethod) =>
+    sumCents(list.filter((one) => one.method === method).map((one) => one.amountCents))
+  const methods = Array.from(new Set([...paid.map(({ method }) => method), ...paymentMethods]))
+  let rest = amountCents
+  const back = methods.map((method) => {
+    const reach = Math.max(0, sumOf(paid, method) - sumOf(refunded, method))
+    const cents = Math.min(rest, reach)
+    rest -= cents
+    return { method, amountCents: cents }
+  })
+  // Earlier refunds may have gone another way than the payment came.
+  back[0]!.amountCents += rest
+  return back.filter((one) => one.amountCents > 0)
+}

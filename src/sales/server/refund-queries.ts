@@ -1,0 +1,105 @@
+import { localDate, localTime } from '../../platform/clock.ts'
+import { sumCents } from '../../platform/money.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'
+import { storedReceipt } from './receipt-queries.ts'
+
+/** A sale with its receipt, and everything of it that was given back. */
+export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promise<SaleDetail> {
+  const [receipt, lines, refunds] = await all([storedReceipt(tx, id), linesOf(tx, id), refundsOf(tx, id)])
+  return {
+    receipt,
+    lines: lines.map(({ productId, ...line }) => ({
+      ...line,
+      isProduct: productId !== null,
+      refundedQuantity: refunds
+        .flatMap(({ items }) => items)
+        .filter((item) => item.line === line.line)
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+    })),
+    refunds,
+    refundedCents: sumCents(refunds.map(({ amountCents }) => amountCents)),
+  }
+}
+
+export async function storedRefund(tx: BusinessTx, id: string): Promise<RefundReceipt> {
+  const refund = await tx.db
+    .selectFrom('refund as f')
+    .innerJoin('business as b', 'b.id', 'f.business_id')
+    .innerJoin('sale as s', (on) => on.onRef('s.business_id', '=', 'f.business_id').onRef('s.id', '=', 'f.sale_id'))
+    .leftJoin('client as c', (on) => on.onRef('c.business_id', '=', 's.business_id').onRef('c.id', '=', 's.client_id'))
+    .select(['f.sale_id as saleId', 'b.name as businessName', 'c.name as clientName'])
+    .where('f.business_id', '=', tx.businessId)
+    .where('f.id', '=', id)
+    .executeTakeFirst()
+  if (!refund) throw new Refusal(platformRefusals.NOT_FOUND)
+  const detail = (await refundsOf(tx, refund.saleId)).find((one) => one.id === id)!
+  return { ...refund, ...detail }
+}
+
+const linesOf = (tx: BusinessTx, saleId: string) =>
+  tx.db
+    .selectFrom('sale_item')
+    .select([
+      'line',
+      'name',
+      'product_id as productId',
+      'quantity',
+      'unit_cents as unitCents',
+      'total_cents as totalCents',
+    ])
+    .where('business_id', '=', tx.businessId)
+    .where('sale_id', '=', saleId)
+    .orderBy('line')
+    .execute()
+
+async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]> {
+  const [refunds, items, payments] = await all([
+    tx.db
+      .selectFrom('refund')
+      .select([
+        'id',
+        'refunded_at as at',
+        'actor_name as actorName',
+        'reason',
+        'restocks',
+        'amount_cents as amountCents',
+      ])
+      .where('business_id', '=', tx.businessId)
+      .where('sale_id', '=', saleId)
+      .orderBy('refunded_at')
+      .orderBy('id')
+      .execute(),
+    tx.db
+      .selectFrom('refund_item as f')
+      .innerJoin('sale_item as i', (on) =>
+        on
+          .onRef('i.business_id', '=', 'f.business_id')
+          .onRef('i.sale_id', '=', 'f.sale_id')
+          .onRef('i.line', '=', 'f.line'),
+      )
+      .select(['f.refund_id as refundId', 'f.line', 'i.name', 'f.quantity', 'f.amount_cents as amountCents'])
+      .where('f.business_id', '=', tx.businessId)
+      .where('f.sale_id', '=', saleId)
+      .orderBy('f.line')
+      .execute(),
+    tx.db
+      .selectFrom('refund_payment as p')
+      .innerJoin('refund as f', (on) =>
+        on.onRef('f.business_id', '=', 'p.business_id').onRef('f.id', '=', 'p.refund_id'),
+      )
+      .select(['p.refund_id as refundId', 'p.method', 'p.amount_cents as amountCents'])
+      .where('p.business_id', '=', tx.businessId)
+      .where('f.sale_id', '=', saleId)
+      .orderBy('p.id')
+      .execute(),
+  ])
+  return refunds.map(({ at, ...refund }) => ({
+    ...refund,
+    date: localDate(at, tx.zone),
+    time: localTime(at, tx.zone),
+    items: items.filter(({ refundId }) => refundId === refund.id).map(({ refundId: _, ...item }) => item),
+    payments: payments.filter(({ refundId }) => refundId === refund.id).map(({ refundId: _, ...back }) => back),
+  }))
+}

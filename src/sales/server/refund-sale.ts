@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { takeBackSpent } from '../../clients/server/mark-client.ts'
+import { brl } from '../../platform/format.ts'
+import { sumCents } from '../../platform/money.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { refundAmounts, refundRefusals, type RefundRequest } from '../refund.ts'
+import { movementRefusals } from '../register-movement.ts'
+import type { RefundReceipt } from '../sale-detail.ts'
+import { lockDrawer, refuseEmptyDrawer } from './move-cash.ts'
+import { storedRefund } from './refund-queries.ts'
+import { lockReturned, returnStock, type ReturnedLine } from './return-items.ts'
+import { reverseCommissions } from './reverse-commissions.ts'
+
+/**
+ * A sale given back, whole or in part: items, money, stock, commissions and what the client has spent, all or nothing. It
+ * lies in the session that is open now. The screen's id recognises a retry, which gets the first answer.
+ */
+export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<RefundReceipt> {
+  const hash = contentHash(input)
+  // Refunds of one sale wait for each other; what is read below was committed before the lock was had.
+  const [, , known, sale, lines, register] = await all([
+    lock(tx, `refund ${tx.businessId} ${input.id}`),
+    lock(tx, `refunds of ${tx.businessId} ${input.saleId}`),
+    knownRefund(tx, input.id),
+    soldSale(tx, input.saleId),
+    soldLines(tx, input.saleId),
+    lockDrawer(tx),
+  ])
+  if (known) {
+    if (!known.request_hash.equals(hash)) throw new Refusal(refundRefusals.REFUND_KEY_REUSED)
+    return storedRefund(tx, input.id)
+  }
+  if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (!register) throw new Refusal(movementRefusals.REGISTER_NOT_OPEN)
+  const amounts = refundAmounts({ totalCents: sale.total_cents, lines }, input.lines)
+  if (!amounts) throw new Refusal(refundRefusals.REFUND_TOO_MUCH)
+  const amountCents = sumCents(amounts)
+  if (sumCents(input.payments.map((back) => back.amountCents)) !== amountCents)
+    throw invalidField('payments', `O valor devolvido deve somar ${brl(amountCents)}.`)
+  const cashCents = sumCents(input.payments.filter(({ method }) => method === 'cash').map((back) => back.amountCents))
+  if (cashCents > 0) await refuseEmptyDrawer(tx, register.id, cashCents)
+
+  const returned = input.lines.map(({ line, quantity }, at): ReturnedLine => ({
+    line,
+    quantity,
+    amountCents: amounts[at]!,
+    productId: lines.find((one) => one.line === line)!.product_id,
+  }))
+  // The clocks of two server processes may differ; a refund still lies within its session and after its sale.
+  const at = new Date(Math.max(...[tx.now, register.opened_at, sale.sold_at].map(Number)))
+  const refund = { ...input, registerId: register.id, amountCents, at, hash }
+  if (input.restocks) await lockReturned(tx, returned)
+  const clientId = await lockBuyer(tx, input.saleId)
+  await all([
+    insertRefund(tx, refund),
+    insertItems(tx, refund, returned),
+    insertPayments(tx, refund),
+    input.restocks ? returnStock(tx, refund, returned) : nothing,
+    clientId && amountCents > 0 ? takeBackSpent(tx, clientId, amountCents) : nothing,
+    reverseCommissions(tx, {
+      refundId: input.id,
+      saleId: input.saleId,
+      lines: returned.map((one) => ({ line: one.line, refundedCents: one.amountCents })),
+      at,
+    }),
+  ])
+  tx.audit('sale.refund', { refund: input.id, sale: input.saleId, amountCents, reason: input.reason })
+  for (const topic of ['sales', 'clients', 'catalogue', 'home']) tx.announce(topic)
+  return storedRefund(tx, input.id)
+}
+
+const nothing = Promise.resolve()
+
+const lock = (tx: BusinessTx, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.db)
+
+/** Everything but the id, in a fixed order: a retry has the same, another refund under the same id has not. */
+function contentHash({ saleId, lines, payments, reason, restocks }: RefundRequest): Buffer {
+  const content = [
+    saleId,
+    lines.map(({ line, quantity }) => [line, quantity]),
+    payments.map(({ method, amountCents }) => [method, amountCents]),
+    reason,
+    restocks,
+  ]
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+const knownRefund = (tx: BusinessTx, id: string) =>
+  tx.db
+    .selectFrom('refund')
+    .select('request_hash')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const soldSale = (tx: BusinessTx, id: string) =>
+  tx.db
+    .selectFrom('sale')
+    .select(['total_cents', 'sold_at'])
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Whose sale it is now: a merge of two cards, which holds both, may just have moved it. */
+async function lockBuyer(tx: BusinessTx, saleId: string): Promise<string | null> {
+  const buyer = tx.db
+    .selectFrom('sale')
+    .select('client_id')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', saleId)
+  const [, { client_id }] = await all([
+    tx.db
+      .selectFrom('client')
+      .select('id')
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', buyer)
+      .forUpdate()
+      .execute(),
+    buyer.executeTakeFirstOrThrow(),
+  ])
+  return client_id
+}
+
+const soldLines = (tx: BusinessTx, saleId: string) =>
+  tx.db
+    .selectFrom('sale_item as i')
+    .leftJoin('refund_item as f', (on) =>
+      on
+        .onRef('f.business_id', '=', 'i.business_id')
+        .onRef('f.sale_id', '=', 'i.sale_id')
+        .onRef('f.line', '=', 'i.line'),
+    )
+    .select([
+      'i.line',
+      'i.product_id',
+      'i.quantity',
+      'i.unit_cents as unitCents',
+      sql<number>`coalesce(sum(f.quantity), 0)::int`.as('refundedQuantity'),
+    ])
+    .where('i.business_id', '=', tx.businessId)
+    .where('i.sale_id', '=', saleId)
+    .groupBy(['i.business_id', 'i.sale_id', 'i.line'])
+    .orderBy('i.line')
+    .execute()
+
+type NewRefund = RefundRequest & { registerId: string; amountCents: number; at: Date; hash: Buffer }
+
+const insertRefund = (tx: BusinessTx, refund: NewRefund) =>
+  tx.db
+    .insertInto('refund')
+    .values({
+      business_id: tx.businessId,
+      id: refund.id,
+      request_hash: refund.hash,
+      sale_id: refund.saleId,
+      register_session_id: refund.registerId,
+      amount_cents: refund.amountCents,
+      reason: refund.reason,
+      restocks: refund.restocks,
+      refunded_at: refund.at,
+      account_id: tx.actor.accountId,
+      actor_name: tx.actor.name,
+    })
+    .execute()
+
+const insertItems = (tx: BusinessTx, refund: NewRefund, returned: readonly ReturnedLine[]) =>
+  tx.db
+    .insertInto('refund_item')
+    .values(
+      returned.map(({ line, quantity, amountCents }) => ({
+        business_id: tx.businessId,
+        refund_id: refund.id,
+        sale_id: refund.saleId,
+        line,
+        quantity,
+        amount_cents: amountCents,
+      })),
+    )
+    .execute()
+
+async function insertPayments(tx: BusinessTx, refund: NewRefund): Promise<void> {
+  if (refund.payments.length === 0) return
+  await tx.db
+    .insertInto('refund_payment')
+    .values(
+      refund.payments.map(({ method, amountCents }) => ({
+        business_id: tx.businessId,
+        refund_id: refund.id,
+        register_session_id: refund.registerId,
+        method,
+        amount_cents: amountCents,
+        at: refund.at,
+      })),
+    )
+    .execute()
+}

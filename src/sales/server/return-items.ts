@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+export type ReturnedLine = { line: number; quantity: number; amountCents: number; productId: string | null }
+
+/** In the order of their ids, as sales lock them. */
+export async function lockReturned(tx: BusinessTx, lines: readonly ReturnedLine[]): Promise<void> {
+  const ids = [...returnedProducts(lines).keys()]
+  if (ids.length === 0) return
+  await tx.db
+    .selectFrom('product')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Puts what came back on the shelf, whole: what was sold beyond the stock on hand is there now all the same. */
+export async function returnStock(
+  tx: BusinessTx,
+  refund: { id: string; at: Date },
+  lines: readonly ReturnedLine[],
+): Promise<void> {
+  const back = returnedProducts(lines)
+  if (back.size === 0) return
+  await sql`
+    with returned as (
+      update product p
+      set stock = p.stock + back.quantity, updated_at = ${refund.at}
+      from unnest(${[...back.keys()]}::uuid[], ${[...back.values()]}::int[]) as back (id, quantity)
+      where p.business_id = ${tx.businessId} and p.id = back.id
+      returning p.id, back.quantity
+    )
+    insert into stock_movement (business_id, product_id, kind, quantity, refund_id, at, account_id)
+    select ${tx.businessId}, id, 'refund', quantity, ${refund.id}, ${refund.at}, ${tx.actor.accountId}
+    from returned
+  `.execute(tx.db)
+}
+
+function returnedProducts(lines: readonly ReturnedLine[]): Map<string, number> {
+  const back = new Map<string, number>()
+  for (const { productId, quantity } of lines) if (productId) back.set(productId, (back.get(productId) ?? 0) + quantity)
+  return back
+}
