@@ -218,6 +218,8 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     return { professionalId: rows.professional.id, page: 1 }
   },
   'sales.commissions.export': ({ rows }) => ({ professionalId: rows.professional.id }),
+  'sales.history': ({ rows }) => ({ clientId: rows.client.id }),
+  'sales.exportHistory': ({ rows }) => ({ professionalId: rows.professional.id }),
   'sales.sale': ({ rows }) => ({ id: rows.sale.id }),
   'sales.refund': async ({ admin, rows }) => {
     const sold = { quantity: 2, unit_cents: 2500 }

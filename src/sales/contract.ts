@@ -8,6 +8,7 @@ import {
   commissionStatementSchema,
   commissionTeamSchema,
 } from './commission-statement.ts'
+import { historyFilterSchema, historyPageSchema, historySchema } from './history.ts'
 import { receiptSchema } from './receipt.ts'
 import { refundRefusals, refundSchema } from './refund.ts'
 import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
@@ -72,6 +73,10 @@ export const salesContract = {
       .input(commissionFilterSchema)
       .output(z.object({ name: z.string(), text: z.string() })),
   },
+  history: door('pos.view', 'GET', '/sales/history').input(historyPageSchema).output(historySchema),
+  exportHistory: door('dashboard.export', 'GET', '/sales/history/export')
+    .input(historyFilterSchema)
+    .output(z.object({ name: z.string(), text: z.string() })),
   sale: door('pos.view', 'GET', '/sales/{id}')
     .input(z.object({ id: field.id('Venda inválida.') }))
     .output(saleDetailSchema),

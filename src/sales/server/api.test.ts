@@ -6,7 +6,7 @@ import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import type { Scope } from '../../platform/server/transaction.ts'
 import { salesApi } from './api.ts'
-import { aProduct, aSale, aService } from './testing/till.ts'
+import { aProduct, aRefund, aSale, aService } from './testing/till.ts'
 
 freshDatabase()
 const doorsOf = async (scope: Scope) => createRouterClient(salesApi, { context: await signedIn(scope) })
@@ -58,6 +58,24 @@ test('bad input is told in the words of the screen', async () => {
   })
 })
 
+test('an employee sees the history, but gives nothing back and takes no list away', async () => {
+  const scope = await aBusiness()
+  const doors = await doorsOf(await aMember(scope, 'employee'))
+  await doors.openRegister({ professionalName: 'Marina', openingCents: 0 })
+  const { saleId } = await doors.closeSale(aSale([await aService(scope)]))
+  expect(await doors.history({})).toMatchObject({ saleCount: 1, soldCents: 8_000, sales: [{ id: saleId }] })
+  expect(await doors.sale({ id: saleId })).toMatchObject({ lines: [{ line: 1, refundedQuantity: 0 }], refunds: [] })
+  const request = aRefund(saleId, { 1: 1 }, 8_000)
+  expect(await refusalOf(doors.refund(request))).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await refusalOf(doors.exportHistory({}))).toMatchObject({ code: 'FORBIDDEN' })
+  const manager = await doorsOf(await aMember(scope, 'manager'))
+  expect(await refusalOf(manager.refund({ ...request, reason: ' ', lines: [] }))).toMatchObject({
+    fields: { reason: 'Informe o motivo do estorno.', lines: 'Escolha o que estornar.' },
+  })
+  expect(await manager.refund(request)).toMatchObject({ amountCents: 8_000 })
+  expect((await manager.exportHistory({})).text).toContain('80,00;80,00;0,00')
+})
+
 test('a receptionist does not stand at the till', async () => {
   const doors = await doorsOf(await aMember(await aBusiness(), 'receptionist'))
   const calls = [
@@ -69,6 +87,8 @@ test('a receptionist does not stand at the till', async () => {
     () => doors.closeRegister({ id: crypto.randomUUID(), closingCents: 0 }),
     () => doors.moveCash({ id: crypto.randomUUID(), kind: 'supply', amountCents: 1, reason: 'Troco' }),
     () => doors.session({ id: crypto.randomUUID() }),
+    () => doors.history({}),
+    () => doors.sale({ id: crypto.randomUUID() }),
     () => doors.checkIn({ id: crypto.randomUUID() }),
     () => doors.closeSale(aSale([])),
   ]

@@ -7,6 +7,7 @@ import { listTillClients } from './client-queries.ts'
 import { closeRegister } from './close-register.ts'
 import { closeSale } from './close-sale.ts'
 import { commissionStatement, commissionTeam, exportCommissions } from './commission-queries.ts'
+import { exportSales, listSales } from './history-queries.ts'
 import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
 import { listItems } from './queries.ts'
@@ -41,6 +42,8 @@ export const salesApi = doors.router({
     ),
     export: commissions.export.handler(({ input, context }) => context.read((tx) => exportCommissions(tx, input))),
   },
+  history: doors.history.handler(({ input, context }) => context.read((tx) => listSales(tx, input))),
+  exportHistory: doors.exportHistory.handler(({ input, context }) => context.read((tx) => exportSales(tx, input))),
   sale: doors.sale.handler(({ input, context }) => context.read((tx) => saleDetail(tx, input))),
   refund: doors.refund.handler(({ input, context }) => context.write((tx) => refundSale(tx, input))),
 })

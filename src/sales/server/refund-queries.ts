@@ -99,7 +99,7 @@ async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]
     ...refund,
     date: localDate(at, tx.zone),
     time: localTime(at, tx.zone),
-    items: items.filter(({ refundId }) => refundId === refund.id).map(({ refundId: _, ...item }) => item),
-    payments: payments.filter(({ refundId }) => refundId === refund.id).map(({ refundId: _, ...back }) => back),
+    items: items.filter(({ refundId }) => refundId === refund.id).map(({ refundId: _of, ...item }) => item),
+    payments: payments.filter(({ refundId }) => refundId === refund.id).map(({ refundId: _of, ...back }) => back),
   }))
 }

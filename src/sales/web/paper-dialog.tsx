@@ -5,9 +5,11 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { brl } from '../../platform/format.ts'
 import { changeCents } from '../payment.ts'
 import { saleReceipt, shortSaleId, type Receipt, type ReceiptLine } from '../receipt.ts'
+import { refundReceipt } from '../refund-receipt.ts'
 import type { SessionReport } from '../register.ts'
 import { movementNames, type Voucher } from '../register-movement.ts'
 import { registerReport } from '../register-report.ts'
+import type { RefundReceipt } from '../sale-detail.ts'
 import { movementVoucher } from '../voucher.ts'
 
 /** What a printer is given, and how the screen presents it. */
@@ -39,6 +41,14 @@ export const reportPaper = (report: SessionReport): Paper => ({
   title: report.closing ? 'Caixa fechado' : 'Parcial do caixa',
   windowTitle: report.closing ? 'Fechamento de caixa' : 'Parcial de caixa',
   lines: registerReport(report),
+  headline: null,
+  closeLabel: 'Concluir',
+})
+
+export const refundPaper = (refund: RefundReceipt): Paper => ({
+  title: 'Estorno registrado',
+  windowTitle: 'Comprovante de estorno',
+  lines: refundReceipt(refund),
   headline: null,
   closeLabel: 'Concluir',
 })

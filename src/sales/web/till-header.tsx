@@ -1,7 +1,9 @@
-import { LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck } from 'lucide-react'
+import { History, LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { OpenSession } from '../register.ts'
+import { HistoryDialog } from './history-dialog.tsx'
 import type { Paper } from './paper-dialog.tsx'
 import { RegisterMenu } from './register-menu.tsx'
 
@@ -15,7 +17,7 @@ type Props = {
   onPaper: (paper: Paper) => void
 }
 
-/** Three words fit a phone; their pictures do not. */
+/** The words fit a phone; their pictures do not. */
 const wide = '@max-md:hidden'
 
 export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onReprint, onPaper }: Props) => (
@@ -33,7 +35,7 @@ export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onRepri
         </p>
       )}
     </div>
-    <div className="grid w-full auto-cols-fr grid-flow-col gap-2 @md:w-auto @md:auto-cols-auto">
+    <div className="grid w-full grid-cols-[1fr_1fr_auto] gap-2 @md:flex @md:w-auto">
       <Button
         size="lg"
         className="px-3! text-sm!"
@@ -59,6 +61,7 @@ export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onRepri
           {session ? 'Fechar Caixa' : 'Abrir Caixa'}
         </Button>
       )}
+      <RegisterMenu session={session} onPaper={onPaper} />
       <Button
         size="lg"
         className="px-3! text-sm!"
@@ -68,7 +71,24 @@ export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onRepri
       >
         Reimprimir
       </Button>
-      <RegisterMenu session={session} onPaper={onPaper} />
+      <HistoryButton />
     </div>
   </header>
 )
+
+function HistoryButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="lg"
+        className="px-3! text-sm! @max-md:col-span-2"
+        icon={<History aria-hidden size={18} className={wide} />}
+        onClick={() => setOpen(true)}
+      >
+        Histórico
+      </Button>
+      <HistoryDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

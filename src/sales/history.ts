@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { paymentMethods } from './payment.ts'
+
+/** As many as the sales report has always shown. */
+export const salesPerPage = 50
+
+const filter = {
+  from: z.optional(field.date('Data inválida.')),
+  to: z.optional(field.date('Data inválida.')),
+  method: z.optional(z.enum(paymentMethods, 'Forma de pagamento inválida.')),
+  professionalId: z.optional(field.id('Profissional inválido.')),
+  clientId: z.optional(field.id('Cliente inválido.')),
+}
+export const historyFilterSchema = z.object(filter)
+export type HistoryFilter = z.infer<typeof historyFilterSchema>
+
+export const historyPageSchema = z.object({ ...filter, page: field.page() })
+
+const soldSaleSchema = z.object({
+  id: z.uuid(),
+  date: z.string(),
+  time: z.string(),
+  clientName: z.nullable(z.string()),
+  itemCount: z.int(),
+  methods: z.array(z.enum(paymentMethods)),
+  totalCents: z.int(),
+  refundedCents: z.int(),
+})
+export type SoldSale = z.infer<typeof soldSaleSchema>
+
+/** The sums are of all sales of the filter, less what was given back of them; the rows are one page. */
+export const historySchema = z.object({
+  saleCount: z.int(),
+  soldCents: z.int(),
+  refundedCents: z.int(),
+  sales: z.array(soldSaleSchema),
+})
+export type History = z.infer<typeof historySchema>
+
+/** The average ticket, half a centavo rounded up; of nothing it is nothing. */
+export const averageCents = (revenueCents: number, saleCount: number): number =>
+  saleCount === 0 ? 0 : Math.round(revenueCents / saleCount)

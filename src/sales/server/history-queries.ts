@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
+import { writeCsv } from '../../platform/csv.ts'
+import { formatLocalDate } from '../../platform/format.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
+import { methodNames, type PaymentMethod } from '../payment.ts'
+import { shortSaleId } from '../receipt.ts'
+
+const mostExported = 100_000
+
+export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: number }): Promise<History> {
+  const [sums, rows] = await all([
+    filtered(tx, input)
+      .select([
+        sql<number>`count(*)`.as('saleCount'),
+        sql<number>`coalesce(sum(s.total_cents), 0)::bigint`.as('soldCents'),
+        sql<number>`coalesce(sum(back.cents), 0)::bigint`.as('refundedCents'),
+      ])
+      .executeTakeFirstOrThrow(),
+    newestFirst(tx, input)
+      .limit(salesPerPage)
+      .offset((input.page - 1) * salesPerPage)
+      .execute(),
+  ])
+  return { ...sums, sales: rows.map((row) => soldSale(tx, row)) }
+}
+
+/** The same list as a file for a spreadsheet. */
+export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promise<{ name: string; text: string }> {
+  const rows = await newestFirst(tx, filter).limit(mostExported).execute()
+  const header = ['Data', 'Hora', 'Venda', 'Cliente', 'Itens', 'Pagamento', 'Valor', 'Estornado', 'Líquido']
+  const text = writeCsv(
+    header,
+    rows
+      .map((row) => soldSale(tx, row))
+      .map((sale) => [
+        formatLocalDate(sale.date),
+        sale.time,
+        shortSaleId(sale.id),
+        sale.clientName,
+        sale.itemCount,
+        sale.methods.map((method) => methodNames[method]).join(' + '),
+        { cents: sale.totalCents },
+        { cents: sale.refundedCents },
+        { cents: sale.totalCents - sale.refundedCents },
+      ]),
+  )
+  return { name: `vendas-${localDate(tx.now, tx.zone)}.csv`, text }
+}
+
+const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId }: HistoryFilter) =>
+  tx.db
+    .selectFrom('sale as s')
+    .innerJoinLateral(
+      (back) =>
+        back
+          .selectFrom('refund as f')
+          .whereRef('f.business_id', '=', 's.business_id')
+          .whereRef('f.sale_id', '=', 's.id')
+          .select(sql<number>`coalesce(sum(f.amount_cents), 0)::bigint`.as('cents'))
+          .as('back'),
+      (on) => on.onTrue(),
+    )
+    .where('s.business_id', '=', tx.businessId)
+    .$if(from !== undefined, (query) => query.where('s.sold_at', '>=', dayBounds(from!, tx.zone).from))
+    .$if(to !== undefined, (query) => query.where('s.sold_at', '<', dayBounds(to!, tx.zone).to))
+    .$if(clientId !== undefined, (query) => query.where('s.client_id', '=', clientId!))
+    .$if(method !== undefined, (query) =>
+      query.where((is) =>
+        is.exists(
+          is
+            .selectFrom('payment as p')
+            .whereRef('p.business_id', '=', 's.business_id')
+            .whereRef('p.sale_id', '=', 's.id')
+            .where('p.method', '=', method!)
+            .select('p.id'),
+        ),
+      ),
+    )
+    .$if(professionalId !== undefined, (query) =>
+      query.where((is) =>
+        is.exists(
+          is
+            .selectFrom('sale_item as i')
+            .whereRef('i.business_id', '=', 's.business_id')
+            .whereRef('i.sale_id', '=', 's.id')
+            .where('i.professional_id', '=', professionalId!)
+            .select('i.line'),
+        ),
+      ),
+    )
+
+const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
+  filtered(tx, filter)
+    .leftJoin('client as c', (on) => on.onRef('c.business_id', '=', 's.business_id').onRef('c.id', '=', 's.client_id'))
+    .select([
+      's.id',
+      's.sold_at as soldAt',
+      's.total_cents as totalCents',
+      'back.cents as refundedCents',
+      'c.name as clientName',
+      sql<number>`(
+        select coalesce(sum(i.quantity), 0)::int from sale_item i where i.business_id = s.business_id and i.sale_id = s.id
+      )`.as('itemCount'),
+      sql<PaymentMethod[]>`array(
+        select p.method from payment p where p.business_id = s.business_id and p.sale_id = s.id group by p.method order by p.method
+      )`.as('methods'),
+    ])
+    .orderBy('s.sold_at', 'desc')
+    .orderBy('s.id', 'desc')
+
+const soldSale = (
+  tx: BusinessTx,
+  { soldAt, ...sale }: Omit<SoldSale, 'date' | 'time'> & { soldAt: Date },
+): SoldSale => ({
+  ...sale,
+  date: localDate(soldAt, tx.zone),
+  time: localTime(soldAt, tx.zone),
+})

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { aProfessional } from '../../agenda/server/testing/agenda.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import type { HistoryFilter } from '../history.ts'
+import type { PaymentMethod } from '../payment.ts'
+import type { SaleRequest } from '../sale.ts'
+import { exportSales, listSales } from './history-queries.ts'
+import { aClient, aRefund, aSale, aService, open, refund, sell } from './testing/till.ts'
+
+freshDatabase()
+let scope: Scope
+/** At 23:30 local time, which is the next day in Greenwich. */
+const late = new Date('2026-11-13T02:30:00Z')
+beforeEach(async () => {
+  scope = await aBusiness({ now: late })
+  await open(scope)
+})
+const pays = (method: PaymentMethod, amountCents: number) => ({ method, amountCents, receivedCents: null })
+const list = (filter: HistoryFilter & { page?: number } = {}) =>
+  inBusiness(scope, 'read', (tx) => listSales(tx, { page: 1, ...filter }))
+const after = (days: number): Scope => ({ ...scope, now: new Date(late.getTime() + days * 86_400_000) })
+const sold = async (at: Scope, sale: SaleRequest) => {
+  await sell(at, sale)
+  return sale.id
+}
+
+test('nothing sold is nothing earned', async () => {
+  expect(await list()).toEqual({ saleCount: 0, soldCents: 0, refundedCents: 0, sales: [] })
+})
+
+test('sales are listed newest first, with what was given back, in their local day', async () => {
+  const clientId = await aClient(scope)
+  const service = await aService(scope)
+  const first = await sold(scope, aSale([{ ...service, quantity: 2 }], { clientId }))
+  const second = await sold(
+    after(1),
+    aSale([service], { payments: [pays('card', 3_000), pays('cash', 5_000)], discount: null }),
+  )
+  await refund(after(2), aRefund(first, { 1: 1 }, 8_000))
+  expect(await list()).toEqual({
+    saleCount: 2,
+    soldCents: 24_000,
+    refundedCents: 8_000,
+    sales: [
+      {
+        id: second,
+        date: '2026-11-13',
+        time: '23:30',
+        clientName: null,
+        itemCount: 1,
+        methods: ['card', 'cash'],
+        totalCents: 8_000,
+        refundedCents: 0,
+      },
+      {
+        id: first,
+        date: '2026-11-12',
+        time: '23:30',
+        clientName: 'Ana',
+        itemCount: 2,
+        methods: ['card'],
+        totalCents: 16_000,
+        refundedCents: 8_000,
+      },
+    ],
+  })
+  const file = await inBusiness(scope, 'read', (tx) => exportSales(tx, {}))
+  expect(file.name).toBe('vendas-2026-11-12.csv')
+  expect(file.text.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFData;Hora;Venda;Cliente;Itens;Pagamento;Valor;Estornado;Líquido',
+    `13/11/2026;23:30;${second.slice(0, 8)};;1;Cartão + Dinheiro;80,00;0,00;80,00`,
+    `12/11/2026;23:30;${first.slice(0, 8)};Ana;2;Cartão;160,00;80,00;80,00`,
+  ])
+})
+
+test('sales are found by period, method, professional and client', async () => {
+  const [clientId, professionalId, service] = [await aClient(scope), await aProfessional(scope), await aService(scope)]
+  const byAna = await sold(scope, aSale([service], { clientId }))
+  const byBruna = await sold(after(1), aSale([{ ...service, professionalId }]))
+  const byPix = await sold(after(2), aSale([service], { payments: [pays('pix', 8_000)] }))
+  const found = async (filter: HistoryFilter) => (await list(filter)).sales.map(({ id }) => id)
+  expect(await found({ clientId })).toEqual([byAna])
+  expect(await found({ professionalId })).toEqual([byBruna])
+  expect(await found({ method: 'pix' })).toEqual([byPix])
+  expect(await found({ from: '2026-11-13' })).toEqual([byPix, byBruna])
+  expect(await found({ to: '2026-11-13' })).toEqual([byBruna, byAna])
+  expect(await found({ from: '2026-11-12', to: '2026-11-12', method: 'pix' })).toEqual([])
+  expect(await list({ clientId })).toMatchObject({ saleCount: 1, soldCents: 8_000 })
+})
+
+test('fifty are a page, and another business has its own', async () => {
+  const service = await aService(scope, 100)
+  for (let at = 0; at < 51; at++) await sell(scope, aSale([service]))
+  expect((await list()).sales).toHaveLength(50)
+  expect(await list({ page: 2 })).toMatchObject({ saleCount: 51, soldCents: 5_100, sales: [{}] })
+  scope = await aBusiness()
+  expect((await list()).sales).toEqual([])
+})

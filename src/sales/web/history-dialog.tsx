@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { formatLocalDate } from '../../platform/format.ts'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { HistoryFooter } from './history-footer.tsx'
+import { HistoryList } from './history-list.tsx'
+import { everySale, type ChosenFilter } from './history-filters.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { SaleFooter, SaleView } from './sale-view.tsx'
+import { useSale } from './use-sale.ts'
+
+/** What the dialog shows: the list, a sale of it, or that sale's refund. */
+type View = { name: 'list' } | { name: 'sale' | 'refund'; id: string }
+
+const list: View = { name: 'list' }
+
+/** The sales report: everything that was sold, each sale in full, and the way to give it back. */
+export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [view, setView] = useState<View>(list)
+  const [filter, setFilter] = useState<ChosenFilter>(everySale)
+  const [page, setPage] = useState(1)
+  const sale = useSale(view.name === 'list' ? null : view.id)
+  const close = () => {
+    setView(list)
+    onClose()
+  }
+  const sold = sale.data?.receipt
+  const description = sold && `${formatLocalDate(sold.date)} às ${sold.time} · ${sold.professionalName}`
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={{ list: 'Histórico de vendas', sale: 'Venda', refund: 'Estornar venda' }[view.name]}
+      {...(view.name !== 'list' && description && { description })}
+      size={view.name === 'list' ? 'lg' : 'md'}
+      footer={
+        view.name === 'list' ? (
+          <HistoryFooter filter={filter} />
+        ) : view.name === 'sale' ? (
+          <SaleFooter
+            sale={sale.data}
+            onBack={() => setView(list)}
+            onRefund={() => setView({ name: 'refund', id: view.id })}
+          />
+        ) : null
+      }
+    >
+      {view.name === 'list' && (
+        <HistoryList
+          filter={filter}
+          page={page}
+          onFilter={(changed) => {
+            setFilter(changed)
+            setPage(1)
+          }}
+          onPage={setPage}
+          onSale={(id) => setView({ name: 'sale', id })}
+        />
+      )}
+      {view.name === 'sale' && <SaleView query={sale} />}
+      {view.name === 'refund' && sale.data && (
+        <RefundForm sale={sale.data} onDone={() => setView({ name: 'sale', id: view.id })} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { clientsApi } from '../../clients/web/api.ts'
+import { localDate } from '../../platform/clock.ts'
+import { formatPhone } from '../../platform/format.ts'
+import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { Select } from '../../platform/web/ui/select.tsx'
+import type { HistoryFilter } from '../history.ts'
+import { methodNames, paymentMethods, type PaymentMethod } from '../payment.ts'
+import { periods, spanOf } from '../period.ts'
+import { salesApi } from './api.ts'
+import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx'
+
+export type ChosenFilter = ChosenPeriod & { method: PaymentMethod | ''; professionalId: string; client: Choice | null }
+
+export const everySale: ChosenFilter = { period: 'all', custom: {}, method: '', professionalId: '', client: null }
+
+/** What the server is asked for. */
+export const filterOf = ({ period, custom, method, professionalId, client }: ChosenFilter, zone: string) =>
+  ({
+    ...spanOf(period, localDate(new Date(), zone), custom),
+    ...(method && { method }),
+    ...(professionalId && { professionalId }),
+    ...(client && { clientId: client.value }),
+  }) satisfies HistoryFilter
+
+type Props = { filter: ChosenFilter; onFilter: (filter: ChosenFilter) => void }
+
+export function HistoryFilters({ filter, onFilter }: Props) {
+  const sellers = useQuery(salesApi.items.queryOptions()).data?.sellers ?? []
+  const maySeeClients = useMay('clients.view')
+  const change = (changed: Partial<ChosenFilter>) => onFilter({ ...filter, ...changed })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <PeriodChoice value={filter} choices={periods} onChange={change} />
+      <div className="min-w-32 max-md:flex-1">
+        <Select
+          aria-label="Pagamento"
+          placeholder="Pagamento"
+          value={filter.method}
+          options={paymentMethods.map((method) => ({ value: method, label: methodNames[method] }))}
+          onChange={({ target }) => change({ method: target.value as ChosenFilter['method'] })}
+        />
+      </div>
+      {sellers.length > 0 && (
+        <div className="min-w-32 max-md:flex-1">
+          <Select
+            aria-label="Profissional"
+            placeholder="Profissional"
+            value={filter.professionalId}
+            options={sellers.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ target }) => change({ professionalId: target.value })}
+          />
+        </div>
+      )}
+      {maySeeClients && (
+        <div className="min-w-44 flex-1 max-md:min-w-full">
+          <ClientFilter client={filter.client} onClient={(client) => change({ client })} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ClientFilter({ client, onClient }: { client: Choice | null; onClient: (client: Choice | null) => void }) {
+  const [search, setSearch] = useState('')
+  const found = useQuery({
+    ...clientsApi.search.queryOptions({ input: { search } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Field label="Cliente" hideLabel>
+      {(control) => (
+        <Combobox
+          control={control}
+          choices={(found.data ?? []).map(({ id, name, phone }) => ({
+            value: id,
+            label: name,
+            ...(phone && { hint: formatPhone(phone) }),
+          }))}
+          value={client}
+          onChange={onClient}
+          onSearch={(typed) => {
+            setSearch(typed)
+            if (typed === '') onClient(null)
+          }}
+          loading={found.isPending}
+          placeholder="Cliente"
+          emptyText="Nenhum cliente encontrado."
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Today's zone decides what a period is. */
+export const useFilter = (filter: ChosenFilter) => filterOf(filter, useBusiness().zone)

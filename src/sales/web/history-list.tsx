@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { brl, formatLocalDate } from '../../platform/format.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { StatCard } from '../../platform/web/ui/card.tsx'
+import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
+import { Money } from '../../platform/web/ui/money.tsx'
+import { Pager } from '../../platform/web/ui/pager.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { averageCents, salesPerPage, type History, type SoldSale } from '../history.ts'
+import { methodNames } from '../payment.ts'
+import { salesApi } from './api.ts'
+import { type ChosenFilter, everySale, HistoryFilters, useFilter } from './history-filters.tsx'
+
+type Props = {
+  filter: ChosenFilter
+  page: number
+  onFilter: (filter: ChosenFilter) => void
+  onPage: (page: number) => void
+  onSale: (id: string) => void
+}
+
+export function HistoryList({ filter, page, onFilter, onPage, onSale }: Props) {
+  const chosen = useFilter(filter)
+  const history = useQuery({
+    ...salesApi.history.queryOptions({ input: { ...chosen, page } }),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = Object.keys(chosen).length > 0
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Cards history={history.data} />
+      <HistoryFilters filter={filter} onFilter={onFilter} />
+      <div className="-mx-5 -mb-5 border-t border-line">
+        <DataTable
+          label="Vendas"
+          columns={columns(onSale)}
+          query={{ ...history, data: history.data?.sales }}
+          rowKey={({ id }) => id}
+          errorTitle="Não foi possível carregar as vendas."
+          empty={
+            <EmptyState
+              icon={<ReceiptText aria-hidden size={22} />}
+              title="Nenhuma venda encontrada"
+              text={isFiltered ? 'Não há venda com estes filtros.' : 'As vendas finalizadas no PDV aparecem aqui.'}
+              action={isFiltered && <Button onClick={() => onFilter(everySale)}>Mostrar todas</Button>}
+            />
+          }
+        />
+        <Pager page={page} pageSize={salesPerPage} count={history.data?.saleCount ?? 0} onPage={onPage} />
+      </div>
+    </div>
+  )
+}
+
+const Cards = ({ history }: { history: History | undefined }) => {
+  const figures = history && figuresOf(history)
+  return (
+    <div
+      className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4 max-md:[&>:first-child]:col-span-2"
+      aria-busy={!figures}
+    >
+      <StatCard label="Faturamento total" value={figures?.revenue ?? loading} note={figures?.note} />
+      <StatCard label="Total de vendas" value={figures?.count ?? loading} />
+      <StatCard label="Ticket médio" value={figures?.average ?? loading} />
+    </div>
+  )
+}
+
+const loading = <Skeleton className="h-7 w-20" />
+
+/** What was given back is no revenue. */
+function figuresOf({ saleCount, soldCents, refundedCents }: History) {
+  const revenue = soldCents - refundedCents
+  return {
+    revenue: brl(revenue),
+    note: refundedCents > 0 && `${brl(refundedCents)} estornados`,
+    count: saleCount.toLocaleString('pt-BR'),
+    average: brl(averageCents(revenue, saleCount)),
+  }
+}
+
+const columns = (onSale: (id: string) => void): Column<SoldSale>[] => [
+  {
+    header: 'Data e hora',
+    primary: true,
+    cell: ({ id, date, time }) => (
+      <Button variant="ghost" className="figures -ml-2 px-2! font-semibold" onClick={() => onSale(id)}>
+        <span className="visually-hidden">Ver venda de</span>
+        {formatLocalDate(date)} {time}
+      </Button>
+    ),
+  },
+  { header: 'Cliente', cell: ({ clientName }) => clientName ?? <span className="text-soft">Sem cliente</span> },
+  { header: 'Itens', align: 'right', cell: ({ itemCount }) => itemCount.toLocaleString('pt-BR') },
+  { header: 'Pagamento', cell: ({ methods }) => methods.map((method) => methodNames[method]).join(' + ') },
+  {
+    header: 'Valor',
+    align: 'right',
+    cell: ({ totalCents, refundedCents }) => (
+      <span className="inline-flex flex-wrap items-center justify-end gap-2">
+        {refundedCents > 0 && (
+          <Badge tone="warning">{refundedCents >= totalCents ? 'Estornada' : `Estorno de ${brl(refundedCents)}`}</Badge>
+        )}
+        <Money cents={totalCents} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { brl } from '../../platform/format.ts'
+import { randomId } from '../../platform/id.ts'
+import { sumCents } from '../../platform/money.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { SwitchField, TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Select } from '../../platform/web/ui/select.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { methodNames, paymentMethods, type PaymentMethod } from '../payment.ts'
+import { leftOf, proposeMoneyBack, refundAmounts, refundSchema, type MoneyBack } from '../refund.ts'
+import type { SaleDetail } from '../sale-detail.ts'
+import { salesApi } from './api.ts'
+
+const typed = z.pick(refundSchema, { reason: true, restocks: true })
+
+type Props = { sale: SaleDetail; onDone: () => void }
+
+/** What comes back of a sale, how the money goes back, and why. All that is left is proposed. */
+export function RefundForm({ sale, onDone }: Props) {
+  const queryClient = useQueryClient()
+  const { receipt, lines, refunds } = sale
+  const [id] = useState(randomId)
+  const [quantities, setQuantities] = useState(() => new Map(lines.map((line) => [line.line, leftOf(line)])))
+  const [way, setWay] = useState<PaymentMethod | 'as-paid'>('as-paid')
+
+  const chosen = [...quantities].flatMap(([line, quantity]) => (quantity > 0 ? [{ line, quantity }] : []))
+  const amountCents = sumCents(refundAmounts({ totalCents: receipt.totalCents, lines }, chosen) ?? [])
+  const asPaid = proposeMoneyBack(
+    receipt.payments,
+    refunds.flatMap(({ payments }) => payments),
+    amountCents,
+  )
+  const payments = amountCents === 0 ? [] : way === 'as-paid' ? asPaid : [{ method: way, amountCents }]
+  const products = lines.some(({ line, isProduct }) => isProduct && (quantities.get(line) ?? 0) > 0)
+
+  const shell = useFormShell({
+    schema: typed,
+    defaultValues: { reason: '', restocks: true },
+    submit: async ({ reason, restocks }) => {
+      try {
+        await salesApi.refund.call({
+          id,
+          saleId: receipt.saleId,
+          lines: chosen,
+          payments,
+          reason,
+          restocks: products && restocks,
+        })
+      } catch (error) {
+        const [text] = Object.values(refusalOf(error)?.fields ?? {})
+        if (text) toast.error('Erro ao estornar', text)
+        throw error
+      } finally {
+        await queryClient.invalidateQueries({ queryKey: salesApi.key() })
+      }
+      toast.success('Estorno registrado', `${brl(amountCents)} devolvidos.`)
+      onDone()
+    },
+    onFailure: toastFailure('Erro ao estornar'),
+  })
+  return (
+    <Form shell={shell} label="Estornar venda" className="grid grid-cols-1 gap-5">
+      <ul aria-label="O que volta" className="divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <Returned
+            key={line.line}
+            line={line}
+            quantity={quantities.get(line.line) ?? 0}
+            onQuantity={(quantity) => setQuantities(new Map(quantities).set(line.line, quantity))}
+          />
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between font-semibold">
+        Valor a devolver
+        <output className="figures text-xl" aria-live="polite">
+          {brl(amountCents)}
+        </output>
+      </p>
+      {amountCents > 0 && (
+        <Field label="Devolver em" hint={way === 'as-paid' ? partsOf(asPaid) : undefined}>
+          {(control) => (
+            <Select
+              {...control}
+              value={way}
+              options={[
+                { value: 'as-paid', label: 'Como foi pago' },
+                ...paymentMethods.map((method) => ({ value: method, label: methodNames[method] })),
+              ]}
+              onChange={({ target }) => setWay(target.value as typeof way)}
+            />
+          )}
+        </Field>
+      )}
+      <TextField control={shell.control} name="reason" label="Motivo" required autoComplete="off" />
+      {products && (
+        <SwitchField
+          control={shell.control}
+          name="restocks"
+          label="Devolver produtos ao estoque"
+          hint="Desligue quando o produto voltou aberto ou danificado."
+        />
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="lg" onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button
+          type="submit"
+          variant="danger"
+          size="lg"
+          pending={shell.pending}
+          disabledReason={chosen.length === 0 ? 'Escolha o que estornar.' : undefined}
+        >
+          Estornar
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const partsOf = (payments: readonly MoneyBack[]) =>
+  payments.map(({ method, amountCents }) => `${methodNames[method]} ${brl(amountCents)}`).join(' · ')
+
+type ReturnedProps = { line: SaleDetail['lines'][number]; quantity: number; onQuantity: (quantity: number) => void }
+
+function Returned({ line, quantity, onQuantity }: ReturnedProps) {
+  const left = leftOf(line)
+  return (
+    <li className="flex items-center gap-3 py-1.5 text-sm">
+      <span className="min-w-0 flex-1">
+        <span className="font-semibold break-words">{line.name}</span>
+        <span className="figures block text-xs text-soft">
+          {left === 0 ? 'Já estornado' : `${line.quantity} × ${brl(line.unitCents)}`}
+        </span>
+      </span>
+      {left > 0 && (
+        <span className="flex items-center">
+          <IconButton
+            label={`Estornar menos ${line.name}`}
+            icon={<Minus aria-hidden size={18} />}
+            disabledReason={quantity > 0 ? undefined : 'Nenhuma unidade será estornada.'}
+            onClick={() => onQuantity(quantity - 1)}
+          />
+          <output aria-label={`Unidades de ${line.name}`} className="figures min-w-14 text-center">
+            {quantity} de {left}
+          </output>
+          <IconButton
+            label={`Estornar mais ${line.name}`}
+            icon={<Plus aria-hidden size={18} />}
+            disabledReason={quantity < left ? undefined : 'Não há mais unidades desta venda.'}
+            onClick={() => onQuantity(quantity + 1)}
+          />
+        </span>
+      )}
+    </li>
+  )
+}

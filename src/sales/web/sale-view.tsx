@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Printer, Undo2 } from 'lucide-react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { brl, formatLocalDate } from '../../platform/format.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { methodNames } from '../payment.ts'
+import { shortSaleId } from '../receipt.ts'
+import { leftOf } from '../refund.ts'
+import type { RefundDetail, SaleDetail } from '../sale-detail.ts'
+import { salesApi } from './api.ts'
+import { refundPaper, salePaper } from './paper-dialog.tsx'
+import { usePrinter } from './use-printer.ts'
+import type { useSale } from './use-sale.ts'
+
+export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
+  if (query.isError && !query.data)
+    return <ErrorState title="Não foi possível carregar a venda." onRetry={() => void query.refetch()} />
+  if (!query.data)
+    return (
+      <div className="grid gap-3">
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-32 w-full" />
+      </div>
+    )
+  const { receipt, lines, refunds, refundedCents } = query.data
+  return (
+    <div className="grid grid-cols-1 gap-5 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="text-base font-semibold">{receipt.clientName ?? 'Sem cliente'}</span>
+        <span className="figures text-soft">Venda {shortSaleId(receipt.saleId)}</span>
+        {refundedCents > 0 && (
+          <Badge tone="warning">{lines.every((line) => leftOf(line) === 0) ? 'Estornada' : 'Estorno parcial'}</Badge>
+        )}
+      </p>
+      <ul aria-label="Itens" className="divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <li key={line.line} className="flex items-baseline justify-between gap-4 py-2.5">
+            <span className="min-w-0">
+              <span className="font-semibold break-words">{line.name}</span>
+              <span className="figures block text-xs text-soft">
+                {line.quantity} × {brl(line.unitCents)}
+                {line.refundedQuantity > 0 &&
+                  ` · ${line.refundedQuantity} estornado${line.refundedQuantity > 1 ? 's' : ''}`}
+              </span>
+            </span>
+            <span className="figures">{brl(line.totalCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1.5">
+        {receipt.discountCents > 0 && (
+          <>
+            <Row label="Subtotal" cents={receipt.subtotalCents} />
+            <Row label="Desconto" cents={-receipt.discountCents} />
+          </>
+        )}
+        <Row label="Total" cents={receipt.totalCents} strong />
+        {receipt.payments.map(({ method, amountCents }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may be equal, and they never move
+          <Row key={at} label={methodNames[method]} cents={amountCents} />
+        ))}
+        {refundedCents > 0 && <Row label="Estornado" cents={-refundedCents} strong />}
+      </dl>
+      {refunds.length > 0 && <Refunds sale={query.data} />}
+    </div>
+  )
+}
+
+const Row = ({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) => (
+  <div className={strong ? 'flex justify-between font-semibold' : 'flex justify-between text-soft'}>
+    <dt>{label}</dt>
+    <dd className="figures">{brl(cents)}</dd>
+  </div>
+)
+
+function Refunds({ sale: { receipt, refunds } }: { sale: SaleDetail }) {
+  const print = usePrinter()
+  return (
+    <section aria-label="Estornos" className="grid gap-2">
+      <h3 className="text-sm font-semibold text-soft">Estornos</h3>
+      <ul className="grid gap-2">
+        {refunds.map((refund) => (
+          <li
+            key={refund.id}
+            className="flex items-start justify-between gap-3 rounded-control bg-sunken py-2 pr-1 pl-3"
+          >
+            <div className="min-w-0 py-1">
+              <p className="font-semibold">
+                <span className="figures">{brl(refund.amountCents)}</span> {waysOf(refund)}
+              </p>
+              <p className="text-soft">
+                {refund.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
+              </p>
+              <p className="text-xs break-words text-soft">
+                {formatLocalDate(refund.date)} às {refund.time}, {refund.actorName}: {refund.reason}
+              </p>
+            </div>
+            <IconButton
+              label="Imprimir comprovante do estorno"
+              icon={<Printer aria-hidden size={18} />}
+              onClick={() =>
+                print(
+                  refundPaper({
+                    ...refund,
+                    saleId: receipt.saleId,
+                    businessName: receipt.businessName,
+                    clientName: receipt.clientName,
+                  }),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const waysOf = ({ payments }: RefundDetail) =>
+  payments.length > 0 ? `em ${payments.map(({ method }) => methodNames[method]).join(' e ')}` : ''
+
+type FooterProps = { sale: SaleDetail | undefined; onBack: () => void; onRefund: () => void }
+
+export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
+  const mayRefund = useMay('pos.refund')
+  const register = useQuery(salesApi.register.queryOptions())
+  const print = usePrinter()
+  const nothingLeft = sale?.lines.every((line) => leftOf(line) === 0)
+  return (
+    <>
+      <Button icon={<ArrowLeft aria-hidden size={18} />} onClick={onBack} className="md:mr-auto">
+        Voltar
+      </Button>
+      {sale && (
+        <Button
+          icon={<Printer aria-hidden size={18} />}
+          onClick={() => print(salePaper(sale.receipt, 'Venda', 'Fechar'))}
+        >
+          Reimprimir
+        </Button>
+      )}
+      {sale && mayRefund && (
+        <Button
+          icon={<Undo2 aria-hidden size={18} />}
+          disabledReason={
+            nothingLeft
+              ? 'Esta venda já foi estornada.'
+              : register.data === null
+                ? 'Abra o caixa antes de estornar.'
+                : undefined
+          }
+          onClick={onRefund}
+        >
+          Estornar
+        </Button>
+      )}
+    </>
+  )
+}
