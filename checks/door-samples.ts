@@ -252,6 +252,9 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
 
   'home.clientVisits': ({ rows }) => ({ id: rows.client.id, page: 1 }),
   'home.clientPurchases': ({ rows }) => ({ id: rows.client.id, page: 1 }),
+  'billing.subscription': () => undefined,
+  'billing.invoices': () => undefined,
+
   'home.overview': () => undefined,
   'home.setGoal': () => ({ goalCents: 2_000_000 }),
 }

@@ -51,6 +51,7 @@ const violations: Record<string, string> = {
   'the bases of commissions sum to no more than the sale': `update commission_entry set base_cents = base_cents + 1`,
   'what a line has earned, refunds taken back, is the frozen rate of what is left of it, and never less than nothing': `
     update commission_entry set percent = percent + 1`,
+  'every business has its subscription': `delete from subscription`,
   'a business with sales, appointments or a register has an owner': `update member set removed_at = now()`,
 }
 

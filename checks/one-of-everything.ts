@@ -163,6 +163,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   await put('audit', { action: 'check', actor_name: actor.name, at: now, account_id: by })
   await put('online_booking', { appointment_id: appointment.id, name: 'Cliente', phone: client.phone })
+  await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
   const slug = `salao-${businessId.slice(-12)}`
   await put('booking_link', { slug, business_name: 'Salão' })
   return {

@@ -12,7 +12,16 @@ const notOfBusinesses = ['session'] // a session is a person's; the column says 
 /** Unique keys over all businesses. */
 const globalKeys = ['booking_link_slug', 'invitation_link'] // public addresses, and the secrets of links
 /** Tables that belong to no business. */
-const ofNobody = ['access_token', 'account', 'account_audit', 'mail', 'mail_token', 'schema_migration', 'throttle']
+const ofNobody = [
+  'access_token',
+  'account',
+  'account_audit',
+  'mail',
+  'mail_token',
+  'plan',
+  'schema_migration',
+  'throttle',
+]
 const ledgers = [
   'audit',
   'account_audit',

@@ -164,6 +164,11 @@ where c.total_spent_cents <> (
   where s.business_id = c.business_id and s.client_id = c.id
 )
 
+-- law: every business has its subscription
+select b.id
+from business b
+where not exists (select from subscription s where s.business_id = b.id)
+
 -- law: a business with sales, appointments or a register has an owner
 select b.id
 from business b

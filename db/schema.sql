@@ -202,6 +202,7 @@ create policy by_link on business for select using (current_setting('app.lookup'
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
+CREATE TRIGGER begins_with_a_trial AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_trial();
 -- marcai_app may: delete, insert, select, update
 
 create table client (
@@ -365,6 +366,27 @@ create policy by_link on invitation for select using (current_setting('app.looku
 create policy own_business on invitation using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table invoice (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  description text not null,
+  amount_cents bigint not null,
+  status text not null,
+  issued_at timestamptz not null,
+  url text,
+  constraint invoice_pkey PRIMARY KEY (business_id, id),
+  constraint invoice_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint invoice_amount_cents_check CHECK (amount_cents >= 0),
+  constraint invoice_description_check CHECK (description <> ''),
+  constraint invoice_status_check CHECK (status = ANY (ARRAY['paid', 'pending', 'failed'])),
+  constraint invoice_url_check CHECK (url ~~ 'https://%')
+);
+CREATE INDEX invoice_issued ON invoice USING btree (business_id, issued_at DESC);
+alter table invoice enable row level security;
+alter table invoice force row level security;
+create policy own_business on invoice using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table mail (
   id uuid not null default uuidv7(),
   recipient text not null,
@@ -452,6 +474,27 @@ alter table payment enable row level security;
 alter table payment force row level security;
 create policy own_business on payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
+
+create table plan (
+  id uuid not null default uuidv7(),
+  name text not null,
+  description text not null default '',
+  price_cents bigint not null default 0,
+  period text not null default 'month',
+  features text[] not null default '{}'[],
+  is_active boolean not null default true,
+  is_popular boolean not null default false,
+  is_trial boolean not null default false,
+  trial_days integer not null default 0,
+  sort_order integer not null default 0,
+  constraint plan_pkey PRIMARY KEY (id),
+  constraint plan_name_key UNIQUE (name),
+  constraint plan_name_check CHECK (name <> ''),
+  constraint plan_period_check CHECK (period = ANY (ARRAY['month', 'year', '7 days'])),
+  constraint plan_price_cents_check CHECK (price_cents >= 0),
+  constraint plan_trial_days_check CHECK (trial_days >= 0)
+);
+-- marcai_app may: select
 
 create table product (
   business_id uuid not null,
@@ -835,6 +878,22 @@ alter table stock_movement force row level security;
 create policy own_business on stock_movement using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
+create table subscription (
+  business_id uuid not null,
+  plan_id uuid not null,
+  status text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint subscription_pkey PRIMARY KEY (business_id),
+  constraint subscription_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint subscription_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
+  constraint subscription_status_check CHECK (status = ANY (ARRAY['trial', 'active']))
+);
+alter table subscription enable row level security;
+alter table subscription force row level security;
+create policy own_business on subscription using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create unlogged table throttle (
   key text not null,
   window_started_at timestamptz not null,
@@ -898,6 +957,18 @@ alter table working_hours enable row level security;
 alter table working_hours force row level security;
 create policy own_business on working_hours using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
+
+CREATE OR REPLACE FUNCTION public.begin_trial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into subscription (business_id, plan_id, status, expires_at)
+  select new.id, id, 'trial', now() + make_interval(days => trial_days)
+  from plan where is_trial and is_active
+  order by sort_order limit 1;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_slug(path text)
  RETURNS TABLE(business_id uuid, zone text)

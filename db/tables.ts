@@ -217,6 +217,16 @@ export interface Invitation {
   role: "admin" | "manager" | "employee" | "receptionist";
 }
 
+export interface Invoice {
+  amount_cents: number;
+  business_id: string;
+  description: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  status: "paid" | "pending" | "failed";
+  url: string | null;
+}
+
 export interface Mail {
   created_at: Generated<Timestamp>;
   html: string;
@@ -263,6 +273,20 @@ export interface Payment {
   received_cents: number | null;
   register_session_id: string;
   sale_id: string;
+}
+
+export interface Plan {
+  description: Generated<string>;
+  features: Generated<string[]>;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  is_popular: Generated<boolean>;
+  is_trial: Generated<boolean>;
+  name: string;
+  period: Generated<"month" | "year" | "7 days">;
+  price_cents: Generated<number>;
+  sort_order: Generated<number>;
+  trial_days: Generated<number>;
 }
 
 export interface Product {
@@ -458,6 +482,14 @@ export interface StockMovement {
   shortfall: Generated<number>;
 }
 
+export interface Subscription {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  plan_id: string;
+  status: "trial" | "active";
+}
+
 export interface Throttle {
   attempts: number;
   key: string;
@@ -506,11 +538,13 @@ export interface DB {
   client_import_row: ClientImportRow;
   commission_entry: CommissionEntry;
   invitation: Invitation;
+  invoice: Invoice;
   mail: Mail;
   mail_token: MailToken;
   member: Member;
   online_booking: OnlineBooking;
   payment: Payment;
+  plan: Plan;
   product: Product;
   professional: Professional;
   professional_specialty: ProfessionalSpecialty;
@@ -527,6 +561,7 @@ export interface DB {
   session: Session;
   specialty: Specialty;
   stock_movement: StockMovement;
+  subscription: Subscription;
   throttle: Throttle;
   time_off: TimeOff;
   undo_point: UndoPoint;

@@ -102,6 +102,7 @@ test.describe('on a phone', () => {
       '/settings?tab=negocio',
       '/settings?tab=seguranca',
       '/users',
+      '/billing',
       '/user-settings',
     ]
     for (const screen of screens) {

@@ -149,6 +149,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('../accounts/web/users-page.tsx'), 'UsersPage'),
     ),
     member(
+      paths.billing,
+      lazyRouteComponent(() => import('../billing/web/billing-page.tsx'), 'BillingPage'),
+    ),
+    member(
       paths.account,
       lazyRouteComponent(() => import('../accounts/web/account-page.tsx'), 'AccountPage'),
     ),

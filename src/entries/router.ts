@@ -2,6 +2,8 @@ import { accountsContract } from '../accounts/contract.ts'
 import { accountsApi } from '../accounts/server/api.ts'
 import { agendaContract } from '../agenda/contract.ts'
 import { agendaApi } from '../agenda/server/api.ts'
+import { billingContract } from '../billing/contract.ts'
+import { billingApi } from '../billing/server/api.ts'
 import { bookingContract } from '../booking/contract.ts'
 import { bookingApi } from '../booking/server/api.ts'
 import { catalogueContract } from '../catalogue/contract.ts'
@@ -21,6 +23,7 @@ export const contract = {
   agenda: agendaContract,
   sales: salesContract,
   booking: bookingContract,
+  billing: billingContract,
   home: homeContract,
 }
 
@@ -31,5 +34,6 @@ export const router = {
   agenda: agendaApi,
   sales: salesApi,
   booking: bookingApi,
+  billing: billingApi,
   home: homeApi,
 }

@@ -29,6 +29,7 @@ export const paths = {
   bookingLink: '/dashboard/booking-link',
   settings: '/dashboard/settings',
   users: '/dashboard/users',
+  billing: '/dashboard/billing',
   account: '/dashboard/user-settings',
   design: '/design',
   booking: (slug: string) => `/booking/${slug}`,

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import {
   CalendarDays,
+  CreditCard,
   HandCoins,
   LayoutDashboard,
   Link2,
@@ -49,6 +50,7 @@ const screens: (NavigationItem & { needs: Permission })[] = [
   { label: 'Link de Agendamento', icon: <Link2 {...icon} />, href: paths.bookingLink, needs: 'bookings.view' },
   { label: 'Configurações', icon: <Settings {...icon} />, href: paths.settings, needs: 'settings.view' },
   { label: 'Usuários', icon: <UserCog {...icon} />, href: paths.users, needs: 'users.manage' },
+  { label: 'Minhas Faturas', icon: <CreditCard {...icon} />, href: paths.billing, needs: 'settings.billing' },
 ]
 
 /** Screens that are entered from others, and by name. */

@@ -1,0 +1,11 @@
+import { implement } from '@orpc/server'
+import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { billingContract } from '../contract.ts'
+import { listInvoices, readSubscription } from './queries.ts'
+
+const doors = implement(billingContract, doorConfig).$context<EdgeContext>().use(guard)
+
+export const billingApi = doors.router({
+  subscription: doors.subscription.handler(({ context }) => context.read(readSubscription)),
+  invoices: doors.invoices.handler(({ context }) => context.read(listInvoices)),
+})

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { billingApi } from './api.ts'
+import { CurrentPlan } from './current-plan.tsx'
+import { InvoicesCard } from './invoices-card.tsx'
+import { PaymentMethodsCard } from './payment-methods-card.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+
+export function BillingPage() {
+  const query = useQuery(billingApi.subscription.queryOptions())
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <PageHeader title="Minhas Faturas" subtitle="O seu plano e o que foi cobrado." />
+      <div className="grid max-w-4xl gap-5">
+        {query.data ? (
+          <CurrentPlan subscription={query.data.subscription} onChoose={() => setChoosing(true)} />
+        ) : query.isError ? (
+          <Card>
+            <ErrorState title="Erro ao carregar planos" onRetry={() => void query.refetch()} />
+          </Card>
+        ) : (
+          <div aria-busy>
+            <Skeleton className="h-44 rounded-card" />
+          </div>
+        )}
+        <InvoicesCard />
+        <PaymentMethodsCard />
+      </div>
+      {choosing && query.data && (
+        <PlanDialog
+          plans={query.data.plans}
+          currentId={query.data.subscription?.plan.id ?? null}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  )
+}

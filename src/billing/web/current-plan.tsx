@@ -1,0 +1,59 @@
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { brl, formatDate } from '../../platform/format.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import type { Subscription } from '../contract.ts'
+import { daysWords, periodWords } from '../plan.ts'
+
+type Props = { subscription: Subscription | null; onChoose: () => void }
+
+export function CurrentPlan({ subscription, onChoose }: Props) {
+  const isActive = subscription?.status === 'active'
+  return (
+    <Card
+      title="Plano atual"
+      actions={
+        <Button variant="primary" onClick={onChoose}>
+          {isActive ? 'Alterar Plano' : 'Escolher Plano'}
+        </Button>
+      }
+    >
+      {subscription ? isActive ? <Paid {...subscription} /> : <Trial {...subscription} /> : <p>Nenhum plano.</p>}
+    </Card>
+  )
+}
+
+function Trial({ plan, expiresAt, daysLeft }: Subscription) {
+  const { zone } = useBusiness()
+  const isOver = daysLeft === 0
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="text-xl font-semibold text-ink">{plan.name}</span>
+        <Badge tone={isOver ? 'danger' : 'accent'}>{isOver ? 'Terminou' : daysWords(daysLeft)}</Badge>
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        {isOver
+          ? `O teste terminou em ${formatDate(expiresAt, zone)}. Nada foi apagado: seus dados e seu acesso continuam.`
+          : `O teste vai até ${formatDate(expiresAt, zone)}, sem cartão de crédito.`}
+      </p>
+    </>
+  )
+}
+
+function Paid({ plan, expiresAt }: Subscription) {
+  const { zone } = useBusiness()
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="text-xl font-semibold text-ink">Plano {plan.name}</span>
+        <Badge tone="success">Ativo</Badge>
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        <span className="figures font-semibold text-ink">{brl(plan.priceCents)}</span> {periodWords[plan.period]} ·
+        próxima renovação em {formatDate(expiresAt, zone)}
+      </p>
+    </>
+  )
+}
