@@ -109,6 +109,32 @@ test('a professional is found by name or status, and is a person of the team', a
   await expect(dialog.getByRole('option', { name: 'Rita Lima · já é Bruna' })).toBeDisabled()
 })
 
+test('a professional takes a day off and gives it back', async ({ page }) => {
+  await aTeam(page)
+  await page.goto('/dashboard/professionals')
+  await page.getByRole('button', { name: 'Mais ações de Bruna' }).click()
+  await page.getByRole('menuitem', { name: 'Folgas e bloqueios' }).click()
+  const list = page.getByRole('dialog', { name: 'Folgas de Bruna' })
+  await list.getByRole('button', { name: 'Bloquear horário' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bloquear horário' })
+  await expect(dialog.getByLabel('Profissional')).toHaveValue(/./)
+  await dialog.getByRole('button', { name: 'Férias' }).click()
+  await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(list.getByRole('row', { name: /Férias/ })).toContainText('dia inteiro')
+  await accessible(page)
+  await page.keyboard.press('Escape')
+  const row = page.getByRole('row', { name: /Bruna/ })
+  await expect(row).toContainText(/Férias: .*dia inteiro/)
+
+  await page.getByRole('button', { name: 'Mais ações de Bruna' }).click()
+  await page.getByRole('menuitem', { name: 'Folgas e bloqueios' }).click()
+  await list.getByRole('button', { name: /Remover Férias/ }).click()
+  await expect(list.getByText('Nenhuma folga ou bloqueio')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row).not.toContainText('Férias')
+})
+
 test('sold services earn commissions, by professional and line by line', async ({ page }) => {
   const { Bruna } = await aTeam(page)
   const { id: cut } = await post<{ id: string }>(page, '/services', {

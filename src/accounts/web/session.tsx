@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { type LocalDate, localDate } from '../../platform/clock.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Me, Membership } from '../contract.ts'
@@ -50,6 +51,11 @@ export function useBusiness(): Membership {
   if (!membership) throw new Error('this screen needs a membership')
   return membership
 }
+
+/** The business's local date now. */
+export const useToday = (): LocalDate => today(useBusiness().zone)
+
+const today = (zone: string): LocalDate => localDate(new Date(), zone)
 
 /** Whether to offer what the server will allow. */
 export const useMay = (permission: Permission): boolean => useMe().membership?.permissions.includes(permission) ?? false

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CalendarX2, ChevronDown, Repeat2, Settings2, Zap } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { localDate, timeOf } from '../../platform/clock.ts'
+import { useToday } from '../../accounts/web/session.tsx'
+import { timeOf } from '../../platform/clock.ts'
 import { formatLocalDate, formatMinutes } from '../../platform/format.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -27,8 +27,7 @@ const shownDays = 366
 
 /** Every appointment from a day on, to be found and set right: status, professional, date and hour. */
 export function AppointmentEditor() {
-  const { zone } = useBusiness()
-  const today = localDate(new Date(), zone)
+  const today = useToday()
   const { search, setSearch, filter, text, setFilters } = useListAddress()
   const [opened, setOpened] = useState<Listed | null>(null)
   const people = useQuery(agendaApi.professionals.list.queryOptions()).data ?? []

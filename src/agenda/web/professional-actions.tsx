@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { EllipsisVertical, HandCoins, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { CalendarOff, EllipsisVertical, HandCoins, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -12,9 +12,9 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Professional } from '../contract.ts'
 import { agendaApi } from './api.ts'
 
-type Props = { professional: Professional; onEdit: () => void }
+type Props = { professional: Professional; onEdit: () => void; onTimeOff: () => void }
 
-export function ProfessionalActions({ professional, onEdit }: Props) {
+export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) {
   const { id, name, isActive } = professional
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
@@ -49,6 +49,9 @@ export function ProfessionalActions({ professional, onEdit }: Props) {
           />
         }
         items={[
+          ...(isActive
+            ? [{ label: 'Folgas e bloqueios', icon: <CalendarOff aria-hidden />, onSelect: onTimeOff }]
+            : []),
           {
             label: 'Comissões',
             icon: <HandCoins aria-hidden />,

@@ -6,10 +6,11 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { type Column, whereNarrow } from '../../platform/web/ui/data-table.tsx'
 import type { Professional } from '../contract.ts'
 import { describeWeek } from '../hours.ts'
+import { describeTimeOff, type TimeOff } from '../time-off.ts'
 
 const shownSpecialties = 2
 
-export const professionalColumns = (zone: string): Column<Professional>[] => [
+export const professionalColumns = (zone: string, timeOff: readonly TimeOff[]): Column<Professional>[] => [
   {
     header: 'Profissional',
     primary: true,
@@ -39,7 +40,15 @@ export const professionalColumns = (zone: string): Column<Professional>[] => [
     ),
   },
   { header: 'Especialidades', cell: ({ specialties }) => <Specialties names={specialties} /> },
-  { header: 'Horários', cell: ({ hours }) => <Hours week={hours} /> },
+  {
+    header: 'Horários',
+    cell: ({ id, hours }) => (
+      <>
+        <Hours week={hours} />
+        <NextDayOff timeOff={timeOff.find((one) => one.professionalId === id && one.isWholeDays)} zone={zone} />
+      </>
+    ),
+  },
   {
     header: 'Comissão',
     minor: true,
@@ -91,3 +100,10 @@ function Hours({ week }: { week: Professional['hours'] }) {
     </span>
   )
 }
+
+const NextDayOff = ({ timeOff, zone }: { timeOff: TimeOff | undefined; zone: string }) =>
+  timeOff && (
+    <span className="figures mt-1 block text-xs font-semibold text-warning">
+      {timeOff.reason}: {describeTimeOff(timeOff, zone)}
+    </span>
+  )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins, UserPlus, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -19,14 +19,18 @@ import { agendaApi } from './api.ts'
 import { ProfessionalActions } from './professional-actions.tsx'
 import { professionalColumns } from './professional-columns.tsx'
 import { ProfessionalDialog } from './professional-dialog.tsx'
+import { ProfessionalTimeOff } from './professional-time-off.tsx'
 
 export function ProfessionalsPage() {
   const { zone } = useBusiness()
+  const today = useToday()
   const mayEdit = useMay('settings.edit')
   const { search, setSearch } = useListAddress()
   const [activity, setActivity] = useState<Activity>('all')
   const [edited, setEdited] = useState<{ id: string | null } | null>(null)
+  const [away, setAway] = useState<Professional | null>(null)
   const list = useQuery(agendaApi.professionals.list.queryOptions())
+  const timeOff = useQuery(agendaApi.timeOff.list.queryOptions({ input: { from: today, days: noticeDays } }))
   const addButton = mayEdit && (
     <Button variant="primary" icon={<UserPlus aria-hidden size={18} />} onClick={() => setEdited({ id: null })}>
       Novo Profissional
@@ -63,13 +67,17 @@ export function ProfessionalsPage() {
         </Toolbar>
         <DataTable
           label="Profissionais"
-          columns={professionalColumns(zone)}
+          columns={professionalColumns(zone, timeOff.data ?? [])}
           query={{ ...list, data: list.data && findProfessionals(list.data, search, activity) }}
           rowKey={({ id }) => id}
           faded={({ isActive }) => !isActive}
           {...(mayEdit && {
             actions: (professional: Professional) => (
-              <ProfessionalActions professional={professional} onEdit={() => setEdited({ id: professional.id })} />
+              <ProfessionalActions
+                professional={professional}
+                onEdit={() => setEdited({ id: professional.id })}
+                onTimeOff={() => setAway(professional)}
+              />
             ),
           })}
           errorTitle="Erro ao carregar profissionais"
@@ -93,10 +101,14 @@ export function ProfessionalsPage() {
           }
         />
       </Card>
+      {away && <ProfessionalTimeOff professional={away} onClose={() => setAway(null)} />}
       {edited && <ProfessionalDialog id={edited.id} onClose={() => setEdited(null)} />}
     </>
   )
 }
+
+/** Days off within these many days are shown beside the hours. */
+const noticeDays = 31
 
 const activities = [
   { value: 'all', label: 'Todos' },

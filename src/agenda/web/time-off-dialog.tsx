@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { useBusiness } from '../../accounts/web/session.tsx'
-import { localDate } from '../../platform/clock.ts'
+import { useToday } from '../../accounts/web/session.tsx'
 import { formatLocalDate } from '../../platform/format.ts'
 import { newId } from '../../platform/id.ts'
 import { DateField, SelectField, TextField, TimeField } from '../../platform/web/form-fields.tsx'
@@ -23,14 +22,15 @@ type Props = {
   beginning?: Beginning
   onClose: () => void
 }
+const nothingKnown: Beginning = {}
 type Clashing = ReturnType<typeof timeOffClashesFacts.parse>['appointments']
 
 /** Blocks part of a day or whole days of a professional. Appointments in the way are named, and stay if that is wanted. */
-export function TimeOffDialog({ professionals, beginning = {}, onClose }: Props) {
-  const { zone } = useBusiness()
+export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose }: Props) {
+  const today = useToday()
   const queryClient = useQueryClient()
   const active = professionals.filter(({ isActive }) => isActive)
-  const { date = localDate(new Date(), zone), fromTime = '12:00', toTime = '13:00' } = beginning
+  const { date = today, fromTime = '12:00', toTime = '13:00' } = beginning
   const [id] = useState(newId)
   const [clashing, setClashing] = useState<Clashing>([])
   const keepAppointments = useRef(false)

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { addDays, localDate, localTime } from '../../platform/clock.ts'
-import { formatLocalDate } from '../../platform/format.ts'
+import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -13,20 +11,23 @@ import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { nameOf, type Person } from '../filters.ts'
-import type { TimeOff } from '../time-off.ts'
+import { describeTimeOff, type TimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 import { TimeOffDialog } from './time-off-dialog.tsx'
 
 const shownDays = 366
 
-/** Days off and blocked time from today on. */
-export function TimeOffList() {
+/** Days off and blocked time from today on, of everybody or of one. */
+export function TimeOffList({ professionalId }: { professionalId?: string }) {
   const { zone } = useBusiness()
+  const today = useToday()
   const mayEdit = useMay('bookings.edit')
   const [adding, setAdding] = useState(false)
   const people = useQuery(agendaApi.professionals.list.queryOptions())
   const list = useQuery(
-    agendaApi.timeOff.list.queryOptions({ input: { from: localDate(new Date(), zone), days: shownDays } }),
+    agendaApi.timeOff.list.queryOptions({
+      input: { professionalId: professionalId ?? null, from: today, days: shownDays },
+    }),
   )
   const professionals = people.data ?? []
   const addButton = mayEdit && (
@@ -44,7 +45,7 @@ export function TimeOffList() {
       {list.data && list.data.length > 0 && <Toolbar>{addButton}</Toolbar>}
       <DataTable
         label="Folgas e bloqueios"
-        columns={columns(professionals, zone)}
+        columns={professionalId ? [{ ...period(zone), primary: true }, reason] : columns(professionals, zone)}
         query={list}
         rowKey={({ id }) => id}
         {...(mayEdit && {
@@ -63,7 +64,13 @@ export function TimeOffList() {
           />
         }
       />
-      {adding && <TimeOffDialog professionals={professionals} onClose={() => setAdding(false)} />}
+      {adding && (
+        <TimeOffDialog
+          professionals={professionals}
+          {...(professionalId && { beginning: { professionalId } })}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   )
 }
@@ -94,21 +101,12 @@ const columns = (people: readonly Person[], zone: string): Column<TimeOff>[] => 
     primary: true,
     cell: ({ professionalId }) => <span className="font-semibold">{nameOf(people, professionalId)}</span>,
   },
-  { header: 'Período', cell: (timeOff) => <span className="figures">{describePeriod(timeOff, zone)}</span> },
-  { header: 'Motivo', cell: ({ reason }) => reason },
+  period(zone),
+  reason,
 ]
 
-/** `12/03/2030, 12:00–13:00`, `12/03/2030, dia inteiro` or `12/03/2030 a 20/03/2030`. */
-function describePeriod({ startsAt, endsAt, isWholeDays }: TimeOff, zone: string): string {
-  const [start, end] = [new Date(startsAt), new Date(endsAt)]
-  const first = localDate(start, zone)
-  const last = isWholeDays ? addDays(localDate(end, zone), -1) : localDate(end, zone)
-  if (isWholeDays)
-    return first === last
-      ? `${formatLocalDate(first)}, dia inteiro`
-      : `${formatLocalDate(first)} a ${formatLocalDate(last)}`
-  const [from, to] = [localTime(start, zone), localTime(end, zone)]
-  return first === last
-    ? `${formatLocalDate(first)}, ${from}–${to}`
-    : `${formatLocalDate(first)}, ${from} a ${formatLocalDate(last)}, ${to}`
-}
+const period = (zone: string): Column<TimeOff> => ({
+  header: 'Período',
+  cell: (timeOff) => <span className="figures">{describeTimeOff(timeOff, zone)}</span>,
+})
+const reason: Column<TimeOff> = { header: 'Motivo', cell: ({ reason }) => reason }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Download, HandCoins } from 'lucide-react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { localDate } from '../../platform/clock.ts'
+import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -24,11 +23,11 @@ const usual: Period = 'month'
 
 /** What sold services earned those who performed them: everybody's, then line by line of one. */
 export function CommissionsPage() {
-  const { zone } = useBusiness()
+  const today = useToday()
   const address = useListAddress()
   const period = address.filter('period', [usual, ...periods])
   const custom: Span = { from: address.text('from') || undefined, to: address.text('to') || undefined }
-  const span = spanOf(period, today(zone), custom)
+  const span = spanOf(period, today, custom)
   const team = useQuery({
     ...salesApi.commissions.team.queryOptions({ input: span }),
     placeholderData: keepPreviousData,
@@ -92,8 +91,6 @@ export function CommissionsPage() {
     </>
   )
 }
-
-const today = (zone: string) => localDate(new Date(), zone)
 
 /** Who sees only themselves has chosen themselves. */
 const chosenOf = (team: CommissionTeam | undefined, asked: string) =>
