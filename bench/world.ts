@@ -30,9 +30,10 @@ export async function makeWorld(admin: pg.Client): Promise<World> {
     businessId,
     accountId,
   ])
-  await admin.query(`insert into business (id, name) select uuidv7(), 'Outro ' || n from generate_series(1, $1) n`, [
-    others,
-  ])
+  await admin.query(
+    `insert into business (id, name, mails_bookings) select uuidv7(), 'Outro ' || n, false from generate_series(1, $1) n`,
+    [others],
+  )
   await admin.query(
     `insert into member (business_id, account_id, role) select id, $1, 'admin' from business on conflict do nothing`,
     [accountId],

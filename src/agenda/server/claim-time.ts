@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
@@ -17,15 +16,12 @@ export async function lockSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
 
 /** These locks come before every other one and in the order of ids, so that rivals queue and never wait in a circle. */
 export const lockProfessionals = (tx: BusinessTx, ids: string[] | null) =>
-  tx.db
-    .selectFrom('professional')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('is_active', '=', true)
-    .$if(ids !== null, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  tx.rows<{ id: string }>(
+    `select id from professional
+     where business_id = $1 and is_active and ($2::uuid[] is null or id = any($2))
+     order by id for no key update`,
+    [tx.businessId, ids],
+  )
 
 const offered = { times: 6, before: 120 * MINUTE }
 

@@ -8,10 +8,10 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { hold } from '../../platform/server/hold.ts'
 import { throttled } from '../../platform/server/throttle.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Booking, PublicLink } from '../booking-page.ts'
+import type { Booking } from '../booking-page.ts'
 import { missingFields, type BookingRequest } from '../booking-request.ts'
 import { findBooking, toBooking } from './booking-queries.ts'
-import { getPublicLink, inLink } from './link-queries.ts'
+import { getTerms, inLink, type Terms } from './link-queries.ts'
 import { earliestStart } from './page-queries.ts'
 
 const tenMinutes = 600
@@ -38,35 +38,33 @@ export async function bookAsVisitor(tx: BusinessTx, slug: string, request: Booki
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
-  const [, link, known, match, asked] = await all([
+  const [, terms, match, asked] = await all([
     // A form sent twice at once must not book twice: the second one waits here and then finds the booking.
     hold(tx, [`booking ${id}`]),
-    getPublicLink(tx, slug),
-    findBooking(tx, id),
+    getTerms(tx, slug, id),
     matchClient(tx, visitor),
     ask(tx, request),
   ])
-  if (known) {
-    const { email: _, ...booking } = known
+  if (terms.isBooked) {
+    const { email: _, ...booking } = (await findBooking(tx, id))!
     return booking
   }
-  const fields = missingFields(request, link)
+  const fields = missingFields(request, terms)
   if (Object.keys(fields).length > 0) throw new Refusal(platformRefusals.INVALID_INPUT, { fields })
-  refuseOtherDays(tx, link, request.date)
+  refuseOtherDays(tx, terms, request.date)
 
   const next = { status: 'scheduled', at: asked.startsAt } as const
   const { id: clientId } = match ?? addVisitor(tx, visitor, next)
   const { serviceId, professionalId, date, time } = request
   const wish = { id, clientId, serviceId, professionalId, date, time, notes: notesOf(request) }
-  const booked = place(tx, { ...wish, source: 'booking', notBefore: earliestStart(tx, link) }, asked)
-  tx.finish(
-    tx.db
-      .insertInto('online_booking')
-      .values({ business_id: tx.businessId, appointment_id: id, ...visitor, address, created_at: tx.now })
-      .compile(),
-  )
+  const booked = place(tx, { ...wish, source: 'booking', notBefore: earliestStart(tx, terms) }, asked)
+  tx.finish({
+    sql: `insert into online_booking (business_id, appointment_id, name, phone, email, address, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    parameters: [tx.businessId, id, name, phone, email, address, tx.now],
+  })
   if (email) tx.enqueue('booking.confirmation', { bookingId: id, zone: tx.zone })
-  tx.enqueue('booking.notice', { bookingId: id, zone: tx.zone })
+  if (terms.tellsBusiness) tx.enqueue('booking.notice', { bookingId: id, zone: tx.zone })
   tx.audit('booking.book', { appointment: id, client: clientId })
   if (match) await keepNextVisit(tx, clientId)
   return toBooking(tx, {
@@ -75,7 +73,7 @@ export async function bookAsVisitor(tx: BusinessTx, slug: string, request: Booki
     email,
     serviceName: asked.service!.name,
     professionalName: asked.schedules.find((one) => one.professionalId === booked.professionalId)!.name,
-    priceCents: link.showPrices ? booked.priceCents : null,
+    priceCents: terms.showPrices ? booked.priceCents : null,
     isCancelled: false,
   })
 }
@@ -91,7 +89,7 @@ function bookingId({ key, ...wish }: BookingRequest): string {
   return `${key.slice(0, 14)}8${digest.slice(0, 3)}-8${digest.slice(3, 6)}-${digest.slice(6, 18)}`
 }
 
-function refuseOtherDays(tx: BusinessTx, { horizonDays }: PublicLink, date: string) {
+function refuseOtherDays(tx: BusinessTx, { horizonDays }: Terms, date: string) {
   const today = localDate(tx.now, tx.zone)
   if (date < today) throw invalidField('date', 'Escolha uma data a partir de hoje.')
   if (date > addDays(today, horizonDays))

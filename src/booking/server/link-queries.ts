@@ -72,6 +72,32 @@ export async function getPublicLink(tx: BusinessTx, slug: string): Promise<Publi
   return link
 }
 
+/** Under what terms a visitor books, and whether exactly this has been booked already. */
+export type Terms = Pick<
+  PublicLink,
+  'requirePhone' | 'requireAddress' | 'showPrices' | 'noticeMinutes' | 'horizonDays'
+> & {
+  tellsBusiness: boolean
+  isBooked: boolean
+}
+
+export async function getTerms(tx: BusinessTx, slug: string, bookingId: string): Promise<Terms> {
+  const { noticeMinutes, horizonDays } = defaultRules
+  const [terms] = await tx.rows<Terms>(termsText, [tx.businessId, slug, tx.zone, bookingId, noticeMinutes, horizonDays])
+  if (!terms) throw new LinkGone()
+  return terms
+}
+
+const termsText = `
+  select l.require_phone as "requirePhone", l.require_address as "requireAddress", l.show_prices as "showPrices",
+    coalesce(r.notice_minutes, $5::int) as "noticeMinutes", coalesce(r.horizon_days, $6::int) as "horizonDays",
+    b.mails_bookings as "tellsBusiness",
+    exists (select from online_booking o where o.business_id = l.business_id and o.appointment_id = $4) as "isBooked"
+  from booking_link l
+  join business b on b.id = l.business_id and b.zone = $3
+  left join agenda_rules r on r.business_id = l.business_id
+  where l.business_id = $1 and l.slug = $2 and l.is_active`
+
 /** The business's link, or what it starts with. */
 export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean; link: BookingLink }> {
   const saved = await linkQuery(tx).executeTakeFirst()

@@ -60,4 +60,5 @@ export async function getOnlineTimes(tx: BusinessTx, link: PublicLink, asked: As
   return times.filter(({ date }) => date <= last)
 }
 
-export const earliestStart = (tx: BusinessTx, { noticeMinutes }: PublicLink): Date => addMinutes(tx.now, noticeMinutes)
+export const earliestStart = (tx: BusinessTx, { noticeMinutes }: Pick<PublicLink, 'noticeMinutes'>): Date =>
+  addMinutes(tx.now, noticeMinutes)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { hold } from '../../platform/server/hold.ts'
@@ -17,19 +16,15 @@ export async function matchClient(
   { name, phone, email }: Visitor,
 ): Promise<{ id: string } | undefined> {
   const contacts = [phone, email].flatMap((contact) => (contact ? [`client ${tx.businessId} ${contact}`] : []))
-  const [, match] = await all([
+  const [, [match]] = await all([
     hold(tx, contacts),
-    tx.db
-      .selectFrom('client')
-      .select('id')
-      .where('business_id', '=', tx.businessId)
-      .where('deactivated_at', 'is', null)
-      .where((is) => is.or([is('phone', '=', phone), is('email', '=', email)]))
-      .orderBy(sql`search_key(name) = search_key(${name})`, 'desc')
-      .orderBy(sql`phone = ${phone}`, (by) => by.desc().nullsLast())
-      .orderBy('created_at')
-      .limit(1)
-      .executeTakeFirst(),
+    tx.rows<{ id: string }>(
+      `select id from client
+       where business_id = $1 and deactivated_at is null and (phone = $2 or email = $3)
+       order by search_key(name) = search_key($4) desc, (phone = $2) desc nulls last, created_at
+       limit 1`,
+      [tx.businessId, phone, email, name],
+    ),
   ])
   return match
 }
@@ -37,19 +32,12 @@ export async function matchClient(
 /** A visitor whom nobody knew; what a stranger types never changes an existing card. */
 export function addVisitor(tx: BusinessTx, visitor: Visitor, next: { status: ClientStatus; at: Date }): { id: string } {
   const id = newId()
-  tx.finish(
-    tx.db
-      .insertInto('client')
-      .values({
-        business_id: tx.businessId,
-        id,
-        ...visitor,
-        status: next.status,
-        status_on: localDate(tx.now, tx.zone),
-        next_appointment_at: next.at,
-      })
-      .compile(),
-  )
+  const { name, phone, email } = visitor
+  tx.finish({
+    sql: `insert into client (business_id, id, name, phone, email, status, status_on, next_appointment_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    parameters: [tx.businessId, id, name, phone, email, next.status, localDate(tx.now, tx.zone), next.at],
+  })
   tx.audit('client.create', { client: id, from: 'booking' })
   tx.announce('clients')
   return { id }
