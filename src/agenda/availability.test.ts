@@ -4,6 +4,7 @@ import { addDays, instantOf, minutesOf, zones, type LocalTime } from '../platfor
 import {
   freeStarts,
   freeTimesOf,
+  inOpeningHours,
   occupied,
   overlaps,
   workingTime,
@@ -29,6 +30,13 @@ const intervals = (least: number) =>
       })
     })
 
+/** What is busy may overlap: an encaixe lies beside an appointment, a block over one that was kept. */
+const overlapping = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 1, max: 120 })), { maxLength: 12 })
+  .map((all) =>
+    all.map(([from, length]): Interval => ({ from, to: from + length })).toSorted((a, b) => a.from - b.from),
+  )
+
 const wish = fc.record({
   duration: fc.integer({ min: 1, max: 120 }),
   before: fc.integer({ min: 0, max: 30 }),
@@ -40,7 +48,7 @@ const wish = fc.record({
 describe('free starts', () => {
   test('are exactly the steps of work that are neither past nor busy', () => {
     fc.assert(
-      fc.property(intervals(1), intervals(0), wish, (working, busy, wish) => {
+      fc.property(intervals(1), fc.oneof(intervals(0), overlapping), wish, (working, busy, wish) => {
         const { duration, step, notBefore } = wish
         const free = freeStarts(working, busy, wish)
         const steps = working.flatMap(({ from, to }) =>
@@ -134,6 +142,31 @@ describe('the times of a day', () => {
     const days = localDays('2026-11-10', 1, zone)
     const times = freeTimesOf([schedule('10:00', '13:00'), schedule('08:00', '11:00')], days, wish)
     expect(times.map(({ time }) => time)).toEqual(['09:00', '10:00', '11:00', '12:00'])
+  })
+})
+
+describe('opening hours', () => {
+  const stretch = fc
+    .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 1, max: 600 }))
+    .map(([weekday, from, length]) => ({ weekday, from, to: Math.min(1440, from + length) }))
+  const covers = (week: WorkingMinutes[], weekday: number, minute: number) =>
+    week.some((one) => one.weekday === weekday && one.from <= minute && minute < one.to)
+
+  test('leave of the work every minute in which the business is open, and no other', () => {
+    const minute = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 1439 }))
+    fc.assert(
+      fc.property(fc.array(stretch), fc.array(stretch), minute, (week, opening, [weekday, minute]) => {
+        const [open] = inOpeningHours([{ professionalId: '', week, busy: [] }], opening)
+        expect(covers(open!.week, weekday, minute)).toBe(
+          covers(week, weekday, minute) && covers(opening, weekday, minute),
+        )
+      }),
+    )
+  })
+
+  test('that are not set leave the work as it is', () => {
+    const schedules = [{ professionalId: '', week: everyDay(openingHours), busy: [] }]
+    expect(inOpeningHours(schedules, null)).toEqual(schedules)
   })
 })
 

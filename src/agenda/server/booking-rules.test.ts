@@ -8,7 +8,7 @@ import { changeAppointment } from './change-appointment.ts'
 import { freeTimes } from './free-times.ts'
 import { loadRules } from './rules-queries.ts'
 import { saveAgendaRules } from './save-agenda-rules.ts'
-import { aProfessional, aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
+import { aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
 
 const database = freshDatabase()
 const taken = expect.objectContaining({ kind: appointmentRefusals.SLOT_TAKEN })
@@ -157,6 +157,21 @@ describe('an encaixe', () => {
     await book(salon, '10:15', { squeezeReason })
     await expect(book(salon, '10:30')).rejects.toEqual(taken)
     expect(await times(salon)).not.toContain('10:30')
+  })
+
+  test('that races with normal ones lets one of them in, and itself', async () => {
+    const salon = await aSalon()
+    const { won, lost } = await outcomes([
+      ...Array.from({ length: 5 }, () => book(salon, '10:00')),
+      book(salon, '10:15', { squeezeReason }),
+    ])
+    const { rows } = await database.admin.query(
+      'select squeeze_reason from appointment where business_id = $1 and squeeze_reason is null',
+      [salon.scope.businessId],
+    )
+    expect(rows).toHaveLength(1)
+    expect(won.length).toBeGreaterThanOrEqual(1)
+    expect(lost).toEqual(lost.map(() => taken))
   })
 
   test('is an appointment like any other where the time is free, or becomes free by a move', async () => {

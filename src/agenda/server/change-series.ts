@@ -31,6 +31,13 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const { seriesId: series, clientId } = picked
   const kept = await orTaken(writePlaces(tx, moving), () => clashing(skipped))
   tx.audit('series.update', { series, change, appointments: moving.map(({ id }) => id) })
+  // One notice for all of them: it names the first.
+  if (change.status === 'cancelled' && moving[0])
+    tx.enqueue('agenda.cancellation_notice', {
+      appointmentId: moving[0].id,
+      zone: tx.zone,
+      cancelledBy: tx.actor.name,
+    })
   const [undoId] = await all([
     keepUndoPoint(tx, kept),
     ...(change.status === 'confirmed' && moving[0] ? [markScheduled(tx, clientId, moving[0].startsAt)] : []),

@@ -88,3 +88,11 @@ test('belongs to who made the change, in that business, for a day', async () => 
   await change(tomorrow, { id, notes: 'Ligou' })
   await expect(undo(salon, undoId)).rejects.toMatchObject(notFound)
 })
+
+test('does not bring back an appointment whose client is gone', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  const undoId = await remove(salon, id)
+  await database.admin.query('delete from client where business_id = $1', [salon.scope.businessId])
+  await expect(undo(salon, undoId)).rejects.toMatchObject(changedMeanwhile)
+})

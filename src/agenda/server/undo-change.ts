@@ -63,7 +63,10 @@ async function refuseTaken(tx: BusinessTx, kept: Kept[]) {
   }
 }
 
-/** The rows as they were: deleted ones anew, with what hung on them, changed ones if nobody has changed them since. */
+/**
+ * The rows as they were: deleted ones anew, with what hung on them, if their client is still there; changed ones if nobody
+ * has changed them since.
+ */
 async function restore(tx: BusinessTx, kept: Kept[]) {
   const json = sql`${JSON.stringify(kept)}::jsonb`
   const [inserted, updated] = await all([
@@ -75,8 +78,10 @@ async function restore(tx: BusinessTx, kept: Kept[]) {
       select ${tx.businessId}, id, client_id, professional_id, service_id, starts_at, ends_at, status, price_cents, notes,
         source, created_at, ${tx.now}, buffer_before_minutes, buffer_after_minutes, squeeze_reason, series_id, version + 1
       from jsonb_populate_recordset(
-        null::appointment, (select coalesce(jsonb_agg(k), '[]') from jsonb_array_elements(${json}) k where k->'versionAfter' = 'null')
-      )
+        null::appointment,
+        (select coalesce(jsonb_agg(k), '[]') from jsonb_array_elements(${json}) k where k->'versionAfter' = 'null')
+      ) was
+      where exists (select from client c where c.business_id = ${tx.businessId} and c.id = was.client_id)
       returning id`.execute(tx.db),
     sql`
       update appointment a
@@ -91,7 +96,10 @@ async function restore(tx: BusinessTx, kept: Kept[]) {
     sql`
       insert into online_booking
       select booking.* from jsonb_array_elements(${json}) k, jsonb_populate_record(null::online_booking, k->'online_booking') booking
-      where k->'versionAfter' = 'null' and k->'online_booking' <> 'null'`.execute(tx.db),
+      where k->'versionAfter' = 'null' and k->'online_booking' <> 'null'
+        and exists (select from appointment a where a.business_id = ${tx.businessId} and a.id = booking.appointment_id)`.execute(
+      tx.db,
+    ),
   ])
   if (inserted.rows.length + updated.rows.length < kept.length) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
 }
