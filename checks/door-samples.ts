@@ -10,6 +10,7 @@ import type { contract } from '../src/entries/router.ts'
 import { addDays, defaultZone, localDate, weekdayOf } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { outsideBusinesses } from '../src/platform/server/transaction.ts'
+import { newSite } from '../src/sites/site.ts'
 import type { DoorName } from './doors.ts'
 import { insertRow, type Everything } from './one-of-everything.ts'
 import type { Stage } from './stage.ts'
@@ -252,6 +253,11 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
 
   'home.clientVisits': ({ rows }) => ({ id: rows.client.id, page: 1 }),
   'home.clientPurchases': ({ rows }) => ({ id: rows.client.id, page: 1 }),
+  'sites.get': () => undefined,
+  'sites.save': ({ rows }) => ({ ...newSite(site), slug: rows.slug }),
+  'sites.publish': () => undefined,
+  'sites.withdraw': () => undefined,
+
   'billing.subscription': () => undefined,
   'billing.invoices': () => undefined,
 
@@ -273,6 +279,7 @@ const chosenTime = ({ service, professional }: Everything) => ({
   time: '10:00',
 })
 
+const site = { businessName: 'Salão', services: [], address: null, whatsapp: null }
 const service = { name: 'Escova', durationMinutes: 45, priceCents: 7000, isActive: true }
 const product = { name: 'Creme', priceCents: 4500, stock: 3, isActive: true }
 

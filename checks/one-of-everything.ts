@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { DB } from '../db/tables.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
+import { newSite } from '../src/sites/site.ts'
 
 type Table = keyof DB
 
@@ -165,6 +166,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('online_booking', { appointment_id: appointment.id, name: 'Cliente', phone: client.phone })
   await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
   const slug = `salao-${businessId.slice(-12)}`
+  const content = JSON.stringify(newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null }))
+  await put('site', { slug, draft: content, published: content, published_at: now })
   await put('booking_link', { slug, business_name: 'Salão' })
   return {
     invitation,

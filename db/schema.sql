@@ -199,6 +199,7 @@ create table business (
 alter table business enable row level security;
 alter table business force row level security;
 create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
+create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
@@ -833,6 +834,26 @@ create table session (
 CREATE INDEX session_account ON session USING btree (account_id);
 -- marcai_app may: delete, insert, select, update
 
+create table site (
+  business_id uuid not null,
+  slug text not null,
+  draft jsonb not null,
+  published jsonb,
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint site_pkey PRIMARY KEY (business_id),
+  constraint site_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint site_check CHECK ((published IS NULL) = (published_at IS NULL)),
+  constraint site_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60)
+);
+CREATE UNIQUE INDEX site_slug ON site USING btree (slug);
+alter table site enable row level security;
+alter table site force row level security;
+create policy by_site on site for select using (current_setting('app.lookup', true) = 'site');
+create policy own_business on site using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table specialty (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -969,6 +990,17 @@ begin
   order by sort_order limit 1;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.business_by_site(path text)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'site'
+AS $function$
+  select b.id, b.zone
+  from site s join business b on b.id = s.business_id
+  where s.slug = path and s.published is not null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_slug(path text)
  RETURNS TABLE(business_id uuid, zone text)

@@ -460,6 +460,16 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface Site {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  draft: Json;
+  published: Json | null;
+  published_at: Timestamp | null;
+  slug: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Specialty {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -559,6 +569,7 @@ export interface DB {
   service: Service;
   service_professional: ServiceProfessional;
   session: Session;
+  site: Site;
   specialty: Specialty;
   stock_movement: StockMovement;
   subscription: Subscription;

@@ -97,6 +97,8 @@ test.describe('on a phone', () => {
       '/products',
       '/professionals',
       '/booking-link',
+      '/meu-site',
+      '/meu-site?tab=editar',
       '/settings?tab=perfil',
       '/settings?tab=notificacoes',
       '/settings?tab=negocio',

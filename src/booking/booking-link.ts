@@ -42,7 +42,8 @@ export const slugFromName = (name: string): string =>
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-const slug = z.pipe(
+/** The last part of a public address. */
+export const slug = z.pipe(
   z.pipe(field.text('Preencha o caminho personalizado.'), z.transform(typedSlug)),
   z.string().check(
     z.minLength(3, 'Use pelo menos 3 letras ou números.'),

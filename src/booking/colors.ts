@@ -47,7 +47,7 @@ export function contrast(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function mix(from: string, to: string, share: number): string {
+export function mix(from: string, to: string, share: number): string {
   const target = rgb(to)
   return hex(rgb(from).map((part, i) => part + (target[i]! - part) * share))
 }

@@ -141,6 +141,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('../booking/web/booking-link-page.tsx'), 'BookingLinkPage'),
     ),
     member(
+      paths.mySite,
+      lazyRouteComponent(() => import('../sites/web/my-site-page.tsx'), 'MySitePage'),
+    ),
+    member(
       paths.settings,
       lazyRouteComponent(() => import('./settings.tsx'), 'Settings'),
     ),

@@ -5,7 +5,11 @@ import { bookingPages } from '../booking/server/pages.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
+import { inBusiness } from '../platform/server/transaction.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
+import { publishSite } from '../sites/server/publish-site.ts'
+import { saveSite } from '../sites/server/save-site.ts'
+import { newSite } from '../sites/site.ts'
 
 freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
@@ -173,4 +177,30 @@ test('an unknown address is answered with a page and a way home', async () => {
   const html = await response.text()
   expect(html).toContain('Oops! Page not found')
   expect(html).toContain('href="/"')
+})
+
+test("a business's own page is there once it is published, without a script", async () => {
+  const { scope } = await anOnlineSalon({ businessName: 'Studio Ana' })
+  const known = {
+    businessName: 'Studio <Ana>',
+    services: [],
+    address: 'Rua das Flores, 10',
+    whatsapp: '+5511912345678',
+  }
+  const slug = `studio-${scope.businessId.slice(-12)}`
+  const open = () => sitePages.request(`/site/${slug}`)
+  await inBusiness(scope, 'write', (tx) => saveSite(tx, { ...newSite(known), slug }))
+  expect((await open()).status).toBe(404)
+  await inBusiness(scope, 'write', publishSite)
+  const response = await open()
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('<title>Studio &lt;Ana&gt;</title>')
+  expect(html).toContain(`<link rel="canonical" href="http://localhost:3000/site/${slug}"/>`)
+  expect(html).toContain('Agendar horário')
+  expect(html).toContain('https://wa.me/5511912345678')
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('noindex')
+  for (const path of ['/site/nunca-existiu', '/site/%00', '/site/A%20B'])
+    expect((await sitePages.request(path)).status).toBe(404)
 })

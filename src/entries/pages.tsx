@@ -6,6 +6,7 @@ import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
 import { LandingPage, landingHead } from '../sites/web/landing-page.tsx'
 import { NotFoundPage, notFoundHead } from '../sites/web/not-found-page.tsx'
+import { SitePage, siteHead } from '../sites/web/site-page.tsx'
 
 type Page<Props> = { component: (props: Props) => ReactNode; head: (props: Props) => PageHead }
 
@@ -15,6 +16,7 @@ const page = <Props extends object>(component: (props: Props) => ReactNode, head
 /** The public pages, by the names under which the server asks for them. */
 const pages: Record<string, Page<object>> = {
   landing: page(LandingPage, landingHead),
+  site: page(SitePage, siteHead),
   'not-found': page(NotFoundPage, notFoundHead),
   booking: page(BookingPage, bookingHead),
   'booking-done': page(BookingDonePage, bookingDoneHead),

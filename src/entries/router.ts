@@ -14,6 +14,8 @@ import { homeContract } from '../home/contract.ts'
 import { homeApi } from '../home/server/api.ts'
 import { salesContract } from '../sales/contract.ts'
 import { salesApi } from '../sales/server/api.ts'
+import { sitesContract } from '../sites/contract.ts'
+import { sitesApi } from '../sites/server/api.ts'
 
 /** Every door of the product, by idea. */
 export const contract = {
@@ -23,6 +25,7 @@ export const contract = {
   agenda: agendaContract,
   sales: salesContract,
   booking: bookingContract,
+  sites: sitesContract,
   billing: billingContract,
   home: homeContract,
 }
@@ -34,6 +37,7 @@ export const router = {
   agenda: agendaApi,
   sales: salesApi,
   booking: bookingApi,
+  sites: sitesApi,
   billing: billingApi,
   home: homeApi,
 }

@@ -27,10 +27,12 @@ export const paths = {
   commissions: '/dashboard/commissions',
   commissionsOf: (professional: string) => `/dashboard/commissions?professional=${professional}`,
   bookingLink: '/dashboard/booking-link',
+  mySite: '/dashboard/meu-site',
   settings: '/dashboard/settings',
   users: '/dashboard/users',
   billing: '/dashboard/billing',
   account: '/dashboard/user-settings',
   design: '/design',
+  site: (slug: string) => `/site/${slug}`,
   booking: (slug: string) => `/booking/${slug}`,
 } as const

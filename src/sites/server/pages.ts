@@ -3,8 +3,10 @@ import { signedInCookie } from '../../accounts/account.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { page } from '../../platform/server/pages.ts'
 import type { LandingView } from '../landing.ts'
+import { publishedSite } from './site-queries.ts'
 
 const renderLanding = page<LandingView>('landing')
+const renderSite = page<object>('site')
 const renderNotFound = page<object>('not-found')
 
 export const sitePages = new Hono()
@@ -14,6 +16,14 @@ sitePages.get('/', async (c) => {
   const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
   c.header('cache-control', 'private, no-cache')
   return c.html(await renderLanding({ isSignedIn }))
+})
+
+sitePages.get('/site/:slug', async (c) => {
+  const slug = c.req.param('slug')
+  const site = /^[a-z0-9-]+$/.test(slug) ? await publishedSite(slug) : undefined
+  if (!site) return notFound(c)
+  c.header('cache-control', 'no-cache')
+  return c.html(await renderSite(site))
 })
 
 /** For every address that nothing else answers. */

@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+test('the owner writes a page, sees it, publishes it, and a visitor reads it without any script', async ({
+  page,
+  browser,
+}) => {
+  const data = { email: `dora-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
+  const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
+  await page.request.post('/api/auth/sign-up', { data: { name: 'Dora Reis', businessName: 'Espaço Dora', ...data } })
+  expect((await page.request.post('/api/auth/sign-in', { data })).ok()).toBe(true)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Meu Site' }).click()
+  await expect(page.getByText('Não publicado')).toBeVisible()
+  await accessible(page)
+
+  await page.getByRole('tab', { name: 'Editar' }).click()
+  await page.getByLabel('Endereço do site').fill(slug)
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill('')
+  await page.getByRole('button', { name: 'Adicionar pergunta' }).click()
+  await page.getByLabel('Pergunta', { exact: true }).fill('Tem estacionamento?')
+  await page.getByLabel('Instagram').fill('https://instagram.com/espacodora/')
+  await page.getByRole('tab', { name: 'Visualizar' }).click()
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Preencha o título.')).toBeVisible()
+  await expect(page.getByText('Escreva a resposta.')).toBeVisible()
+  await accessible(page)
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill('Beleza sem pressa')
+  await page.getByLabel('Resposta', { exact: true }).fill('Sim, ao lado.')
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Site salvo!')).toBeVisible()
+  expect((await page.request.get(`/site/${slug}`)).status()).toBe(404)
+
+  await page.getByRole('tab', { name: 'Visualizar' }).click()
+  await expect(page.getByText('Beleza sem pressa')).toBeVisible()
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Site publicado!')).toBeVisible()
+  await expect(page.getByText('No ar')).toBeVisible()
+
+  const outside = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const visitor = await outside.newPage()
+  await visitor.goto(`/site/${slug}`)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Beleza sem pressa' })).toBeVisible()
+  await expect(visitor.getByText('Sim, ao lado.')).toBeHidden()
+  await visitor.getByText('Tem estacionamento?').click()
+  await expect(visitor.getByText('Sim, ao lado.')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Instagram @espacodora' })).toHaveAttribute(
+    'href',
+    'https://www.instagram.com/espacodora/',
+  )
+  expect(await visitor.locator('script').count()).toBe(0)
+  await outside.close()
+  await page.goto(`/site/${slug}`)
+  await accessible(page)
+
+  await page.goto('/dashboard/meu-site')
+  await page.getByRole('button', { name: 'Tirar do ar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tirar do ar' }).click()
+  await expect(page.getByText('Não publicado')).toBeVisible()
+  expect((await page.request.get(`/site/${slug}`)).status()).toBe(404)
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { door } from '../accounts/door.ts'
+import { siteContent, siteForm, siteRefusals } from './site.ts'
+
+const site = z.object({
+  slug: z.string(),
+  content: siteContent,
+  publishedAt: z.nullable(z.iso.datetime()),
+  /** What visitors see is older than what is written here. */
+  hasChanges: z.boolean(),
+  /** Where the page's visitors book, while the booking page is on. */
+  bookingSlug: z.nullable(z.string()),
+})
+export type Site = z.output<typeof site>
+
+export const sitesContract = {
+  get: door('landing.view', 'GET', '/site').output(site),
+  save: door('landing.edit', 'PUT', '/site', siteRefusals.SITE_ADDRESS_TAKEN).input(siteForm).output(z.void()),
+  publish: door('landing.publish', 'POST', '/site/publish').output(z.void()),
+  withdraw: door('landing.publish', 'DELETE', '/site/publish').output(z.void()),
+}

@@ -1,0 +1,29 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+/** From now on visitors see what was saved last. */
+export async function publishSite(tx: BusinessTx): Promise<void> {
+  const published = await tx.db
+    .updateTable('site')
+    .set((site) => ({ published: site.ref('draft'), published_at: tx.now }))
+    .where('business_id', '=', tx.businessId)
+    .returning('slug')
+    .executeTakeFirst()
+  if (!published) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('site.publish', published)
+  tx.announce('sites')
+}
+
+/** The page is no longer there for visitors; what was written stays. */
+export async function withdrawSite(tx: BusinessTx): Promise<void> {
+  const withdrawn = await tx.db
+    .updateTable('site')
+    .set({ published: null, published_at: null })
+    .where('business_id', '=', tx.businessId)
+    .where('published', 'is not', null)
+    .returning('slug')
+    .executeTakeFirst()
+  if (!withdrawn) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('site.withdraw', withdrawn)
+  tx.announce('sites')
+}

@@ -1,0 +1,84 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { aService } from '../../agenda/server/testing/agenda.ts'
+import { newId } from '../../platform/id.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import type { Scope } from '../../platform/server/transaction.ts'
+import type { Site } from '../contract.ts'
+import { sitesApi } from './api.ts'
+import { publishedSite } from './site-queries.ts'
+
+const database = freshDatabase()
+
+const as = async (scope: Scope) => createRouterClient(sitesApi, { context: await signedIn(scope) })
+const aSlug = () => `salao-${newId().slice(-12)}`
+const formOf = ({ content }: Site, slug = aSlug()) => ({ ...content, slug })
+
+test('a page begins with what the business has told already', async () => {
+  const owner = await aBusiness()
+  await aService(owner)
+  const site = await (await as(owner)).get()
+  expect(site).toMatchObject({
+    slug: 'salao-de-teste',
+    publishedAt: null,
+    hasChanges: false,
+    bookingSlug: null,
+    content: {
+      title: 'Salão de Teste',
+      primaryColor: '#6366f1',
+      secondaryColor: '#ec4899',
+      services: [{ name: 'Corte', price: 'R$ 80,00', description: null }],
+    },
+  })
+})
+
+test('visitors see what was published, not what is being written, until it is taken back', async () => {
+  const owner = await aBusiness()
+  const caller = await as(owner)
+  const form = formOf(await caller.get())
+  expect(await codeOf(caller.publish())).toBe('NOT_FOUND')
+  await caller.save(form)
+  expect(await publishedSite(form.slug)).toBeUndefined()
+  await caller.publish()
+  expect(await publishedSite(form.slug)).toMatchObject({ content: { title: 'Salão de Teste' } })
+
+  await caller.save({ ...form, title: 'Beleza de verdade' })
+  expect(await caller.get()).toMatchObject({ hasChanges: true, content: { title: 'Beleza de verdade' } })
+  expect(await publishedSite(form.slug)).toMatchObject({ content: { title: 'Salão de Teste' } })
+  await caller.publish()
+  expect(await caller.get()).toMatchObject({ hasChanges: false, publishedAt: expect.any(String) })
+  expect(await publishedSite(form.slug)).toMatchObject({ content: { title: 'Beleza de verdade' } })
+
+  await caller.withdraw()
+  expect(await publishedSite(form.slug)).toBeUndefined()
+  expect(await codeOf(caller.withdraw())).toBe('NOT_FOUND')
+  const { rows } = await database.admin.query<{ action: string }>(
+    'select action from audit where business_id = $1 order by at, id',
+    [owner.businessId],
+  )
+  const done = rows.map(({ action }) => action)
+  expect(done).toEqual(['site.save', 'site.publish', 'site.save', 'site.publish', 'site.withdraw'])
+})
+
+test('an address belongs to one business, and each sees its own page', async () => {
+  const [rita, ana] = [await as(await aBusiness()), await as(await aBusiness())]
+  const form = formOf(await rita.get())
+  await rita.save(form)
+  const refusal = await refusalOf(ana.save(formOf(await ana.get(), form.slug)))
+  expect(refusal).toMatchObject({ code: 'SITE_ADDRESS_TAKEN', fields: { slug: expect.any(String) } })
+  await ana.save({ ...form, slug: aSlug(), title: 'Outro' })
+  expect((await rita.get()).content.title).toBe('Salão de Teste')
+})
+
+test('a manager writes, the owner publishes, the others see nothing of it', async () => {
+  const owner = await aBusiness()
+  const manager = await as(await aMember(owner, 'manager'))
+  await manager.save(formOf(await manager.get()))
+  expect(await codeOf(manager.publish())).toBe('FORBIDDEN')
+  expect(await codeOf(manager.withdraw())).toBe('FORBIDDEN')
+  await (await as(owner)).publish()
+  expect(await codeOf((await as(await aMember(owner, 'receptionist'))).get())).toBe('FORBIDDEN')
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { slug } from '../booking/booking-link.ts'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+
+export const siteRefusals = refusals({
+  SITE_ADDRESS_TAKEN: {
+    status: 409,
+    title: 'Endereço já existe',
+    text: 'Este endereço já está em uso. Escolha outro.',
+  },
+})
+
+export const longestAbout = 600
+
+export const icons = ['users', 'award', 'heart'] as const
+export type SiteIcon = (typeof icons)[number]
+export const iconNames: Record<SiteIcon, string> = { users: 'Pessoas', award: 'Prêmio', heart: 'Coração' }
+
+const color = (message: string) => z.string(message).check(z.regex(/^#[0-9a-f]{6}$/i, message))
+
+/** How many of each there may be: a page, not a catalogue. */
+export const most = { differentials: 6, testimonials: 12, services: 30, faq: 20 } as const
+
+const list = <Item extends z.ZodMiniType>(item: Item, longest: number) =>
+  z.array(item).check(z.maxLength(longest, `Use no máximo ${longest} itens.`))
+
+/** A name of a network as people write it: with an @, as an address, or plain. */
+const handleOf = (typed: string): string =>
+  typed.replace(/^(https?:\/\/)?(www\.)?(instagram|facebook|fb)\.com\//i, '').replace(/^@|[/?].*$/g, '')
+const handle = (message: string) =>
+  z.pipe(
+    z.pipe(
+      field.optionalText(200),
+      z.transform((typed: string | null) => typed && handleOf(typed)),
+    ),
+    z.nullable(z.string().check(z.regex(/^[\w.-]{1,80}$/, message))),
+  )
+
+export const siteContent = z.object({
+  businessName: field.text('Preencha o nome do negócio.'),
+  title: field.text('Preencha o título.'),
+  subtitle: field.optionalText(160),
+  description: field.optionalText(400),
+  primaryColor: color('Escolha a cor primária.'),
+  secondaryColor: color('Escolha a cor secundária.'),
+  differentials: list(
+    z.object({
+      icon: z.enum(icons, 'Escolha um ícone.'),
+      title: field.text('Preencha o título.', 80),
+      description: field.optionalText(240),
+    }),
+    most.differentials,
+  ),
+  testimonials: list(
+    z.object({ text: field.text('Escreva o depoimento.', 400), name: field.text('Diga de quem é.', 80) }),
+    most.testimonials,
+  ),
+  services: list(
+    z.object({
+      name: field.text('Preencha o nome do serviço.', 120),
+      price: field.optionalText(40),
+      description: field.optionalText(240),
+    }),
+    most.services,
+  ),
+  aboutTitle: field.optionalText(120),
+  aboutText: field.optionalText(longestAbout),
+  address: field.optionalText(200),
+  locationText: field.optionalText(300),
+  instagram: handle('Informe o nome no Instagram, como @seusalao.'),
+  facebook: handle('Informe o nome da página no Facebook.'),
+  whatsapp: field.optionalPhone('Informe um WhatsApp válido, com DDD.'),
+  faq: list(
+    z.object({ question: field.text('Escreva a pergunta.', 200), answer: field.text('Escreva a resposta.', 600) }),
+    most.faq,
+  ),
+})
+export type SiteContent = z.output<typeof siteContent>
+
+/** What the owner writes: the page and its address. */
+export const siteForm = z.object({ slug, ...siteContent.shape })
+export type SiteForm = z.output<typeof siteForm>
+
+type Known = Pick<SiteContent, 'businessName' | 'services' | 'address' | 'whatsapp'>
+
+/** What a page begins with: what the business has told us already, and room for the rest. */
+export const newSite = (known: Known): SiteContent => ({
+  ...known,
+  services: known.services.slice(0, most.services),
+  title: known.businessName,
+  subtitle: 'Agende o seu horário online',
+  description: null,
+  primaryColor: '#6366f1',
+  secondaryColor: '#ec4899',
+  differentials: [],
+  testimonials: [],
+  aboutTitle: null,
+  aboutText: null,
+  locationText: null,
+  instagram: null,
+  facebook: null,
+  faq: [],
+})

@@ -1,0 +1,87 @@
+import { MapPin, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { whatsappLink } from '../../booking/share.ts'
+import { formatPhone } from '../../platform/format.ts'
+import type { SiteContent } from '../site.ts'
+import type { SiteLevels } from './business-site.tsx'
+
+const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
+/** Where the business is and where it can be reached; what it has not told is not there. */
+export function SiteContact({ content, links }: { content: SiteContent; links: SiteLevels['links'] }) {
+  const { businessName, address, locationText, instagram, facebook, whatsapp } = content
+  const hasPlace = address ?? locationText
+  const hasNetworks = instagram ?? facebook ?? whatsapp
+  return (
+    <div className="border-t border-line bg-canvas">
+      <div className="mx-auto grid max-w-5xl gap-10 px-4 py-12 @2xl:px-8 @3xl:grid-cols-2">
+        {hasPlace && (
+          <section aria-labelledby="localizacao">
+            <h2 id="localizacao" className="text-xl font-semibold">
+              Onde estamos
+            </h2>
+            {address && (
+              <p className="mt-3 flex items-start gap-2 text-base">
+                <MapPin aria-hidden size={20} className="mt-0.5 shrink-0 text-soft" />
+                {address}
+              </p>
+            )}
+            {locationText && <p className="mt-2 text-base whitespace-pre-line text-soft">{locationText}</p>}
+            {address && (
+              <p className="mt-2">
+                <Away href={mapOf(address)} links={links}>
+                  Ver no mapa
+                </Away>
+              </p>
+            )}
+          </section>
+        )}
+        {hasNetworks && (
+          <section aria-labelledby="contato">
+            <h2 id="contato" className="text-xl font-semibold">
+              Fale com a gente
+            </h2>
+            <ul className="mt-2 grid">
+              {whatsapp && (
+                <li>
+                  <Away href={whatsappLink(whatsapp)} links={links}>
+                    <MessageCircle aria-hidden size={20} />
+                    WhatsApp {formatPhone(whatsapp)}
+                  </Away>
+                </li>
+              )}
+              {instagram && (
+                <li>
+                  <Away href={`https://www.instagram.com/${instagram}/`} links={links}>
+                    Instagram @{instagram}
+                  </Away>
+                </li>
+              )}
+              {facebook && (
+                <li>
+                  <Away href={`https://www.facebook.com/${facebook}`} links={links}>
+                    Facebook {facebook}
+                  </Away>
+                </li>
+              )}
+            </ul>
+          </section>
+        )}
+      </div>
+      <p className="border-t border-line px-4 py-6 text-center text-sm text-soft">{businessName}</p>
+    </div>
+  )
+}
+
+type AwayProps = { href: string; links: SiteLevels['links']; children: ReactNode }
+
+const Away = ({ href, links, children }: AwayProps) => (
+  <a
+    {...links}
+    href={href}
+    rel="noopener"
+    className="focus-ring inline-flex min-h-11 items-center gap-2 rounded-control text-base font-semibold break-words underline-offset-4 hover:underline"
+  >
+    {children}
+  </a>
+)

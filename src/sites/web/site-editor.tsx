@@ -1,0 +1,68 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMay } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
+import { Form } from '../../platform/web/form.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Tabs } from '../../platform/web/ui/tabs.tsx'
+import type { Site } from '../contract.ts'
+import { SiteFields } from './site-fields.tsx'
+import { SitePreview } from './site-preview.tsx'
+import { SiteState } from './site-state.tsx'
+import { useSiteForm } from './use-site-form.ts'
+
+type Tab = 'visualizar' | 'editar'
+
+/** One form under both tabs: the preview shows what is typed, saved or not. */
+export function SiteEditor({ site }: { site: Site }) {
+  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [mayEdit, mayPublish] = [useMay('landing.edit'), useMay('landing.publish')]
+  const show = (next: Tab) => void navigate({ to: paths.mySite, search: { tab: next }, replace: true })
+  const { shell, busy, save, publish } = useSiteForm(site, () => show('editar'))
+  const button = { type: 'submit', form: shell.id } as const
+  return (
+    <>
+      <PageHeader
+        title="Meu Site"
+        subtitle="A página do seu negócio na internet."
+        actions={
+          mayEdit && (
+            <Button {...button} pending={busy === 'save'} onClick={save}>
+              Salvar
+            </Button>
+          )
+        }
+        action={
+          <Button
+            {...button}
+            variant="primary"
+            pending={busy === 'publish'}
+            disabledReason={mayPublish ? undefined : 'Só o administrador publica o site.'}
+            onClick={publish}
+          >
+            Publicar
+          </Button>
+        }
+      />
+      <SiteState site={site} />
+      <Form shell={shell} label="Meu Site" className="min-w-0">
+        <Tabs<Tab>
+          label="Meu Site"
+          value={tab === 'editar' && mayEdit ? 'editar' : 'visualizar'}
+          onChange={show}
+          tabs={[
+            {
+              value: 'visualizar',
+              label: 'Visualizar',
+              content: <SitePreview control={shell.control} bookingSlug={site.bookingSlug} />,
+            },
+            ...(mayEdit
+              ? [{ value: 'editar' as const, label: 'Editar', content: <SiteFields control={shell.control} /> }]
+              : []),
+          ]}
+        />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { type Control, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ColorField } from '../../booking/web/color-field.tsx'
+import { paths } from '../../platform/paths.ts'
+import { PhoneField, SelectField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { iconNames, icons, longestAbout, type siteForm } from '../site.ts'
+import { SiteList } from './site-list.tsx'
+
+export type SiteTyped = z.input<typeof siteForm>
+
+const iconOptions = icons.map((icon) => ({ value: icon, label: iconNames[icon] }))
+
+/** All sections of the page; what is left empty does not appear on it. */
+export function SiteFields({ control }: { control: Control<SiteTyped> }) {
+  const [slug, aboutText] = useWatch({ control, name: ['slug', 'aboutText'] })
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <Card title="Cabeçalho">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField control={control} name="businessName" label="Nome do negócio" required maxLength={120} />
+          <TextField
+            control={control}
+            name="slug"
+            label="Endereço do site"
+            hint={location.host + paths.site(slug)}
+            required
+            maxLength={60}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <ColorField control={control} name="primaryColor" label="Cor primária" />
+          <ColorField control={control} name="secondaryColor" label="Cor secundária" />
+        </div>
+      </Card>
+      <Card title="Destaque">
+        <div className="grid gap-4">
+          <TextField control={control} name="title" label="Título" required maxLength={120} />
+          <TextField control={control} name="subtitle" label="Subtítulo" maxLength={160} />
+          <TextareaField control={control} name="description" label="Descrição" rows={3} />
+        </div>
+      </Card>
+      <SiteList
+        control={control}
+        name="differentials"
+        title="Diferenciais"
+        one="diferencial"
+        empty={{ icon: 'heart', title: '', description: '' }}
+        fields={(at) => (
+          <>
+            <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+              <SelectField control={control} name={`differentials.${at}.icon`} label="Ícone" options={iconOptions} />
+              <TextField control={control} name={`differentials.${at}.title`} label="Título" maxLength={80} />
+            </div>
+            <TextField control={control} name={`differentials.${at}.description`} label="Descrição" maxLength={240} />
+          </>
+        )}
+      />
+      <SiteList
+        control={control}
+        name="services"
+        title="Serviços e preços"
+        one="serviço"
+        empty={{ name: '', price: '', description: '' }}
+        fields={(at) => (
+          <>
+            <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+              <TextField control={control} name={`services.${at}.name`} label="Serviço" maxLength={120} />
+              <TextField control={control} name={`services.${at}.price`} label="Preço" maxLength={40} />
+            </div>
+            <TextField control={control} name={`services.${at}.description`} label="Descrição" maxLength={240} />
+          </>
+        )}
+      />
+      <Card title="Sobre">
+        <div className="grid gap-4">
+          <TextField control={control} name="aboutTitle" label="Título da seção" maxLength={120} />
+          <TextareaField
+            control={control}
+            name="aboutText"
+            label="Texto"
+            rows={5}
+            hint={`${aboutText?.length ?? 0} de ${longestAbout} caracteres`}
+          />
+        </div>
+      </Card>
+      <SiteList
+        control={control}
+        name="testimonials"
+        title="Depoimentos"
+        one="depoimento"
+        empty={{ text: '', name: '' }}
+        fields={(at) => (
+          <>
+            <TextareaField control={control} name={`testimonials.${at}.text`} label="Depoimento" rows={2} />
+            <TextField control={control} name={`testimonials.${at}.name`} label="Nome" maxLength={80} />
+          </>
+        )}
+      />
+      <SiteList
+        control={control}
+        name="faq"
+        title="Perguntas frequentes"
+        one="pergunta"
+        empty={{ question: '', answer: '' }}
+        fields={(at) => (
+          <>
+            <TextField control={control} name={`faq.${at}.question`} label="Pergunta" maxLength={200} />
+            <TextareaField control={control} name={`faq.${at}.answer`} label="Resposta" rows={2} />
+          </>
+        )}
+      />
+      <Card title="Localização">
+        <div className="grid gap-4">
+          <TextField control={control} name="address" label="Endereço" maxLength={200} />
+          <TextareaField control={control} name="locationText" label="Como chegar" rows={2} />
+        </div>
+      </Card>
+      <Card title="Redes sociais">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField control={control} name="instagram" label="Instagram" placeholder="@seusalao" />
+          <TextField control={control} name="facebook" label="Facebook" placeholder="seusalao" />
+          <PhoneField control={control} name="whatsapp" label="WhatsApp" />
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Control, type FieldArray, useFieldArray } from 'react-hook-form'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { most } from '../site.ts'
+import type { SiteTyped } from './site-fields.tsx'
+
+type Props<Name extends keyof typeof most> = {
+  control: Control<SiteTyped>
+  name: Name
+  title: string
+  /** What one of them is called on its buttons. */
+  one: string
+  empty: FieldArray<SiteTyped, Name>
+  fields: (at: number) => ReactNode
+}
+
+/** A list that is written item by item; a new item takes the focus. */
+export function SiteList<Name extends keyof typeof most>({ control, name, title, one, empty, fields }: Props<Name>) {
+  const list = useFieldArray({ control, name })
+  const isFull = list.fields.length >= most[name]
+  return (
+    <Card title={title}>
+      {list.fields.length > 0 && (
+        <ol className="mb-4 grid gap-5">
+          {list.fields.map(({ id }, at) => (
+            <li key={id} className="grid gap-3 rounded-control border border-line p-4">
+              <div className="flex items-center justify-between gap-2">
+                <p className="figures text-xs text-soft">{at + 1}</p>
+                <IconButton
+                  label={`Remover ${one} ${at + 1}`}
+                  icon={<Trash2 aria-hidden size={18} />}
+                  onClick={() => list.remove(at)}
+                />
+              </div>
+              {fields(at)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button
+        icon={<Plus aria-hidden size={18} />}
+        disabledReason={isFull ? `Uma página tem no máximo ${most[name]}.` : undefined}
+        onClick={() => list.append(empty)}
+      >
+        Adicionar {one}
+      </Button>
+    </Card>
+  )
+}

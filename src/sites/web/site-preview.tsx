@@ -1,0 +1,36 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { Segmented } from '../../platform/web/ui/segmented.tsx'
+import type { SiteForm } from '../site.ts'
+import { BusinessSite } from './business-site.tsx'
+import type { SiteTyped } from './site-fields.tsx'
+
+type Width = 'wide' | 'narrow'
+
+const widths = [
+  { value: 'wide', label: 'Computador', icon: <Monitor aria-hidden size={16} /> },
+  { value: 'narrow', label: 'Celular', icon: <Smartphone aria-hidden size={16} /> },
+] as const
+
+/** The page as visitors would see it, made from what is typed; links open beside the dashboard. */
+export function SitePreview({ control, bookingSlug }: { control: Control<SiteTyped>; bookingSlug: string | null }) {
+  const [width, setWidth] = useState<Width>('wide')
+  const content = useWatch({ control }) as SiteForm
+  return (
+    <div className="grid gap-4">
+      <div className="max-w-xs max-md:hidden">
+        <Segmented<Width> label="Largura da prévia" value={width} options={widths} onChange={setWidth} />
+      </div>
+      <div
+        className={
+          width === 'narrow'
+            ? 'mx-auto w-full max-w-sm overflow-hidden rounded-card border border-line'
+            : 'overflow-hidden rounded-card border border-line'
+        }
+      >
+        <BusinessSite content={content} bookingSlug={bookingSlug} first="p" links={{ target: '_blank' }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { formatDateTime } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Site } from '../contract.ts'
+import { sitesApi } from './api.ts'
+
+/** Whether visitors see a page, where, and whether it is this one. */
+export function SiteState({ site }: { site: Site }) {
+  const { zone } = useBusiness()
+  const { publishedAt, hasChanges, slug } = site
+  if (!publishedAt)
+    return (
+      <p className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">
+        <Badge>Não publicado</Badge> Só você vê esta página, até publicar.
+      </p>
+    )
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">
+      {hasChanges ? <Badge tone="warning">Alterações não publicadas</Badge> : <Badge tone="success">No ar</Badge>}
+      <span>
+        Publicado em <span className="figures">{formatDateTime(publishedAt, zone)}</span>
+      </span>
+      <span className="flex gap-2 md:ml-auto">
+        <LinkButton outside to={paths.site(slug)} size="sm" icon={<ExternalLink aria-hidden size={16} />}>
+          Abrir o site
+        </LinkButton>
+        <Withdraw />
+      </span>
+    </div>
+  )
+}
+
+function Withdraw() {
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const withdraw = useMutation({
+    ...sitesApi.withdraw.mutationOptions(),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: sitesApi.key() })
+      toast.success('Site fora do ar!', 'O que você escreveu continua aqui.')
+    },
+    onError: (error) => toastFailure('Erro')(refusalOf(error)),
+    onSettled: () => setAsking(false),
+  })
+  if (!useMay('landing.publish')) return null
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        Tirar do ar
+      </Button>
+      <Confirm
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => withdraw.mutate(undefined)}
+        pending={withdraw.isPending}
+        title="Tirar o site do ar?"
+        text="Quem abrir o endereço lê que a página não existe. Você pode publicar de novo quando quiser."
+        confirmLabel="Tirar do ar"
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Site } from '../contract.ts'
+import { siteForm } from '../site.ts'
+import { sitesApi } from './api.ts'
+
+type Intent = 'save' | 'publish'
+
+/** Publishing saves first, so that visitors get what is on the screen. `onInvalid` shows the fields at fault. */
+export function useSiteForm({ slug, content }: Site, onInvalid: () => void) {
+  const queryClient = useQueryClient()
+  // Which of the two buttons has sent the form.
+  const intent = useRef<Intent>('save')
+  const [busy, setBusy] = useState<Intent | null>(null)
+  const shell = useFormShell({
+    schema: siteForm,
+    defaultValues: { slug, ...content },
+    onInvalid: () => {
+      onInvalid()
+      toast.error('Revise o site', 'Há campos que precisam de atenção.')
+    },
+    submit: async (values) => {
+      const wanted = intent.current
+      setBusy(wanted)
+      try {
+        await sitesApi.save.call(values)
+        if (wanted === 'publish') await sitesApi.publish.call()
+      } catch (error) {
+        if (refusalOf(error)?.fields) onInvalid()
+        throw error
+      } finally {
+        setBusy(null)
+        await queryClient.invalidateQueries({ queryKey: sitesApi.key() })
+      }
+      if (wanted === 'save') toast.success('Site salvo!', 'Suas alterações foram salvas com sucesso.')
+      else toast.success('Site publicado!', `Ele está disponível em ${location.host}${paths.site(values.slug)}`)
+    },
+    onFailure: toastFailure('Erro', 'Não foi possível salvar o site.'),
+  })
+  const meaning = (wanted: Intent) => () => {
+    intent.current = wanted
+  }
+  return { shell, busy, save: meaning('save'), publish: meaning('publish') }
+}
