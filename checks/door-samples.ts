@@ -114,6 +114,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'catalogue.services.setActive': ({ rows }) => ({ id: rows.service.id, isActive: false }),
   'catalogue.services.remove': ({ rows }) => ({ id: rows.service.id }),
   'catalogue.products.list': () => ({ search: 'xam' }),
+  'catalogue.products.export': () => ({ search: 'xam', state: 'active' }),
   'catalogue.products.create': () => product,
   'catalogue.products.update': ({ rows }) => ({ ...product, id: rows.product.id }),
   'catalogue.products.setActive': ({ rows }) => ({ id: rows.product.id, isActive: false }),

@@ -81,6 +81,9 @@ export const catalogueContract = {
           categories: z.array(z.string()),
         }),
       ),
+    export: door('dashboard.export', 'POST', '/products/export')
+      .input(z.omit(productFilter, { page: true }))
+      .output(z.object({ fileName: z.string(), csv: z.string(), count: z.int() })),
     create: door('products.create', 'POST', '/products').input(productForm).output(byId),
     update: door('products.edit', 'PUT', '/products/{id}')
       .input(z.extend(productDetails, { id: field.id() }))

@@ -5,6 +5,7 @@ import { activateProduct } from './activate-product.ts'
 import { activateService } from './activate-service.ts'
 import { createProduct } from './create-product.ts'
 import { createService } from './create-service.ts'
+import { exportProducts } from './export-products.ts'
 import { moveStock } from './move-stock.ts'
 import { listProducts, readStockHistory } from './product-queries.ts'
 import { listServices } from './queries.ts'
@@ -28,6 +29,7 @@ export const catalogueApi = doors.router({
   },
   products: {
     list: products.list.handler(({ input, context }) => context.read((tx) => listProducts(tx, input))),
+    export: products.export.handler(({ input, context }) => context.write((tx) => exportProducts(tx, input))),
     create: products.create.handler(({ input, context }) => context.write((tx) => createProduct(tx, input))),
     update: products.update.handler(({ input, context }) => context.write((tx) => updateProduct(tx, input))),
     setActive: products.setActive.handler(({ input, context }) => context.write((tx) => activateProduct(tx, input))),

@@ -10,13 +10,8 @@ type ProductList = { products: Product[]; count: number; lowCount: number; categ
 
 /** One page of products, and what the filters above it offer. */
 export async function listProducts(tx: BusinessTx, filter: ProductFilter): Promise<ProductList> {
-  const sorted = { name: sql`searchable(name)`, category: sql`searchable(category)`, price: sql`price_cents` }
-  const order = { ...sorted, stock: sql`stock` }[filter.sort]
   const [products, { count }, { lowCount }, categories] = await all([
-    matching(tx, filter)
-      .orderBy(order, (by) => (filter.order === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast()))
-      .orderBy(sql`searchable(name)`)
-      .orderBy('id')
+    matchingProducts(tx, filter)
       .limit(productsPerPage)
       .offset((filter.page - 1) * productsPerPage)
       .execute(),
@@ -83,12 +78,27 @@ export async function readStockHistory(tx: BusinessTx, { id, page }: { id: strin
   return { product, movements, count }
 }
 
+/** The products that a filter leaves, in its order. */
+export function matchingProducts(tx: BusinessTx, filter: Filter): Query {
+  const sorted = {
+    name: sql`searchable(name)`,
+    category: sql`nullif(searchable(category), '')`,
+    price: sql`price_cents`,
+  }
+  const order = { ...sorted, stock: sql`stock` }[filter.sort]
+  return matching(tx, filter)
+    .orderBy(order, (by) => (filter.order === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast()))
+    .orderBy(sql`searchable(name)`)
+    .orderBy('id')
+}
+
+type Filter = Omit<ProductFilter, 'page'>
 type Query = ReturnType<typeof selectProducts>
 
 const low = (query: Query) => query.whereRef('stock', '<=', 'low_stock_level').where('is_active', '=', true)
 
 /** Each word of the search must occur in the name, category or barcode. */
-function matching(tx: BusinessTx, { search, category, state, stock }: ProductFilter): Query {
+function matching(tx: BusinessTx, { search, category, state, stock }: Filter): Query {
   let query = selectProducts(tx)
   if (category !== null) query = query.where('category', '=', category)
   if (state !== 'all') query = query.where('is_active', '=', state === 'active')

@@ -5,9 +5,10 @@ import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { all, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
-import { barcodeTaken, type productFilter } from '../product.ts'
+import { barcodeTaken, productFilter } from '../product.ts'
 import { activateProduct } from './activate-product.ts'
 import { activeProducts } from './queries.ts'
+import { exportProducts } from './export-products.ts'
 import { removeProduct } from './remove-product.ts'
 import { create, list, shampoo } from './testing/products.ts'
 import { updateProduct } from './update-product.ts'
@@ -124,4 +125,20 @@ test('the list is narrowed by state and low stock, and sorted by what is asked',
   expect(await names({ stock: 'low' })).toEqual(['Água'])
   expect(await names({ state: 'inactive' })).toEqual(['Cera'])
   expect(await names({ state: 'active', order: 'desc' })).toEqual(['Batom', 'Água'])
+})
+
+test('the products of a list become a file for a spreadsheet, in its order, and that is audited', async () => {
+  const scope = await aBusiness({ now: new Date('2026-11-21T15:00:00Z') })
+  await create(scope, { ...shampoo, name: '=1+1', priceCents: 123456, description: 'a; "b"' })
+  await create(scope, { ...shampoo, name: 'Água', barcode: null, category: null, isActive: false })
+  const file = await inBusiness(scope, 'write', (tx) => exportProducts(tx, productFilter.parse({ sort: 'category' })))
+  expect(file).toMatchObject({ fileName: 'produtos-2026-11-21.csv', count: 2 })
+  expect(file.csv.split('\r\n').slice(1)).toEqual([
+    `'=1+1;7891000315507;Cabelo;1234,56;10;2;"a; ""b""";Ativo`,
+    'Água;;;39,90;10;2;;Inativo',
+    '',
+  ])
+  expect((await audits(scope)).at(-1)).toEqual(['product.export', scope.actor.accountId])
+  const narrowed = productFilter.parse({ state: 'active' })
+  expect((await inBusiness(scope, 'write', (tx) => exportProducts(tx, narrowed))).count).toBe(1)
 })

@@ -9,7 +9,11 @@ type ServiceList = { services: Service[]; count: number; categories: string[] }
 
 /** One page of services, and the categories in use. */
 export async function searchServices(tx: BusinessTx, filter: ServiceFilter): Promise<ServiceList> {
-  const sorted = { name: sql`searchable(name)`, category: sql`searchable(category)`, price: sql`price_cents` }
+  const sorted = {
+    name: sql`searchable(name)`,
+    category: sql`nullif(searchable(category), '')`,
+    price: sql`price_cents`,
+  }
   const order = { ...sorted, duration: sql`duration_minutes` }[filter.sort]
   const [services, { count }, categories] = await all([
     matching(tx, filter)

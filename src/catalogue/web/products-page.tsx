@@ -14,6 +14,7 @@ import type { Product } from '../contract.ts'
 import { productSorts, productsPerPage } from '../product.ts'
 import { catalogueApi } from './api.ts'
 import { CatalogueToolbar } from './catalogue-toolbar.tsx'
+import { ExportButton } from './export-button.tsx'
 import { NoProducts } from './no-products.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { productColumns } from './product-columns.tsx'
@@ -26,13 +27,12 @@ type Opened = { dialog: 'new'; barcode: string } | { dialog: 'edit' | 'stock' | 
 export function ProductsPage() {
   const address = useListAddress()
   const sorting = sortingOf(address, productSorts)
-  const mayCreate = useMay('products.create')
+  const [mayCreate, mayExport] = [useMay('products.create'), useMay('dashboard.export')]
   const [opened, setOpened] = useState<Opened | null>(null)
   const { search, page, setPage, setFilters } = address
   const stock = address.filter('stock', ['any', 'low'])
   const filter = {
     search,
-    page,
     stock,
     category: address.text('category'),
     state: address.filter('state', activeStates),
@@ -40,7 +40,7 @@ export function ProductsPage() {
     order: sorting.order,
   }
   const list = useQuery({
-    ...catalogueApi.products.list.queryOptions({ input: filter }),
+    ...catalogueApi.products.list.queryOptions({ input: { ...filter, page } }),
     placeholderData: keepPreviousData,
   })
   const { count = 0, lowCount = 0, categories = [] } = list.data ?? {}
@@ -51,6 +51,7 @@ export function ProductsPage() {
       <PageHeader
         title="Produtos"
         subtitle="O que você vende no balcão, com preço e estoque."
+        actions={mayExport && <ExportButton filter={filter} />}
         action={
           mayCreate && (
             <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
