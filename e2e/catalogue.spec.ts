@@ -42,7 +42,7 @@ test('a scanned code that is unknown becomes a product, and its stock tells its 
   await dialog(page).getByLabel('Nome').fill('Xampu')
   await dialog(page).getByLabel('Preço de venda').pressSequentially('3990')
   await dialog(page).getByLabel('Estoque').fill('5')
-  await dialog(page).getByLabel('Avisar quando restarem').fill('3')
+  await dialog(page).getByLabel('Mínimo').fill('3')
   await accessible(page)
   await dialog(page).getByRole('button', { name: 'Salvar' }).dblclick()
   await expect(row(page, /Xampu/)).toHaveCount(1)
@@ -73,6 +73,26 @@ test('a scanned code that is unknown becomes a product, and its stock tells its 
   await expect(lines.nth(2)).toContainText(/Saída.*Uso no salão.*−2.*3/)
   await expect(lines.nth(3)).toContainText(/Entrada.*Estoque inicial.*\+5.*5/)
   await accessible(page)
+})
+
+test('a sale takes stock, and the history leads to it', async ({ page }) => {
+  await asOwner(page)
+  const { id } = await post(page, '/products', { name: 'Creme', priceCents: 2500, stock: 4, isActive: true })
+  await post(page, '/sales/register', { professionalName: 'Caio', openingCents: 0 })
+  const line = { kind: 'product', id, quantity: 3, unitCents: 2500 }
+  const payments = [{ method: 'pix', amountCents: 7500, receivedCents: null }]
+  const sale = { id: crypto.randomUUID(), clientId: null, lines: [line], discount: null, payments }
+  await post(page, '/sales', sale)
+  await page.goto('/dashboard/products')
+  await more(page, 'Creme', 'Histórico de estoque')
+  await expect(row(page, /Venda/)).toContainText(/Caio Reis.*−3.*1/)
+  await page.getByRole('button', { name: 'Ver a venda' }).click()
+  const seen = page.getByRole('dialog', { name: 'Venda', exact: true })
+  await expect(seen.getByRole('list', { name: 'Itens' })).toContainText('Creme')
+  await accessible(page)
+  await page.keyboard.press('Escape')
+  await expect(seen).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Histórico de estoque' })).toBeVisible()
 })
 
 test('a mistyped barcode is only warned about; one of another product is refused by its name', async ({ page }) => {
@@ -121,6 +141,10 @@ test('products are narrowed and sorted, and the address remembers how', async ({
   await expect(names).toHaveCount(3)
   await page.getByRole('button', { name: 'Estoque baixo (1)' }).click()
   await expect(names).toHaveText(['Batom'])
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^produtos-.*\.csv$/)
+  await expect(page.getByText(/^1 produto em produtos-/)).toBeVisible()
 })
 
 test('a product is switched off and on with one press, and one with history is kept', async ({ page }) => {

@@ -122,7 +122,7 @@ const routes = root.addChildren([
     ),
     member(
       paths.products,
-      lazyRouteComponent(() => import('../catalogue/web/products-page.tsx'), 'ProductsPage'),
+      lazyRouteComponent(() => import('./products-screen.tsx'), 'ProductsScreen'),
     ),
     member(
       paths.services,

@@ -10,7 +10,7 @@ const header = [
   'Categoria',
   'Preço de venda',
   'Estoque',
-  'Avisar quando restarem',
+  'Mínimo',
   'Descrição',
   'Status',
 ]

@@ -31,7 +31,7 @@ export const productColumns: Sorted[] = [
     align: 'right',
     sort: 'stock',
     cell: (product) => (
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex items-center gap-2 md:flex-col-reverse md:items-end md:gap-0.5">
         {isLow(product) && <Badge tone="warning">{product.stock > 0 ? 'Estoque baixo' : 'Sem estoque'}</Badge>}
         {product.stock.toLocaleString('pt-BR')}
       </span>

@@ -66,9 +66,9 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
           <NumberField
             control={control}
             name="lowStockLevel"
-            label="Avisar quando restarem"
+            label="Mínimo"
             min={0}
-            hint="0 avisa quando acabar."
+            hint="Avisa quando restar isto ou menos."
           />
         </div>
         <TextareaField control={control} name="description" label="Descrição" />

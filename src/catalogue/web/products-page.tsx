@@ -20,11 +20,11 @@ import { ProductActions } from './product-actions.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { StockDialog } from './stock-dialog.tsx'
-import { StockHistory } from './stock-history.tsx'
+import { type SaleDialog, StockHistory } from './stock-history.tsx'
 
 type Opened = { dialog: 'new'; barcode: string } | { dialog: 'edit' | 'stock' | 'history'; product: Product }
 
-export function ProductsPage() {
+export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
   const address = useListAddress()
   const sorting = sortingOf(address, productSorts)
   const [mayCreate, mayExport] = [useMay('products.create'), useMay('dashboard.export')]
@@ -95,20 +95,22 @@ export function ProductsPage() {
         />
         <Pager page={page} pageSize={productsPerPage} count={count} onPage={setPage} />
       </Card>
-      {opened && dialogOf(opened, categories, close)}
+      {opened && dialogOf(opened, { categories, saleDialog, onClose: close })}
     </>
   )
 }
 
-function dialogOf(opened: Opened, categories: readonly string[], close: () => void): ReactNode {
-  if (opened.dialog === 'new')
-    return <ProductDialog product={null} barcode={opened.barcode} categories={categories} onClose={close} />
+type DialogProps = { categories: readonly string[]; saleDialog: SaleDialog; onClose: () => void }
+
+function dialogOf(opened: Opened, { categories, saleDialog, onClose }: DialogProps): ReactNode {
+  const form = { categories, onClose }
+  if (opened.dialog === 'new') return <ProductDialog {...form} product={null} barcode={opened.barcode} />
   const { dialog, product } = opened
-  if (dialog === 'edit') return <ProductDialog product={product} categories={categories} onClose={close} />
+  if (dialog === 'edit') return <ProductDialog {...form} product={product} />
   return dialog === 'stock' ? (
-    <StockDialog product={product} onClose={close} />
+    <StockDialog product={product} onClose={onClose} />
   ) : (
-    <StockHistory product={product} onClose={close} />
+    <StockHistory product={product} saleDialog={saleDialog} onClose={onClose} />
   )
 }
 
@@ -117,7 +119,7 @@ type FilterProps = { isOn: boolean; count: number; onChange: (isOn: boolean) => 
 const LowStockFilter = ({ isOn, count, onChange }: FilterProps) => (
   <Button
     variant={isOn ? 'accent' : 'secondary'}
-    icon={<TriangleAlert aria-hidden size={16} />}
+    icon={<TriangleAlert aria-hidden size={16} className="max-md:hidden" />}
     aria-pressed={isOn}
     onClick={() => onChange(!isOn)}
   >

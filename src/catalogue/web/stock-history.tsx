@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
-import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
+import { History, Receipt } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { formatDateTime } from '../../platform/format.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { Product, StockMovement } from '../contract.ts'
@@ -22,8 +23,15 @@ const tones: Record<LedgerKind, Tone> = {
   refund: 'success',
 }
 
+/** Shows a sale; it comes from outside, because sales are above products. */
+export type SaleDialog = ComponentType<{ id: string; onClose: () => void }>
+
+type Props = { product: Product; saleDialog: SaleDialog; onClose: () => void }
+
 /** The ledger of a product: every change of its stock, and what each left. */
-export function StockHistory({ product, onClose }: { product: Product; onClose: () => void }) {
+export function StockHistory({ product, saleDialog: SaleDialog, onClose }: Props) {
+  const maySeeSales = useMay('pos.view')
+  const [saleId, setSaleId] = useState<string | null>(null)
   const { zone } = useBusiness()
   const [page, setPage] = useState(1)
   const history = useQuery({
@@ -43,6 +51,7 @@ export function StockHistory({ product, onClose }: { product: Product; onClose: 
         <DataTable
           label="Histórico de estoque"
           columns={columnsIn(zone)}
+          actions={({ saleId }) => maySeeSales && saleId && <SaleButton onClick={() => setSaleId(saleId)} />}
           query={{ ...history, data: history.data?.movements }}
           rowKey={({ id }) => id}
           errorTitle="Erro ao carregar produtos"
@@ -57,9 +66,14 @@ export function StockHistory({ product, onClose }: { product: Product; onClose: 
         />
         <Pager page={page} pageSize={movementsPerPage} count={history.data?.count ?? 0} onPage={setPage} />
       </div>
+      {saleId && <SaleDialog id={saleId} onClose={() => setSaleId(null)} />}
     </Dialog>
   )
 }
+
+const SaleButton = ({ onClick }: { onClick: () => void }) => (
+  <IconButton label="Ver a venda" icon={<Receipt aria-hidden size={16} />} onClick={onClick} />
+)
 
 const columnsIn = (zone: string): Column<StockMovement>[] => [
   {

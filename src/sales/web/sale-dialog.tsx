@@ -1,0 +1,20 @@
+import { formatLocalDate } from '../../platform/format.ts'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { SaleView } from './sale-view.tsx'
+import { useSale } from './use-sale.ts'
+
+/** One sale to look at, for screens that name it. */
+export function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const sale = useSale(id)
+  const sold = sale.data?.receipt
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Venda"
+      description={sold && `${formatLocalDate(sold.date)} às ${sold.time} · ${sold.professionalName}`}
+    >
+      <SaleView query={sale} />
+    </Dialog>
+  )
+}
