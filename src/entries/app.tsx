@@ -133,6 +133,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('../agenda/web/professionals-page.tsx'), 'ProfessionalsPage'),
     ),
     member(
+      paths.reports,
+      lazyRouteComponent(() => import('../sales/web/reports-page.tsx'), 'ReportsPage'),
+    ),
+    member(
       paths.commissions,
       lazyRouteComponent(() => import('../sales/web/commissions-page.tsx'), 'CommissionsPage'),
     ),

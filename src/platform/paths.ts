@@ -24,6 +24,7 @@ export const paths = {
   products: '/dashboard/products',
   services: '/dashboard/services',
   professionals: '/dashboard/professionals',
+  reports: '/dashboard/reports',
   commissions: '/dashboard/commissions',
   commissionsOf: (professional: string) => `/dashboard/commissions?professional=${professional}`,
   bookingLink: '/dashboard/booking-link',

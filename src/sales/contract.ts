@@ -10,6 +10,8 @@ import {
 } from './commission-statement.ts'
 import { historyFilterSchema, historyPageSchema, historySchema } from './history.ts'
 import { receiptSchema } from './receipt.ts'
+import { reportSchema, reportSpanSchema } from './report.ts'
+import { registerRulesSchema, sessionListSchema, sessionPageSchema } from './session-list.ts'
 import { refundRefusals, refundSchema } from './refund.ts'
 import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
 import { movementRefusals, movementSchema, voucherSchema } from './register-movement.ts'
@@ -77,6 +79,9 @@ export const salesContract = {
   exportHistory: door('dashboard.export', 'GET', '/sales/history/export')
     .input(historyFilterSchema)
     .output(z.object({ name: z.string(), text: z.string() })),
+  report: door('dashboard.export', 'GET', '/sales/report').input(reportSpanSchema).output(reportSchema),
+  sessions: door('dashboard.export', 'GET', '/sales/sessions').input(sessionPageSchema).output(sessionListSchema),
+  saveRegisterRules: door('settings.edit', 'PUT', '/sales/register-rules').input(registerRulesSchema).output(z.void()),
   sale: door('pos.view', 'GET', '/sales/{id}')
     .input(z.object({ id: field.id('Venda inválida.') }))
     .output(saleDetailSchema),

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import {
   CalendarDays,
+  ChartColumn,
   CreditCard,
   HandCoins,
   Globe,
@@ -57,6 +58,7 @@ const screens: (NavigationItem & { needs: Permission })[] = [
 
 /** Screens that are entered from others, and by name. */
 const innerScreens: typeof screens = [
+  { label: 'Relatórios', icon: <ChartColumn {...icon} />, href: paths.reports, needs: 'dashboard.export' },
   { label: 'Comissões', icon: <HandCoins {...icon} />, href: paths.commissions, needs: 'dashboard.view' },
 ]
 

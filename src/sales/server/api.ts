@@ -12,6 +12,9 @@ import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
 import { listItems } from './queries.ts'
 import { lastReceipt } from './receipt-queries.ts'
+import { readReport } from './report-queries.ts'
+import { saveRegisterRules } from './save-register-rules.ts'
+import { listSessions } from './session-list-queries.ts'
 import { saleDetail } from './refund-queries.ts'
 import { refundSale } from './refund-sale.ts'
 import { openSession, sessionReport } from './register-queries.ts'
@@ -44,6 +47,11 @@ export const salesApi = doors.router({
   },
   history: doors.history.handler(({ input, context }) => context.read((tx) => listSales(tx, input))),
   exportHistory: doors.exportHistory.handler(({ input, context }) => context.read((tx) => exportSales(tx, input))),
+  report: doors.report.handler(({ input, context }) => context.read((tx) => readReport(tx, input))),
+  sessions: doors.sessions.handler(({ input, context }) => context.read((tx) => listSessions(tx, input))),
+  saveRegisterRules: doors.saveRegisterRules.handler(({ input, context }) =>
+    context.write((tx) => saveRegisterRules(tx, input)),
+  ),
   sale: doors.sale.handler(({ input, context }) => context.read((tx) => saleDetail(tx, input))),
   refund: doors.refund.handler(({ input, context }) => context.write((tx) => refundSale(tx, input))),
 })

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
-import { brl, formatLocalDate } from '../../platform/format.ts'
+import { formatLocalDate } from '../../platform/format.ts'
 import { MoneyField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { countedCents, type CashCount } from '../cash-count.ts'
@@ -20,6 +19,7 @@ import {
 } from '../register.ts'
 import { salesApi } from './api.ts'
 import { CashCounter } from './cash-counter.tsx'
+import { DifferenceBadge } from './difference-badge.tsx'
 import { DrawerSums } from './drawer-sums.tsx'
 
 type Props = {
@@ -129,14 +129,5 @@ function Difference({ control, ...drawer }: DifferenceProps) {
     <output className="flex min-h-6 items-center" aria-live="polite">
       {counted !== null && <DifferenceBadge cents={differenceCents(drawer, counted)} />}
     </output>
-  )
-}
-
-function DifferenceBadge({ cents }: { cents: number }) {
-  if (cents === 0) return <Badge tone="success">Sem diferença</Badge>
-  return cents > 0 ? (
-    <Badge tone="warning">Sobra de {brl(cents)}</Badge>
-  ) : (
-    <Badge tone="danger">Falta de {brl(-cents)}</Badge>
   )
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
-import { localDate } from '../../platform/clock.ts'
+import type { LocalDate } from '../../platform/clock.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
@@ -18,9 +18,9 @@ export type ChosenFilter = ChosenPeriod & { method: PaymentMethod | ''; professi
 export const everySale: ChosenFilter = { period: 'all', custom: {}, method: '', professionalId: '', client: null }
 
 /** What the server is asked for. */
-export const filterOf = ({ period, custom, method, professionalId, client }: ChosenFilter, zone: string) =>
+export const filterOf = ({ period, custom, method, professionalId, client }: ChosenFilter, today: LocalDate) =>
   ({
-    ...spanOf(period, localDate(new Date(), zone), custom),
+    ...spanOf(period, today, custom),
     ...(method && { method }),
     ...(professionalId && { professionalId }),
     ...(client && { clientId: client.value }),
@@ -95,5 +95,4 @@ function ClientFilter({ client, onClient }: { client: Choice | null; onClient: (
   )
 }
 
-/** Today's zone decides what a period is. */
-export const useFilter = (filter: ChosenFilter) => filterOf(filter, useBusiness().zone)
+export const useFilter = (filter: ChosenFilter) => filterOf(filter, useToday())

@@ -1,0 +1,41 @@
+import { localDate, localTime } from '../../platform/clock.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { sessionsPerPage, type ListedSession } from '../session-list.ts'
+
+/** The register's sessions, newest first, with what closing has written of them. */
+export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
+  const [business, { count }, rows] = await all([
+    tx.db.selectFrom('business').select('blind_closing').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
+    tx.db
+      .selectFrom('register_session')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('business_id', '=', tx.businessId)
+      .executeTakeFirstOrThrow(),
+    tx.db
+      .selectFrom('register_session')
+      .selectAll()
+      .where('business_id', '=', tx.businessId)
+      .orderBy('opened_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sessionsPerPage)
+      .offset((page - 1) * sessionsPerPage)
+      .execute(),
+  ])
+  const momentOf = (at: Date) => ({ date: localDate(at, tx.zone), time: localTime(at, tx.zone) })
+  return {
+    count,
+    blindClosing: business.blind_closing,
+    sessions: rows.map((row): ListedSession => ({
+      id: row.id,
+      professionalName: row.professional_name,
+      opened: momentOf(row.opened_at),
+      closed: row.closed_at && momentOf(row.closed_at),
+      result: row.closed_at && {
+        netCents: row.total_cents! - row.refunded_card_cents - row.refunded_cash_cents - row.refunded_pix_cents,
+        expectedCents: row.expected_cents!,
+        countedCents: row.closing_cents!,
+        differenceCents: row.difference_cents!,
+      },
+    })),
+  }
+}

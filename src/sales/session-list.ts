@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+
+export const sessionsPerPage = 25
+
+const moment = z.object({ date: z.string(), time: z.string() })
+
+const listedSessionSchema = z.object({
+  id: z.uuid(),
+  professionalName: z.string(),
+  opened: moment,
+  closed: z.nullable(moment),
+  /** What sales and refunds came to, and the count; known once the session is closed. */
+  result: z.nullable(
+    z.object({ netCents: z.int(), expectedCents: z.int(), countedCents: z.int(), differenceCents: z.int() }),
+  ),
+})
+export type ListedSession = z.infer<typeof listedSessionSchema>
+
+export const sessionPageSchema = z.object({ page: field.page() })
+export const sessionListSchema = z.object({
+  count: z.int(),
+  blindClosing: z.boolean(),
+  sessions: z.array(listedSessionSchema),
+})
+
+export const registerRulesSchema = z.object({ blindClosing: z.boolean('Escolha sim ou não.') })
+export type RegisterRules = z.infer<typeof registerRulesSchema>

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { useToday } from '../../accounts/web/session.tsx'
+import { brl } from '../../platform/format.ts'
+import { Card, StatCard } from '../../platform/web/ui/card.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import type { useListAddress } from '../../platform/web/use-list-address.ts'
+import { averageCents } from '../history.ts'
+import { methodNames } from '../payment.ts'
+import { type Period, periods, spanOf } from '../period.ts'
+import { barsOf, netCents, type NamedFigures, type Report, type ReportSpan, totalsOf } from '../report.ts'
+import { salesApi } from './api.ts'
+import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx'
+import { ReportChart } from './report-chart.tsx'
+import { ReportTable } from './report-table.tsx'
+
+const usual: Period = 'month'
+const choices = periods.filter((period) => period !== 'all')
+
+export function ReportPanel({ address }: { address: ReturnType<typeof useListAddress> }) {
+  const today = useToday()
+  const period = address.filter('period', [usual, ...choices])
+  const custom = { from: address.text('from') || undefined, to: address.text('to') || undefined }
+  const { from = today, to = today } = spanOf(period, today, custom)
+  const span = { from, to }
+  const report = useQuery({ ...salesApi.report.queryOptions({ input: span }), placeholderData: keepPreviousData })
+  // Dates of one's own begin with those that were shown.
+  const choose = ({ period, custom }: ChosenPeriod) =>
+    address.setFilters({
+      period: period === usual ? undefined : period,
+      from: period === 'custom' ? (custom.from ?? from) : undefined,
+      to: period === 'custom' ? (custom.to ?? to) : undefined,
+    })
+  return (
+    <div className="grid grid-cols-1 gap-4 md:gap-5">
+      <div className="flex flex-wrap gap-2">
+        <PeriodChoice value={{ period, custom: period === 'custom' ? span : {} }} choices={choices} onChange={choose} />
+      </div>
+      {report.isError && !report.data ? (
+        <Card>
+          <ErrorState title="Não foi possível carregar o relatório." onRetry={() => void report.refetch()} />
+        </Card>
+      ) : (
+        <Figures report={report.data} span={span} />
+      )}
+    </div>
+  )
+}
+
+function Figures({ report, span }: { report: Report | undefined; span: ReportSpan }) {
+  if (report?.byDay.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<ChartColumn aria-hidden size={22} />}
+          title="Nenhuma venda neste período"
+          text="Escolha outro período, ou venda no PDV para ver o resultado aqui."
+        />
+      </Card>
+    )
+  const bars = report && barsOf(report.byDay, span)
+  const isByMonth = bars?.[0]?.date.length === 7
+  return (
+    <>
+      <Cards report={report} />
+      <Card title={isByMonth ? 'Faturamento por mês' : 'Faturamento por dia'}>
+        {bars ? <ReportChart bars={bars} /> : <Skeleton className="h-56 w-full" />}
+      </Card>
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2">
+        <ReportTable
+          title="Por forma de pagamento"
+          head="Pagamento"
+          rows={report?.byMethod.map(({ method, ...figures }) => ({
+            id: method,
+            name: methodNames[method],
+            ...figures,
+          }))}
+        />
+        <ReportTable title="Por profissional" head="Profissional" rows={report && nameless(report.byProfessional)} />
+        <ReportTable title="Por serviço" head="Serviço" counted="Quantidade" rows={report?.byService} />
+        <ReportTable title="Por produto" head="Produto" counted="Quantidade" rows={report?.byProduct} />
+      </div>
+    </>
+  )
+}
+
+const nameless = (rows: readonly NamedFigures[]) =>
+  rows.map((row) => ({ ...row, name: row.name ?? 'Sem profissional' }))
+
+function Cards({ report }: { report: Report | undefined }) {
+  const totals = report && totalsOf(report.byDay)
+  const cards = [
+    { label: 'Faturamento', value: totals && brl(netCents(totals)) },
+    { label: 'Vendas', value: totals?.count.toLocaleString('pt-BR') },
+    { label: 'Ticket médio', value: totals && brl(averageCents(totals.soldCents, totals.count)) },
+    { label: 'Estornos', value: totals && brl(totals.refundedCents) },
+  ]
+  return (
+    <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!totals}>
+      {cards.map(({ label, value }) => (
+        <StatCard key={label} label={label} value={value ?? <Skeleton className="h-7 w-24" />} />
+      ))}
+    </div>
+  )
+}
