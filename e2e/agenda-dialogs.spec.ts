@@ -110,3 +110,34 @@ test('a taken time is squeezed in from the dialog by those who may', async ({ pa
   await expect(appointment(page, /^09:30–10:30.*encaixe: Só uma franja/)).toBeVisible()
   await expect(appointment(page, /^09:00–10:00/)).toBeVisible()
 })
+
+test('an empty place begins an appointment there, or blocks it', async ({ page }) => {
+  await withAppointment(page)
+  const box = (await appointment(page).boundingBox())!
+  const hour = box.height
+  await page.mouse.click(box.x + box.width / 2, box.y + 1.25 * hour)
+  const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
+  await expect(dialog.getByLabel('Horário', { exact: true })).toHaveValue('10:00')
+  await expect(dialog.getByLabel('Profissional').locator('option:checked')).toHaveText('Bruna')
+  await dialog.getByRole('button', { name: 'Bloquear horário' }).click()
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Curso')
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await expect(page.getByText('Horário bloqueado!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bloqueado: Curso' })).toBeVisible()
+})
+
+test('who looks at an old state does not overwrite a newer one', async ({ page, context }) => {
+  await withAppointment(page)
+  await appointment(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Configurações do Agendamento' })
+  await dialog.getByLabel('Novo horário').fill('11:00')
+  const other = await context.newPage()
+  await other.goto(`/dashboard/schedule?date=${day}`)
+  await appointment(other).focus()
+  for (const key of ['Space', 'ArrowDown', 'Enter']) await other.keyboard.press(key)
+  await expect(other.getByText('Agendamento atualizado!')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(page.getByText('Outra pessoa alterou este agendamento.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(appointment(page, /^09:15–10:15/)).toBeVisible()
+})

@@ -3,7 +3,7 @@ import { accessible, appointment, day, withAppointment } from './agenda.ts'
 
 test('a week is shown, of one professional or of all, and days are dragged in it', async ({ page }) => {
   await withAppointment(page, '15:00')
-  await page.getByText('Semana', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Semana' }).check()
   const grid = page.getByRole('region', { name: 'Grade da semana' })
   await expect(grid.getByRole('button', { name: /terça-feira, 12 de março, 2 agendamentos/ })).toBeVisible()
   const week = (name: RegExp) =>
@@ -35,7 +35,7 @@ test('a week is shown, of one professional or of all, and days are dragged in it
 
 test('a month tells how full its days are and leads to them', async ({ page }) => {
   await withAppointment(page, '15:00')
-  await page.getByText('Mês', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Mês' }).check()
   const tuesday = page.getByRole('button', { name: /terça-feira, 12 de março, 2 agendamentos, 12% ocupado/ })
   await expect(tuesday).toContainText('Ana Conceição')
   await accessible(page)
@@ -67,4 +67,24 @@ test('the lists of a month are searched, filtered and changed', async ({ page })
   await expect(list.getByLabel('Status de Ana Conceição, 09:00')).toBeVisible()
   await page.getByLabel('Filtrar por status').selectOption('Cancelado')
   await expect(list.getByText('Nenhum agendamento ativo encontrado')).toBeVisible()
+})
+
+test('single keys lead through the agenda', async ({ page }) => {
+  await withAppointment(page)
+  const keys: [string, string][] = [
+    ['s', '10 a 16 de março'],
+    ['j', '17 a 23 de março'],
+    ['m', 'março de 2030'],
+    ['k', 'fevereiro de 2030'],
+    ['d', 'sexta-feira, 1 de fevereiro'],
+  ]
+  for (const [key, name] of keys) {
+    await page.keyboard.press(key)
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+  }
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
+  await expect(dialog.getByLabel('Cliente')).toBeFocused()
+  await page.keyboard.type('dsm')
+  await expect(dialog.getByLabel('Cliente')).toHaveValue('dsm')
 })

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
+import { useMay } from '../../accounts/web/session.tsx'
+import type { Service } from '../../catalogue/contract.ts'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
-import type { LocalDate, LocalTime } from '../../platform/clock.ts'
+import { minutesOf, timeOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { brl, formatMinutes } from '../../platform/format.ts'
 import { newId } from '../../platform/id.ts'
 import { SelectField, TextareaField } from '../../platform/web/form-fields.tsx'
@@ -23,16 +26,24 @@ import { appointmentForm, RepeatChoice } from './repeat-choice.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { TakenNotice } from './taken-notice.tsx'
 import { TimeChoice } from './time-choice.tsx'
+import type { BlockBeginning } from './time-off-dialog.tsx'
 
 const { SLOT_TAKEN } = appointmentRefusals
 
 /** What was pressed in the agenda. */
 export type Beginning = { date: LocalDate; time: LocalTime; professionalId: string }
 
-type Props = { beginning: Beginning; professionals: Person[]; onClose: () => void }
+type Props = {
+  beginning: Beginning
+  professionals: Person[]
+  /** The place is not for a client: it is to be blocked. */
+  onBlock: (beginning: BlockBeginning) => void
+  onClose: () => void
+}
 
-export function AppointmentDialog({ beginning, professionals, onClose }: Props) {
+export function AppointmentDialog({ beginning, professionals, onBlock, onClose }: Props) {
   const queryClient = useQueryClient()
+  const mayBlock = useMay('bookings.edit')
   const services = useQuery(catalogueApi.services.list.queryOptions())
   const [client, setClient] = useState<Choice | null>(null)
   const [newClient, setNewClient] = useState<string | null>(null)
@@ -79,6 +90,13 @@ export function AppointmentDialog({ beginning, professionals, onClose }: Props) 
   const dateField = useController({ control, name: 'date' }).field
   const timeField = useController({ control, name: 'time' }).field
   const [date, time] = [dateField.value, timeField.value]
+  const serviceId = useWatch({ control, name: 'serviceId' })
+  const service = services.data?.find((one) => one.id === serviceId)
+  const block = () => {
+    const { professionalId } = shell.values()
+    const toTime = timeOf(Math.min(minutesOf(time) + 60, 1439))
+    onBlock({ date, fromTime: time, toTime, ...(professionalId && { professionalId }) })
+  }
   if (newClient !== null)
     return (
       <Dialog open onClose={() => setNewClient(null)} title="Novo Cliente">
@@ -112,6 +130,13 @@ export function AppointmentDialog({ beginning, professionals, onClose }: Props) 
       title="Novo Agendamento"
       footer={
         <>
+          {beginning.time !== '' && mayBlock && (
+            <div className="md:mr-auto">
+              <Button variant="ghost" icon={<Ban aria-hidden size={16} />} onClick={block}>
+                Bloquear horário
+              </Button>
+            </div>
+          )}
           <Button onClick={onClose}>Cancelar</Button>
           <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
             Agendar
@@ -140,7 +165,7 @@ export function AppointmentDialog({ beginning, professionals, onClose }: Props) 
           label="Profissional"
           placeholder="Escolha o profissional"
           required
-          options={professionals.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name }))}
+          options={professionals.filter(({ isActive }) => isActive).map((one) => performer(one, service))}
         />
         <TimeChoice control={control} />
         {taken && (
@@ -170,4 +195,10 @@ export function AppointmentDialog({ beginning, professionals, onClose }: Props) 
       </Form>
     </Dialog>
   )
+}
+
+/** Somebody to choose, unless the service is performed by others. */
+function performer({ id, name }: Person, service: Service | undefined) {
+  const performs = !service || service.professionalIds.length === 0 || service.professionalIds.includes(id)
+  return { value: id, label: performs ? name : `${name} · não realiza`, disabled: !performs }
 }

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brl, formatLocalDate, formatMinutes, formatPhone } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
 import type { Appointment } from '../contract.ts'
 
 type Props = { appointment: Appointment; beginning: { date: string; time: string } }
@@ -10,7 +12,12 @@ export function AppointmentFacts({ appointment, beginning }: Props) {
   return (
     <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-sm">
       <Fact name="Cliente">
-        {client.name}
+        <Link
+          to={paths.client(client.id)}
+          className="focus-ring rounded-sm font-semibold underline-offset-2 hover:underline"
+        >
+          {client.name}
+        </Link>
         {client.phone && (
           <a href={`tel:${client.phone}`} className="figures block text-xs text-soft underline">
             {formatPhone(client.phone)}

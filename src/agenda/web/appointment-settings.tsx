@@ -23,7 +23,7 @@ import { TakenNotice } from './taken-notice.tsx'
 import { statusOptions } from './status-select.tsx'
 import { useUndo } from './use-undo.ts'
 
-const { SLOT_TAKEN } = appointmentRefusals
+const { SLOT_TAKEN, CHANGED_MEANWHILE } = appointmentRefusals
 type FollowingStatus = NonNullable<FollowingChange['status']>
 type Props = { appointment: Appointment; professionals: Person[]; onClose: () => void }
 
@@ -68,6 +68,9 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
       return finish(done, `${done.changed} agendamentos alterados.`)
     },
     onFailure: (refusal) => {
+      void queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+      // What is shown here is not what it is any more.
+      if (refusal?.code === CHANGED_MEANWHILE.code) onClose()
       const isTaken = refusal?.code === SLOT_TAKEN.code
       const facts = slotTakenFacts.safeParse(refusal?.facts)
       setTaken(isTaken ? (facts.success ? facts.data.free : []) : null)

@@ -4,13 +4,14 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { DateInput } from '../../platform/web/ui/input.tsx'
 import { leaf, type View, weekOf } from '../period.ts'
+import { Shortcut } from './shortcut.tsx'
 
 type Props = { view: View; date: LocalDate; today: LocalDate; onChange: (date: LocalDate) => void }
 
 const neighbours = {
-  day: ['Dia anterior', 'Próximo dia'],
-  week: ['Semana anterior', 'Próxima semana'],
-  month: ['Mês anterior', 'Próximo mês'],
+  day: ['Dia anterior (K)', 'Próximo dia (J)'],
+  week: ['Semana anterior (K)', 'Próxima semana (J)'],
+  month: ['Mês anterior (K)', 'Próximo mês (J)'],
 } as const satisfies Record<View, [string, string]>
 
 export const DateNavigation = ({ view, date, today, onChange }: Props) => (
@@ -19,7 +20,7 @@ export const DateNavigation = ({ view, date, today, onChange }: Props) => (
       onClick={() => onChange(today)}
       disabledReason={date === today ? 'A agenda já mostra o dia de hoje' : undefined}
     >
-      Hoje
+      <Shortcut>Hoje</Shortcut>
     </Button>
     <IconButton
       label={neighbours[view][0]}

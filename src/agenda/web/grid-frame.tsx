@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { timeOf } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 
@@ -25,6 +25,7 @@ export type Scale = {
 export type Now = { minute: number; column: number | null }
 
 export const halfHour = 30
+export const pixelsPerMinute = 1.2
 
 const layout = (columns: readonly Column[]) => ({ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` })
 
@@ -89,7 +90,7 @@ export const NowLine = ({ now, columns, top }: { now: Now; columns: number; top:
 type BackgroundProps = { columns: readonly Column[]; lines: number[]; scale: Scale }
 
 /** Time off is hatched; an empty half hour under the mouse says what pressing it begins. */
-export const Background = ({ columns, lines, scale }: BackgroundProps) => (
+export const Background = memo(({ columns, lines, scale }: BackgroundProps) => (
   <div aria-hidden className="absolute inset-0 grid" style={layout(columns)}>
     {columns.map(({ key, working, pickable }) => (
       <div key={key} className={`relative border-l border-line ${timeOff}`}>
@@ -115,7 +116,7 @@ export const Background = ({ columns, lines, scale }: BackgroundProps) => (
       </div>
     ))}
   </div>
-)
+))
 
 const timeOff = 'bg-sunken bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_8px)]'
 const pickableCell =

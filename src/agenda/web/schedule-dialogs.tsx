@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { agendaApi } from './api.ts'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
+import { type BlockBeginning, TimeOffDialog } from './time-off-dialog.tsx'
 import { TimeOffDetails } from './time-off-details.tsx'
 import { changeTo, type Target } from './use-change-appointment.ts'
 import { useUndo } from './use-undo.ts'
@@ -17,14 +18,24 @@ export type Opened =
   | { kind: 'settings'; appointment: Appointment }
   | { kind: 'squeeze'; appointment: Appointment; target: Target; obstacle: string }
   | { kind: 'off'; professionalId: string; date: LocalDate; id: string }
+  | { kind: 'block'; beginning: BlockBeginning }
   | { kind: 'client' }
 
-type Props = { opened: Opened | null; professionals: Person[]; onClose: () => void }
+type Props = { opened: Opened | null; professionals: Person[]; onOpen: (next: Opened) => void; onClose: () => void }
 
 /** The dialog that is open over the agenda. */
-export function ScheduleDialogs({ opened, professionals, onClose }: Props) {
+export function ScheduleDialogs({ opened, professionals, onOpen, onClose }: Props) {
   if (opened?.kind === 'new')
-    return <AppointmentDialog beginning={opened.beginning} professionals={professionals} onClose={onClose} />
+    return (
+      <AppointmentDialog
+        beginning={opened.beginning}
+        professionals={professionals}
+        onBlock={(beginning) => onOpen({ kind: 'block', beginning })}
+        onClose={onClose}
+      />
+    )
+  if (opened?.kind === 'block')
+    return <TimeOffDialog professionals={professionals} beginning={opened.beginning} onClose={onClose} />
   if (opened?.kind === 'settings')
     return <AppointmentSettings appointment={opened.appointment} professionals={professionals} onClose={onClose} />
   if (opened?.kind === 'squeeze') return <SqueezeMove {...opened} onClose={onClose} />

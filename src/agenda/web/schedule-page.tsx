@@ -23,6 +23,7 @@ import { MonthView } from './month-view.tsx'
 import { NobodyWorks } from './nobody-works.tsx'
 import { type Opened, ScheduleDialogs } from './schedule-dialogs.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
+import { Shortcut } from './shortcut.tsx'
 import { phone, useMedia } from './use-media.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
 import { useNow } from './use-now.ts'
@@ -31,10 +32,10 @@ import { useScheduleAddress } from './use-schedule-address.ts'
 import { useScheduleKeys } from './use-schedule-keys.ts'
 import { WeekView } from './week-view.tsx'
 
-const viewNames: { value: View; label: string }[] = [
-  { value: 'day', label: 'Dia' },
-  { value: 'week', label: 'Semana' },
-  { value: 'month', label: 'Mês' },
+const viewNames: { value: View; label: ReactNode }[] = [
+  { value: 'day', label: <Shortcut>Dia</Shortcut> },
+  { value: 'week', label: <Shortcut>Semana</Shortcut> },
+  { value: 'month', label: <Shortcut>Mês</Shortcut> },
 ]
 
 const layouts: { value: ViewProps['layout']; label: string; icon: ReactNode }[] = [
@@ -96,7 +97,7 @@ export function SchedulePage() {
         actions={
           <>
             <LinkButton to={paths.scheduleSettings} icon={<Settings2 aria-hidden size={18} />}>
-              <span className="max-md:visually-hidden">Configurar agenda</span>
+              <span className="max-lg:visually-hidden">Configurar agenda</span>
             </LinkButton>
             {mayAddClient && (
               <Button icon={<UserPlus aria-hidden size={18} />} onClick={() => setOpened({ kind: 'client' })}>
@@ -113,7 +114,7 @@ export function SchedulePage() {
               disabledReason={people.data?.length === 0 ? 'Cadastre um profissional primeiro' : undefined}
               onClick={() => begin()}
             >
-              Novo Agendamento
+              <Shortcut>Novo Agendamento</Shortcut>
             </Button>
           )
         }
@@ -166,7 +167,12 @@ export function SchedulePage() {
           )
         )}
       </div>
-      <ScheduleDialogs opened={opened} professionals={professionals} onClose={() => setOpened(null)} />
+      <ScheduleDialogs
+        opened={opened}
+        professionals={professionals}
+        onOpen={setOpened}
+        onClose={() => setOpened(null)}
+      />
     </>
   )
 }

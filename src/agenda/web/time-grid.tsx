@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { timeOf } from '../../platform/clock.ts'
 import type { Appointment } from '../contract.ts'
 import { type Place, shownHours } from '../day-grid.ts'
-import type { Laned } from '../lanes.ts'
 import { dayMinutes } from '../local-day.ts'
-import { GridEvent, GridGhost } from './grid-event.tsx'
+import { GridGhost } from './grid-event.tsx'
+import { across, GridEvents, type GridItem } from './grid-events.tsx'
 import { BlockedTime } from './blocked-time.tsx'
 import {
   Background,
@@ -14,15 +14,12 @@ import {
   HourGutter,
   type Now,
   NowLine,
+  pixelsPerMinute,
   type Scale,
 } from './grid-frame.tsx'
 import { useDrag } from './use-drag.ts'
 import { useFocusThatFollows, useScrollTo } from './use-grid-sight.ts'
 
-const pixelsPerMinute = 1.2
-
-/** An appointment in its column, beside what overlaps it. */
-type GridItem = Laned<Appointment> & { column: number; detail: string; where: string }
 /** What there is no room for: pressing it shows it all. */
 type GridMore = { column: number; from: number; to: number; count: number; lanes: number }
 
@@ -127,23 +124,14 @@ export function TimeGrid(props: Props) {
               />
             )),
           )}
-          <ul aria-label={label}>
-            {items.map((one) => (
-              <GridEvent
-                key={one.item.id}
-                appointment={one.item}
-                detail={one.detail}
-                where={one.where}
-                top={scale.top(one.item.from)}
-                height={scale.height(one.item.from, one.item.to)}
-                before={one.item.bufferBeforeMinutes * pixelsPerMinute}
-                after={one.item.bufferAfterMinutes * pixelsPerMinute}
-                {...across(one, columns.length)}
-                movable={isMovable(one.item)}
-                isHeld={one.item.id === draft?.id}
-              />
-            ))}
-          </ul>
+          <GridEvents
+            label={label}
+            items={items}
+            columns={columns.length}
+            scale={scale}
+            isMovable={isMovable}
+            heldId={draft?.id ?? null}
+          />
           {more.map((one) => (
             <button
               key={`${one.column} ${one.from}`}
@@ -177,15 +165,6 @@ export function TimeGrid(props: Props) {
 }
 
 const placeOf = ({ column, item: { from, to } }: GridItem): Place => ({ column, from, to })
-
-/** The share of the width that a lane of a column has; the rest of the column can still be pressed. */
-function across({ column, lane, lanes }: { column: number; lane: number; lanes: number }, columns: number) {
-  const width = 100 / columns
-  return {
-    left: `calc(${column * width}% + ${lane / lanes} * (${width}% - 6px) + 2px)`,
-    width: `calc((${width}% - 6px) / ${lanes})`,
-  }
-}
 
 function scaleOf(from: number, to: number): Scale {
   const top = (minute: number) => (Math.min(to, Math.max(from, minute)) - from) * pixelsPerMinute

@@ -15,14 +15,14 @@ import type { Person } from '../filters.ts'
 import { newTimeOff, timeOffClashesFacts, timeOffReasons, timeOffRefusals } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 
-type Beginning = { professionalId?: string; date?: string; fromTime?: string; toTime?: string }
+export type BlockBeginning = { professionalId?: string; date?: string; fromTime?: string; toTime?: string }
 type Props = {
   professionals: readonly Person[]
   /** What is already known, for instance from a place in the grid; with times it is part of a day. */
-  beginning?: Beginning
+  beginning?: BlockBeginning
   onClose: () => void
 }
-const nothingKnown: Beginning = {}
+const nothingKnown: BlockBeginning = {}
 type Clashing = ReturnType<typeof timeOffClashesFacts.parse>['appointments']
 
 /** Blocks part of a day or whole days of a professional. Appointments in the way are named, and stay if that is wanted. */

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { scrollAtEdge } from './use-edge-scroll.ts'
 import { type Frame, isSamePlace, moveTo, type Place, resizeTo, snap, snapMinutes } from '../day-grid.ts'
 
 export type Draft = { id: string; place: Place; by: 'pointer' | 'keyboard' }
@@ -17,6 +18,8 @@ type Grip = {
   x: number
   y: number
   minute: number
+  /** Where it is now. */
+  at: { clientX: number; clientY: number }
   held: { id: string; before: Place; resizes: boolean } | null
   place: Place | null
   timer?: ReturnType<typeof setTimeout>
@@ -82,6 +85,17 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
     pointer.place = pointer.held.before
     surface.current?.setPointerCapture(pointer.pointerId)
     show({ id: pointer.held.id, place: pointer.place, by: 'pointer' })
+    follow(pointer)
+  }
+  /** What is held at the edge goes on while the pointer rests, as more comes into sight. */
+  const follow = (pointer: Grip) => {
+    const element = surface.current
+    if (grip.current !== pointer || !element) return
+    if (scrollAtEdge(element, pointer.at))
+      element.dispatchEvent(
+        new globalThis.PointerEvent('pointermove', { ...pointer.at, pointerId: pointer.pointerId, bubbles: true }),
+      )
+    requestAnimationFrame(() => follow(pointer))
   }
 
   const cancel = useEffectEvent(letGo)
@@ -107,9 +121,10 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
     const id = idOf(target)
     const before = id && placeOf(id)
     if (id && !before) return
-    const { pointerId, clientX: x, clientY: y } = event
+    const { pointerId, clientX, clientY } = event
+    const at = { clientX, clientY }
     const held = id && before ? { id, before, resizes: target.dataset['resize'] !== undefined } : null
-    const pointer: Grip = { pointerId, x, y, minute: spotOf(event).minute, held, place: null }
+    const pointer: Grip = { pointerId, x: clientX, y: clientY, at, minute: spotOf(event).minute, held, place: null }
     if (held && event.pointerType === 'touch')
       pointer.timer = setTimeout(() => {
         takeHold(pointer)
@@ -127,6 +142,7 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
       if (event.pointerType === 'touch' || !pointer.held) return letGo()
       takeHold(pointer)
     }
+    pointer.at = { clientX: event.clientX, clientY: event.clientY }
     const { id, before, resizes } = pointer.held!
     const { column, minute } = spotOf(event)
     const moved = minute - pointer.minute
@@ -134,7 +150,6 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
       ? resizeTo(before, snap(before.to + moved), frame)
       : moveTo(before, column, snap(before.from + moved), frame)
     show({ id, place: pointer.place, by: 'pointer' })
-    scrollAtEdge(surface.current!, event)
   }
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
@@ -199,17 +214,4 @@ function step({ key, shiftKey }: KeyboardEvent, place: Place, frame: Frame): Pla
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
   const by = key === 'ArrowUp' ? -snapMinutes : snapMinutes
   return shiftKey ? resizeTo(place, place.to + by, frame) : moveTo(place, place.column, place.from + by, frame)
-}
-
-const edge = 40
-const push = 12
-
-/** Shows more of the grid when something is dragged to the edge of what is shown. */
-function scrollAtEdge(surface: HTMLElement, { clientX, clientY }: PointerEvent) {
-  const box = surface.closest<HTMLElement>('[data-scrolls]')
-  if (!box) return
-  const { left, right, top, bottom } = box.getBoundingClientRect()
-  const towards = (at: number, from: number, to: number) => (at < from ? -push : at > to ? push : 0)
-  // The names above and the hours at the left cover the first part.
-  box.scrollBy(towards(clientX, left + 2 * edge, right - edge), towards(clientY, top + 2 * edge, bottom - edge))
 }
