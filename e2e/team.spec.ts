@@ -144,8 +144,9 @@ test('sold services earn commissions, by professional and line by line', async (
     isActive: true,
   })
   await post(page, '/sales/register', { professionalName: 'Rita', openingCents: 0 })
+  const saleId = crypto.randomUUID()
   await post(page, '/sales', {
-    id: crypto.randomUUID(),
+    id: saleId,
     clientId: null,
     lines: [{ kind: 'service', id: cut, quantity: 2, unitCents: 8_000, professionalId: Bruna }],
     discount: { type: 'percentage', percent: 10 },
@@ -164,6 +165,19 @@ test('sold services earn commissions, by professional and line by line', async (
   const entry = page.getByRole('table', { name: 'Comissões de Bruna' }).getByRole('row', { name: /Corte/ })
   for (const text of ['2×', 'Sem cliente', 'R$ 144,00', '40%', 'R$ 57,60']) await expect(entry).toContainText(text)
   await accessible(page)
+
+  await post(page, `/sales/${saleId}/refunds`, {
+    id: crypto.randomUUID(),
+    lines: [{ line: 1, quantity: 1 }],
+    payments: [{ method: 'pix', amountCents: 7_200 }],
+    reason: 'Serviço não realizado',
+    restocks: false,
+  })
+  const back = page.getByRole('row', { name: /Estorno/ })
+  for (const text of ['-R$ 72,00', '40%', '-R$ 28,80']) await expect(back).toContainText(text)
+  await expect(page.getByText('R$ 28,80', { exact: true })).toBeVisible()
+  await accessible(page)
+
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^comissoes-\d{4}-\d{2}-\d{2}\.csv$/)
@@ -175,6 +189,7 @@ test('sold services earn commissions, by professional and line by line', async (
   await expect(page.getByLabel('Profissional', { exact: true })).toHaveValue(Bruna!)
 
   await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder(/Buscar|Ir para/).fill('comiss')
   await page.getByRole('option', { name: 'Comissões' }).click()

@@ -57,7 +57,7 @@ export function ProfessionalsPage() {
           search={
             <SearchInput
               label="Buscar profissional"
-              placeholder="Nome, contato ou especialidade"
+              placeholder="Nome ou especialidade"
               value={search}
               onSearch={setSearch}
             />
