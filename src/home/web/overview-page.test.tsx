@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { permissionsOf, type Role } from '../../accounts/permissions.ts'
+import { accountsApi } from '../../accounts/web/api.ts'
+import type { Overview } from '../contract.ts'
+import { homeApi } from './api.ts'
+import { OverviewPage } from './overview-page.tsx'
+
+afterEach(cleanup)
+
+const id = '019a0000-0000-7000-8000-000000000000'
+const nothing = { value: 0, change: 0 }
+const firstDay: Overview = {
+  today: '2026-11-21',
+  appointmentsToday: nothing,
+  activeClients: nothing,
+  monthRevenueCents: nothing,
+  occupancyPercent: nothing,
+  monthlyGoalCents: 1_000_000,
+  next: [],
+  day: { professionals: [], appointments: [] },
+}
+
+/** The overview as a role sees it; its data is there already, so that no server is asked. */
+async function showTo(role: Role) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  queryClient.setQueryData(homeApi.overview.queryKey(), firstDay)
+  queryClient.setQueryData(accountsApi.me.queryKey(), {
+    account: { id, name: 'Rita', email: 'rita@exemplo.com', phone: null, emailVerified: true, isOperator: false },
+    membership: {
+      businessId: id,
+      businessName: 'Salão',
+      zone: 'America/Sao_Paulo',
+      role,
+      permissions: permissionsOf(role),
+    },
+    businesses: [],
+    accessSeconds: 900,
+  })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: OverviewPage }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { name: 'Visão Geral' })
+}
+
+test('a new account sees the specified first values', async () => {
+  await showTo('admin')
+  expect(screen.getAllByText('0% em relação ao mês passado')).toHaveLength(4)
+  expect(screen.getByText('Nenhum agendamento para hoje')).toBeTruthy()
+  expect(screen.getByText('R$ 0,00 / R$ 10.000')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Meta mensal' }).getAttribute('aria-valuenow')).toBe('0')
+})
+
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+const [book, agenda, client, sale] = [
+  ['Novo Agendamento', '/dashboard/schedule'],
+  ['Ver Agenda Completa', '/dashboard/schedule'],
+  ['Cadastrar Cliente', '/dashboard/clients?new=true'],
+  ['Registrar Venda', '/dashboard/pos'],
+]
+
+test('each role is offered what it may do', async () => {
+  await showTo('receptionist')
+  expect(links()).toEqual([book, agenda, client])
+  expect(screen.queryByRole('button', { name: 'Editar a meta mensal' })).toBeNull()
+  cleanup()
+  await showTo('employee')
+  expect(links()).toEqual([book, agenda, client, sale])
+  expect(screen.queryByRole('button', { name: 'Editar a meta mensal' })).toBeNull()
+  cleanup()
+  await showTo('manager')
+  expect(links().slice(0, 4)).toEqual([book, agenda, client, sale])
+  expect(screen.getByRole('button', { name: 'Editar a meta mensal' })).toBeTruthy()
+})
