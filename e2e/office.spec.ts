@@ -73,6 +73,25 @@ test.describe('at the desk', () => {
     await expect(page.getByRole('heading', { name: 'Serviços' })).toBeVisible()
   })
 
+  test('the menu has every screen in its order', async ({ page }) => {
+    await asOwner(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')).toHaveText([
+      /PDV - Ponto de Venda\s*Frente de caixa \/ Check-in/,
+      'Visão Geral',
+      'Agenda',
+      'Clientes',
+      'Produtos',
+      'Serviços',
+      'Profissionais',
+      'Link de Agendamento',
+      'Meu Site',
+      'Configurações',
+      'Usuários',
+      'Minhas Faturas',
+    ])
+  })
+
   test('a visitor of a guarded screen is sent to sign in; an unknown address says so', async ({ page }) => {
     await page.goto('/dashboard/clients')
     await expect(page).toHaveURL(/\/auth$/)
@@ -86,7 +105,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('no screen is wider than the phone, and each is accessible', async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     await asOwner(page)
     const screens = [
       '',

@@ -7,6 +7,7 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   page,
   browser,
 }) => {
+  test.setTimeout(120_000)
   const data = { email: `dora-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
   const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
   await page.request.post('/api/auth/sign-up', { data: { name: 'Dora Reis', businessName: 'Espaço Dora', ...data } })

@@ -35,6 +35,7 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
   page,
   browser,
 }) => {
+  test.setTimeout(120_000)
   await asOwner(page)
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Adicionar Usuário' }).click()

@@ -26,23 +26,23 @@ export function SiteEditor({ site }: { site: Site }) {
       <PageHeader
         title="Meu Site"
         subtitle="A página do seu negócio na internet."
-        actions={
-          mayEdit && (
-            <Button {...button} pending={busy === 'save'} onClick={save}>
-              Salvar
-            </Button>
-          )
-        }
         action={
-          <Button
-            {...button}
-            variant="primary"
-            pending={busy === 'publish'}
-            disabledReason={mayPublish ? undefined : 'Só o administrador publica o site.'}
-            onClick={publish}
-          >
-            Publicar
-          </Button>
+          <div className="flex gap-2 max-md:[&>*]:flex-1">
+            {mayEdit && (
+              <Button {...button} pending={busy === 'save'} onClick={save}>
+                Salvar
+              </Button>
+            )}
+            <Button
+              {...button}
+              variant="primary"
+              pending={busy === 'publish'}
+              disabledReason={mayPublish ? undefined : 'Só o administrador publica o site.'}
+              onClick={publish}
+            >
+              Publicar
+            </Button>
+          </div>
         }
       />
       <SiteState site={site} />
