@@ -70,7 +70,7 @@ export function AppointmentEditor() {
             onChange={({ target }) => setFilters({ from: target.value === today ? undefined : target.value })}
           />
         </div>
-        <div className="w-52 max-md:min-w-36">
+        <div className="w-52 max-md:basis-full">
           <Select
             aria-label="Filtrar por profissional"
             placeholder="Todos os profissionais"
@@ -79,7 +79,7 @@ export function AppointmentEditor() {
             onChange={({ target }) => setFilters({ professional: target.value })}
           />
         </div>
-        <div className="w-44 max-md:min-w-36">
+        <div className="w-44 max-md:basis-full">
           <Select
             aria-label="Filtrar por status"
             placeholder="Todos os status"

@@ -65,14 +65,14 @@ function Loaded({ rules }: { rules: AgendaRules }) {
           <SelectField
             control={control}
             name="slotStepMinutes"
-            label="Intervalo entre horários"
-            hint="De quanto em quanto tempo um horário é oferecido."
+            label="Oferecer horários a cada"
+            hint="Os inícios possíveis dentro do horário de trabalho."
             options={slotSteps.map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) }))}
           />
           <NumberField
             control={control}
             name="gapMinutes"
-            label="Folga entre atendimentos"
+            label="Intervalo entre atendimentos"
             suffix="min"
             min={0}
             max={120}

@@ -158,8 +158,11 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
   )
 }
 
+/** On a phone it comes below what can be seen. */
+const intoSight = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' })
+
 const Clashes = ({ appointments }: { appointments: Clashing }) => (
-  <div role="alert" className="rounded-card bg-warning-soft p-4 text-sm text-warning">
+  <div ref={intoSight} role="alert" className="rounded-card bg-warning-soft p-4 text-sm text-warning">
     <p className="font-semibold">{timeOffRefusals.TIME_OFF_CLASHES.title}</p>
     <p className="mt-0.5 text-xs">{timeOffRefusals.TIME_OFF_CLASHES.text}</p>
     <ul className="mt-2 grid gap-1">
