@@ -8,7 +8,9 @@ import { checkInClient } from '../src/sales/server/check-in-client.ts'
 import { closeRegister } from '../src/sales/server/close-register.ts'
 import { closeSale } from '../src/sales/server/close-sale.ts'
 import { openRegister } from '../src/sales/server/open-register.ts'
+import type { SaleRequest } from '../src/sales/sale.ts'
 import type { DemoBusiness } from './demo-business.ts'
+import { endDay } from './demo-register.ts'
 
 const past = 21
 const coming = 14
@@ -76,19 +78,23 @@ async function workDay(business: DemoBusiness, date: LocalDate, visits: Visit[],
     openRegister(tx, { professionalName, openingCents }),
   )
   let drawer = openingCents
+  let lastSale: SaleRequest | undefined
   for (const visit of visits) {
     if (visit.startsAt > now) continue
     await at(visit.startsAt, (tx) => checkInClient(tx, { id: visit.clientId }))
     if (visit.endsAt > now) continue
     const sale = saleOf(business, visit, pick)
     await at(visit.endsAt, (tx) => closeSale(tx, sale))
+    lastSale = sale
     const [payment] = sale.payments
     if (payment!.method === 'cash') drawer += payment!.amountCents
   }
   const evening = instantOf(date, '20:00', scope.zone)
   // Now and then a few reais are missing, as in any drawer.
-  const closingCents = drawer - (pick(5) === 0 ? 200 : 0)
-  if (evening < now) await at(evening, (tx) => closeRegister(tx, { id: register.id, closingCents }))
+  const missingCents = pick(5) === 0 ? 200 : 0
+  if (evening >= now) return
+  const closingCents = (await endDay(scope, date, lastSale, drawer)) - missingCents
+  await at(evening, (tx) => closeRegister(tx, { id: register.id, closingCents }))
 }
 
 function saleOf(business: DemoBusiness, visit: Visit, pick: Pick) {

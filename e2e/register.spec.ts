@@ -30,6 +30,7 @@ const choose = async (page: Page, action: string) => {
 test('cash goes in and out with a reason and a voucher, and the count of the drawer tells what is missing', async ({
   page,
 }) => {
+  test.slow()
   await atTheOpenTill(page)
   await page.getByRole('button', { name: /^Corte/ }).click()
   await page.keyboard.press('F7')
@@ -75,7 +76,7 @@ test('cash goes in and out with a reason and a voucher, and the count of the dra
   await expect(refunding.getByText('Informe o motivo do estorno.')).toBeVisible()
   await accessible(page)
   await refunding.getByLabel('Motivo').fill('Cliente não gostou')
-  // The withdrawal took the cash that would have to go back.
+  // Cash was paid; the client would rather have it as PIX.
   await refunding.getByLabel('Devolver em').selectOption('PIX')
   await refunding.getByRole('button', { name: 'Estornar', exact: true }).dblclick()
   const sale = page.getByRole('dialog', { name: 'Venda' })
@@ -113,4 +114,44 @@ test('cash goes in and out with a reason and a voucher, and the count of the dra
   await expect(report).toContainText(/PIX +-R\$ 80,00/)
   await expect(report).toContainText(/Diferença +-R\$ 0,50/)
   await expect(page.getByText('Fechado', { exact: true })).toBeVisible()
+})
+
+test('where closing is blind the count comes before the figures, and the reports tell the rest', async ({ page }) => {
+  test.slow()
+  await atTheOpenTill(page)
+  await page.getByRole('button', { name: /^Corte/ }).click()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('dialog', { name: 'Venda finalizada' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Histórico' }).click()
+  await page.getByRole('link', { name: 'Relatórios' }).click()
+  await expect(page.getByRole('heading', { name: 'Relatórios' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Por serviço' })).toContainText('R$ 80,00')
+  await expect(page.getByRole('img', { name: /^Faturamento de/ })).toBeVisible()
+  await accessible(page)
+  await page.getByRole('tab', { name: 'Caixas' }).click()
+  await expect(page.getByRole('table', { name: 'Caixas' })).toContainText('Aberto')
+  await page.getByRole('switch', { name: /Fechamento às cegas/ }).click()
+  await expect(page.getByRole('button', { name: /^Relatório do caixa de/ })).toBeDisabled()
+  await accessible(page)
+
+  await page.goto('/dashboard/pos')
+  await page.getByRole('button', { name: 'Fechar Caixa' }).click()
+  const closing = page.getByRole('dialog', { name: 'Fechar Caixa' })
+  await expect(closing.getByText('Fechamento às cegas: conte o dinheiro da gaveta.', { exact: false })).toBeVisible()
+  await closing.getByLabel('Valor contado').fill('9000')
+  await expect(closing.getByText('Esperado na gaveta')).toBeHidden()
+  await expect(closing.getByText(/Falta/)).toBeHidden()
+  await accessible(page)
+  const printed = page.waitForEvent('popup')
+  await closing.getByRole('button', { name: 'Fechar Caixa' }).click()
+  await (await printed).close()
+  await expect(page.getByRole('dialog', { name: 'Caixa fechado' })).toContainText(/Diferença +-R\$ 10,00/)
+
+  await page.goto('/dashboard/reports?tab=caixas')
+  await expect(page.getByRole('table', { name: 'Caixas' })).toContainText('Falta de R$ 10,00')
+  await page.getByRole('button', { name: /^Relatório do caixa de/ }).click()
+  const printing = page.waitForEvent('popup')
+  await page.getByRole('dialog', { name: 'Caixa fechado' }).getByRole('button', { name: 'Imprimir' }).click()
+  await expect((await printing).locator('pre')).toContainText('Fechamento de caixa')
 })
