@@ -103,7 +103,8 @@ test('a professional is found by name or status, and is a person of the team', a
   await dialog.getByLabel('CPF').fill('52998224725')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Profissional atualizado!')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Bruna/ })).toContainText('Conta: Rita Lima')
+  await expect(page.getByRole('row', { name: /Bruna/ }).getByRole('link', { name: 'Conta: Rita Lima' })).toBeVisible()
+  await accessible(page)
 
   await page.getByRole('button', { name: 'Editar Carla' }).click()
   await expect(dialog.getByRole('option', { name: 'Rita Lima · já é Bruna' })).toBeDisabled()

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
 import { formatDate, formatPhone } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -20,7 +23,7 @@ export const professionalColumns = (zone: string, timeOff: readonly TimeOff[]): 
         <span className="min-w-0">
           <span className="block font-semibold break-words text-ink">{name}</span>
           <span className="figures block text-xs whitespace-nowrap text-soft">Desde {formatDate(createdAt, zone)}</span>
-          {account && <span className="block text-xs break-words text-soft">Conta: {account.name}</span>}
+          {account && <Account name={account.name} />}
           <span className={classNames('figures text-xs whitespace-nowrap text-soft', whereNarrow)}>
             {phone && formatPhone(phone)}
             {commissionPercent !== null && ` · ${commissionPercent}%`}
@@ -61,6 +64,23 @@ export const professionalColumns = (zone: string, timeOff: readonly TimeOff[]): 
     cell: ({ isActive }) => (isActive ? <Badge tone="success">Ativo</Badge> : <Badge>Inativo</Badge>),
   },
 ]
+
+/** Leads to the members, for whoever may look after them. */
+function Account({ name }: { name: string }) {
+  const mayManage = useMay('users.manage')
+  const text = `Conta: ${name}`
+  return (
+    <span className="block text-xs break-words text-soft">
+      {mayManage ? (
+        <Link to={paths.users} className="focus-ring rounded-sm underline underline-offset-2">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </span>
+  )
+}
 
 function Specialties({ names }: { names: string[] }) {
   if (names.length === 0) return <span className="text-soft">Sem especialidades</span>
