@@ -14,7 +14,7 @@ export const BlockedTime = ({ reason, top, height, left, width, onOpen }: Props)
   <button
     type="button"
     onClick={onOpen}
-    className="focus-ring absolute overflow-hidden border-y border-edge bg-neutral-soft bg-[repeating-linear-gradient(135deg,var(--edge)_0_1px,transparent_1px_6px)] text-left text-xs text-soft hover:text-ink"
+    className="focus-ring absolute flex items-start overflow-clip border-y border-edge bg-neutral-soft bg-[repeating-linear-gradient(135deg,var(--edge)_0_1px,transparent_1px_6px)] text-left text-xs text-soft hover:text-ink"
     style={{ top, height, left, width }}
   >
     <span className="sticky top-20 m-1 flex w-fit max-w-full items-center gap-1 rounded-sm bg-neutral-soft px-1.5 py-0.5 font-semibold">

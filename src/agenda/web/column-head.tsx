@@ -19,9 +19,11 @@ export const ProfessionalHead = ({ professional }: { professional: Professional 
   </div>
 )
 
-function describeWork({ isActive, working }: Professional): string {
+function describeWork({ isActive, working, off }: Professional): string {
   if (!isActive) return 'Inativo'
   if (working.length === 0) return 'Folga'
+  const away = off.find(({ from, to }) => working.every((stretch) => from <= stretch.from && stretch.to <= to))
+  if (away) return away.reason
   return `${timeOf(working[0]!.from)}–${timeOf(working.at(-1)!.to)}`
 }
 

@@ -57,7 +57,7 @@ export function DayView({ day, now, onProfessional, ...common }: Props) {
   )
   const targetOf = ({ column, from, to }: Place) => ({ professionalId: professionals[column]!.id, date, from, to })
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <section
         aria-label="Grade do dia"
         className={classNames(

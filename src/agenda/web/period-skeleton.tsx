@@ -8,7 +8,7 @@ const box = 'rounded-card border border-line bg-surface'
 
 /** The shape of what is shown while it loads. */
 export const PeriodSkeleton = ({ view }: { view: View }) => (
-  <div aria-busy className={classNames(view === 'day' && 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]')}>
+  <div aria-busy className={classNames(view === 'day' && 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]')}>
     <span className="visually-hidden">Carregando...</span>
     {view === 'month' ? <Month /> : <Columns count={view === 'week' ? 7 : 3} />}
     {view === 'day' && (
