@@ -7,6 +7,9 @@ alter table client
   add constraint client_erased check (erased_at is null or (deactivated_at is not null and phone is null
     and email is null and document is null and notes is null));
 create index client_merged_into on client (business_id, merged_into) where merged_into is not null;
+-- Searching reads the index alone: the policy of the business keeps text operators out of a trigram index.
+drop index client_name;
+create index client_name on client (business_id, searchable(name), id) include (name, search) where deactivated_at is null;
 create index client_document on client (business_id, document) where document is not null;
 
 -- What a client agreed to and took back: what, when, by whom, how. It only grows; the newest row of a purpose holds.

@@ -4,7 +4,7 @@ import { type CsvCell, writeCsv } from '../../platform/csv.ts'
 import { formatDate, formatDateTime, formatDocument, formatPhone } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientFilter } from '../client.ts'
-import { clients } from './queries.ts'
+import { matching, columns } from './queries.ts'
 
 const header = [
   'Nome',
@@ -23,8 +23,8 @@ export async function exportClients(
   tx: BusinessTx,
   { search, list }: Pick<ClientFilter, 'search' | 'list'>,
 ): Promise<{ fileName: string; csv: string; count: number }> {
-  const rows = await clients(tx, search, list)
-    .select(['notes', 'created_at'])
+  const rows = await matching(tx, search, list)
+    .select([...columns, 'notes', 'created_at'])
     .orderBy(sql`searchable(name)`)
     .orderBy('id')
     .execute()
