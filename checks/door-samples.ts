@@ -265,6 +265,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'billing.subscription': () => undefined,
   'billing.invoices': () => undefined,
 
+  'home.exportClientRecord': ({ rows }) => ({ id: rows.client.id }),
   'home.overview': () => undefined,
   'home.setGoal': () => ({ goalCents: 2_000_000 }),
 }

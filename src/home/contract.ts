@@ -83,6 +83,11 @@ export const homeContract = {
     .input(history)
     .output(z.object({ purchases: z.array(purchase), count: z.int() })),
 
+  /** Everything that is known of one person, for that person. */
+  exportClientRecord: door('dashboard.export', 'POST', '/client-history/{id}/export')
+    .input(z.object({ id: field.id() }))
+    .output(z.object({ fileName: z.string(), json: z.string() })),
+
   overview: door('dashboard.view', 'GET', '/overview').output(overview),
   setGoal: door('settings.edit', 'PUT', '/overview/goal').input(goalForm).output(z.void()),
 }

@@ -5,7 +5,8 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { clientsApi } from './api.ts'
 
 const failed = toastFailure('Erro ao desfazer importação', 'Tente novamente; o que já foi desfeito continua desfeito.')
-const clientsIn = (count: number) => `${count} ${count === 1 ? 'cliente' : 'clientes'}`
+const clients = (count: number, one: string, many: string) =>
+  count > 0 && (count === 1 ? `1 cliente ${one}` : `${count} clientes ${many}`)
 
 /** Takes an import back, all of it, however many calls that needs. */
 export function useUndoImport(onUndone?: () => void) {
@@ -24,9 +25,9 @@ export function useUndoImport(onUndone?: () => void) {
     },
     onSuccess: ({ removed, kept, emptied }) => {
       const said = [
-        removed > 0 && `${clientsIn(removed)} removidos`,
-        emptied > 0 && `${clientsIn(emptied)} como antes`,
-        kept > 0 && `${clientsIn(kept)} mantidos por já terem histórico`,
+        clients(removed, 'removido', 'removidos'),
+        clients(emptied, 'como antes', 'como antes'),
+        clients(kept, 'mantido por já ter histórico', 'mantidos por já terem histórico'),
       ].filter(Boolean)
       toast.success('Importação desfeita!', said.length > 0 ? `${said.join('; ')}.` : undefined)
       onUndone?.()

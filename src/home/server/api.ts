@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
 import { homeContract } from '../contract.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
+import { exportClientRecord } from './export-client-record.ts'
 import { readOverview } from './queries.ts'
 import { setGoal } from './set-goal.ts'
 
@@ -11,6 +12,9 @@ export const homeApi = doors.router({
   clientVisits: doors.clientVisits.handler(({ input, context }) => context.read((tx) => listVisits(tx, input))),
   clientPurchases: doors.clientPurchases.handler(({ input, context }) =>
     context.read((tx) => listPurchases(tx, input)),
+  ),
+  exportClientRecord: doors.exportClientRecord.handler(({ input, context }) =>
+    context.write((tx) => exportClientRecord(tx, input)),
   ),
   overview: doors.overview.handler(({ context }) => context.read(readOverview)),
   setGoal: doors.setGoal.handler(({ input, context }) => context.write((tx) => setGoal(tx, input))),

@@ -4,10 +4,13 @@ import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { historyPerPage } from '../client-history.ts'
 import type { Purchase, Visit } from '../contract.ts'
 
-type Asked = { id: string; page: number }
+type Asked = { id: string; page: number; perPage?: number }
 
 /** A client's appointments, newest first. */
-export async function listVisits(tx: BusinessTx, { id, page }: Asked): Promise<{ visits: Visit[]; count: number }> {
+export async function listVisits(
+  tx: BusinessTx,
+  { id, page, perPage = historyPerPage }: Asked,
+): Promise<{ visits: Visit[]; count: number }> {
   const [client, count, rows] = await all([
     findClient(tx, id),
     countOf(tx, 'appointment', id),
@@ -25,8 +28,8 @@ export async function listVisits(tx: BusinessTx, { id, page }: Asked): Promise<{
       .where('a.client_id', '=', id)
       .orderBy('a.starts_at', 'desc')
       .orderBy('a.id')
-      .limit(historyPerPage)
-      .offset((page - 1) * historyPerPage)
+      .limit(perPage)
+      .offset((page - 1) * perPage)
       .execute(),
   ])
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -41,7 +44,7 @@ export async function listVisits(tx: BusinessTx, { id, page }: Asked): Promise<{
 /** What a client bought, newest first, each sale with its items and how it was paid. */
 export async function listPurchases(
   tx: BusinessTx,
-  { id, page }: Asked,
+  { id, page, perPage = historyPerPage }: Asked,
 ): Promise<{ purchases: Purchase[]; count: number }> {
   const ofSale = (table: 'sale_item' | 'payment') =>
     sql`from ${sql.table(table)} x where x.business_id = sale.business_id and x.sale_id = sale.id`
@@ -60,8 +63,8 @@ export async function listPurchases(
       .where('client_id', '=', id)
       .orderBy('sold_at', 'desc')
       .orderBy('id')
-      .limit(historyPerPage)
-      .offset((page - 1) * historyPerPage)
+      .limit(perPage)
+      .offset((page - 1) * perPage)
       .execute(),
   ])
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)

@@ -4,6 +4,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { ClientPurchases } from './client-purchases.tsx'
 import { ClientVisits } from './client-visits.tsx'
+import { ExportRecordButton } from './export-record-button.tsx'
 
 /** What the agenda and the till know of a client; the card shows it without knowing them. */
 export function ClientHistory({ clientId }: { clientId: string }) {
@@ -18,7 +19,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   ]
   const [shown, setShown] = useState(tabs[0]?.value ?? 'visits')
   return (
-    <Card title="Histórico" flush>
+    <Card title="Histórico" actions={<ExportRecordButton clientId={clientId} />} flush>
       <div className="[&_[role=tablist]]:px-2">
         <Tabs label="Histórico" value={shown} onChange={setShown} tabs={tabs} />
       </div>

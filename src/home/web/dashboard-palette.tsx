@@ -34,7 +34,7 @@ export function DashboardPalette({ screens, open, onOpenChange }: Props) {
         label: name,
         ...(phone && { hint: formatPhone(phone) }),
         icon: <UserRound aria-hidden size={18} />,
-        onSelect: () => go(`${paths.clients}?search=${encodeURIComponent(name)}`),
+        onSelect: () => go(paths.client(id)),
       })),
     },
   ]

@@ -1,0 +1,53 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { fillBusiness } from './one-of-everything.ts'
+import { refusalOf } from '../src/accounts/server/testing/calls.ts'
+import { aBusiness, aMember } from '../src/accounts/server/testing/people.ts'
+import { signedIn } from '../src/accounts/server/testing/signed-in.ts'
+import { newId } from '../src/platform/id.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { homeApi } from '../src/home/server/api.ts'
+
+const database = freshDatabase()
+
+test("a client's visits and purchases, and everything as a file", async () => {
+  const scope = await aBusiness()
+  const { client, appointment, sale } = await fillBusiness(database.admin, scope)
+  const doors = createRouterClient(homeApi, { context: await signedIn(scope) })
+  const { id } = client
+  expect(await doors.clientVisits({ id })).toMatchObject({
+    count: 1,
+    visits: [{ id: appointment.id, service: 'Corte', professional: 'Profissional', status: 'scheduled' }],
+  })
+  expect(await doors.clientPurchases({ id })).toMatchObject({
+    count: 1,
+    purchases: [{ id: sale.id, totalCents: 5000, items: [{ name: 'Corte', quantity: 1 }], methods: ['pix'] }],
+  })
+  const { json } = await doors.exportClientRecord({ id })
+  expect(JSON.parse(json)).toMatchObject({
+    Nome: 'Cliente',
+    Consentimentos: [{ Finalidade: 'Novidades e promoções', Resposta: 'Aceitou' }],
+    Agendamentos: [{ Serviço: 'Corte' }],
+    Compras: [{ Itens: ['1 × Corte'], Pagamento: ['PIX'] }],
+  })
+  const { rows } = await database.admin.query(
+    `select detail from audit where business_id = $1 and action = 'client.export-record'`,
+    [scope.businessId],
+  )
+  expect(rows).toEqual([{ detail: { client: id } }])
+})
+
+test('are for those who may see them, and of this business only', async () => {
+  const scope = await aBusiness()
+  const { client } = await fillBusiness(database.admin, scope)
+  const receptionist = await aMember(scope, 'receptionist')
+  const atDesk = createRouterClient(homeApi, { context: await signedIn(receptionist) })
+  expect((await atDesk.clientVisits({ id: client.id })).count).toBe(1)
+  expect(await refusalOf(atDesk.clientPurchases({ id: client.id }))).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await refusalOf(atDesk.exportClientRecord({ id: client.id }))).toMatchObject({ code: 'FORBIDDEN' })
+
+  const elsewhere = createRouterClient(homeApi, { context: await signedIn(await aBusiness()) })
+  for (const id of [client.id, newId()])
+    for (const call of [elsewhere.clientVisits, elsewhere.clientPurchases, elsewhere.exportClientRecord])
+      expect(await refusalOf(call({ id }))).toMatchObject({ code: 'NOT_FOUND' })
+})

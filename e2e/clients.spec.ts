@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+/** A new owner, signed in: the requests of a page share its cookies. */
+async function asOwner(page: Page) {
+  const credentials = { email: `dora-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
+  await page.request.post('/api/auth/sign-up', {
+    data: { name: 'Dora Reis', businessName: 'Salão da Dora', ...credentials },
+  })
+  expect((await page.request.post('/api/auth/sign-in', { data: credentials })).ok()).toBe(true)
+}
+
+const write = async (page: Page, client: object) =>
+  expect((await page.request.post('/api/clients', { data: client })).ok()).toBe(true)
+const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
+
+test.describe('clients at the desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('a card has notes and consents, and its duplicate is merged into it', async ({ page }) => {
+    await asOwner(page)
+    await write(page, { name: 'Ana Souza', phone: '(11) 98765-4321' })
+    await write(page, { name: 'Ana S.', phone: '11987654321', email: 'ana@exemplo.com' })
+    await page.goto('/dashboard/clients')
+    await expect(page.getByRole('row', { name: /Ana Souza/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Cliente', exact: true }).click()
+    await expect.poll(() => names(page)).toEqual(['Ana Souza', 'Ana S.'])
+    await expect(page).toHaveURL(/order=desc/)
+
+    await page.getByRole('link', { name: 'Ana Souza' }).click()
+    await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible()
+    await page.getByLabel('Observações', { exact: true }).last().fill('Alérgica a amônia')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Observações salvas!')).toBeVisible()
+    await page.getByRole('button', { name: 'Registrar uso de imagem' }).click()
+    await page.getByRole('dialog').getByText('Não aceita').click()
+    await page.getByRole('dialog').getByLabel('Como respondeu').selectOption('Termo assinado')
+    await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click()
+    await expect(page.getByText(/Não aceita desde/)).toBeVisible()
+    await expect(page.getByText('Nenhum agendamento ainda')).toBeVisible()
+    await accessible(page)
+
+    await page.getByRole('button', { name: 'Juntar cadastros' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: /Ana Souza/ })
+      .check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Juntar' }).click()
+    await expect(page.getByText('Cadastros unidos!')).toBeVisible()
+    await expect(page.getByText('ana@exemplo.com')).toBeVisible()
+    await page.getByRole('link', { name: 'Clientes' }).first().click()
+    await expect.poll(() => names(page)).toEqual(['Ana Souza'])
+  })
+
+  test('a spreadsheet is looked through, taken in, and taken back', async ({ page }) => {
+    await asOwner(page)
+    await write(page, { name: 'Bia Lima', email: 'bia@exemplo.com' })
+    await page.goto('/dashboard/clients/import')
+    const lines = ['Nome;Fone;E-mail', 'Caio;(11) 98765-4321;', 'Bia;;bia@exemplo.com', 'Davi;123;']
+    const buffer = Buffer.from(lines.join('\r\n'), 'latin1')
+    await page.locator('input[type=file]').setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer })
+    await expect(page.getByLabel('Celular')).toHaveValue('1')
+    await page.getByRole('button', { name: 'Conferir' }).click()
+    await expect(page.getByRole('tab', { name: 'Já cadastrados 1' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Com erro 1' }).click()
+    await expect(page.getByText(/Informe o celular com DDD/)).toBeVisible()
+    await accessible(page)
+    await page.getByRole('button', { name: 'Importar 1 cliente' }).click()
+    await expect(page.getByText('Importação concluída')).toBeVisible()
+    await page.getByRole('link', { name: 'Ver clientes' }).click()
+    await expect.poll(() => names(page)).toEqual(['Bia Lima', 'Caio'])
+
+    await page.goto('/dashboard/clients/import')
+    await page.getByRole('button', { name: 'Desfazer clientes.csv' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
+    await expect(page.getByText('1 cliente removido.')).toBeVisible()
+    await page.goto('/dashboard/clients')
+    await expect.poll(() => names(page)).toEqual(['Bia Lima'])
+  })
+
+  test('the list goes out as a file, and a person who asks is forgotten', async ({ page }) => {
+    await asOwner(page)
+    await write(page, { name: '=Ana()', phone: '(11) 98765-4321' })
+    await page.goto('/dashboard/clients')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Exportar para planilha' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^clientes-.*\.csv$/)
+    const chunks = await (await file.createReadStream()).toArray()
+    expect(Buffer.concat(chunks as Buffer[]).toString()).toContain("'=Ana();(11) 98765-4321")
+
+    await page.getByRole('link', { name: '=Ana()' }).click()
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: /Apagar dados pessoais/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
+    await expect(page.getByRole('heading', { name: 'Cliente anonimizado' })).toBeVisible()
+    await expect(page.getByText('Nenhum contato cadastrado.')).toBeVisible()
+  })
+})
+
+test.describe('clients on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the card fits, and its screens are accessible', async ({ page }) => {
+    await asOwner(page)
+    await write(page, { name: 'Maria Aparecida do Nascimento', phone: '(11) 98765-4321' })
+    for (const address of ['/dashboard/clients', '/dashboard/clients/import', '/dashboard/clients/duplicates']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await accessible(page)
+    }
+    await page.goto('/dashboard/clients')
+    await page.getByRole('link', { name: /Maria Aparecida/ }).click()
+    await expect(page.getByRole('link', { name: 'Conversar no WhatsApp' })).toBeVisible()
+    await accessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+})

@@ -1,0 +1,52 @@
+import { formatDateTime, formatDocument, formatPhone, brl } from '../../platform/format.ts'
+import { statusNames } from '../../agenda/appointment.ts'
+import { methodNames as consentMethodNames, purposeNames } from '../../clients/consent.ts'
+import { getCard } from '../../clients/server/card-queries.ts'
+import { methodNames } from '../../sales/payment.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { listPurchases, listVisits } from './client-history-queries.ts'
+
+/** More than anybody's visits; a record is told whole. */
+const whole = 100_000
+
+/** Everything that the business knows of one person, for that person (LGPD, art. 18): a file that people can read. */
+export async function exportClientRecord(tx: BusinessTx, { id }: { id: string }) {
+  const card = await getCard(tx, { id })
+  const asked = { id: card.id, page: 1, perPage: whole }
+  const [{ visits }, { purchases }] = [await listVisits(tx, asked), await listPurchases(tx, asked)]
+  const at = (instant: string | null) => instant && formatDateTime(instant, tx.zone)
+  const record = {
+    Nome: card.name,
+    Celular: card.phone && formatPhone(card.phone),
+    'E-mail': card.email,
+    'CPF/CNPJ': card.document && formatDocument(card.document),
+    Observações: card.notes,
+    'Cadastro em': at(card.createdAt),
+    'Última visita': at(card.lastVisitAt),
+    'Total gasto': brl(card.totalSpentCents),
+    Consentimentos: card.consents.map((consent) => ({
+      Finalidade: purposeNames[consent.purpose].name,
+      Resposta: consent.isGranted ? 'Aceitou' : 'Recusou',
+      Como: consentMethodNames[consent.method],
+      Quando: at(consent.at),
+      'Registrado por': consent.by,
+    })),
+    Agendamentos: visits.map((visit) => ({
+      Quando: at(visit.startsAt),
+      Serviço: visit.service,
+      Profissional: visit.professional,
+      Status: statusNames[visit.status],
+      Valor: brl(visit.priceCents),
+      Observações: visit.notes,
+    })),
+    Compras: purchases.map((purchase) => ({
+      Quando: at(purchase.soldAt),
+      Itens: purchase.items.map(({ quantity, name }) => `${quantity} × ${name}`),
+      Desconto: brl(purchase.discountCents),
+      Total: brl(purchase.totalCents),
+      Pagamento: purchase.methods.map((method) => methodNames[method]),
+    })),
+  }
+  tx.audit('client.export-record', { client: card.id })
+  return { fileName: `dados-do-cliente-${card.id.slice(-6)}.json`, json: JSON.stringify(record, null, 2) }
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { refusalOf } from '../../platform/web/api.ts'
+import { saveFile } from '../../platform/web/save-file.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { homeApi } from './api.ts'
+
+const failed = toastFailure('Erro ao exportar dados', 'Tente novamente.')
+
+/** Hands over everything that is known of one client. */
+export function ExportRecordButton({ clientId }: { clientId: string }) {
+  const save = useMutation({
+    ...homeApi.exportClientRecord.mutationOptions(),
+    onSuccess: ({ fileName, json }) => {
+      saveFile(fileName, json, 'application/json')
+      toast.success('Dados exportados!', 'O arquivo tem tudo o que o negócio sabe deste cliente.')
+    },
+    onError: (error) => failed(refusalOf(error)),
+  })
+  if (!useMay('dashboard.export')) return null
+  return (
+    <Button
+      size="sm"
+      icon={<Download aria-hidden size={16} />}
+      pending={save.isPending}
+      onClick={() => save.mutate({ id: clientId })}
+    >
+      Exportar dados
+    </Button>
+  )
+}
