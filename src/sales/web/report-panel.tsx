@@ -93,7 +93,7 @@ function Cards({ report }: { report: Report | undefined }) {
   const cards = [
     { label: 'Faturamento', value: totals && brl(netCents(totals)) },
     { label: 'Vendas', value: totals?.count.toLocaleString('pt-BR') },
-    { label: 'Ticket médio', value: totals && brl(averageCents(totals.soldCents, totals.count)) },
+    { label: 'Ticket médio', value: totals && brl(averageCents(netCents(totals), totals.count)) },
     { label: 'Estornos', value: totals && brl(totals.refundedCents) },
   ]
   return (

@@ -41,7 +41,8 @@ const columns = (head: string, counted: string | undefined, hasRefunds: boolean)
         {
           header: 'Estornos',
           align: 'right',
-          cell: ({ refundedCents }) => <Money cents={-refundedCents} />,
+          cell: ({ refundedCents }) =>
+            refundedCents === 0 ? <span className="text-soft">-</span> : <Money cents={-refundedCents} />,
         } satisfies Column<NamedFigures>,
       ]
     : []),
