@@ -28,6 +28,12 @@ test.describe('clients at the desk', () => {
     await expect.poll(() => names(page)).toEqual(['Ana Souza', 'Ana S.'])
     await expect(page).toHaveURL(/order=desc/)
 
+    await page.getByRole('button', { name: 'Novo Cliente' }).click()
+    await page.getByRole('dialog').getByLabel('Nome completo').fill('Ana')
+    await page.getByRole('dialog').getByLabel('Celular').pressSequentially('11987654321')
+    await expect(page.getByRole('dialog').getByText('Já existe um cadastro com o mesmo telefone')).toBeVisible()
+    await page.keyboard.press('Escape')
+
     await page.getByRole('link', { name: 'Ana Souza' }).click()
     await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible()
     await page.getByLabel('Observações', { exact: true }).last().fill('Alérgica a amônia')

@@ -8,6 +8,7 @@ import { clientForm } from '../client.ts'
 import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
 import { ClientFields } from './client-fields.tsx'
+import { SimilarHint } from './similar-hint.tsx'
 
 /** A new client, or the card of one. */
 export function ClientDialog({ client, onClose }: { client: Client | null; onClose: () => void }) {
@@ -44,6 +45,7 @@ export function ClientDialog({ client, onClose }: { client: Client | null; onClo
     >
       <Form shell={shell} label="Cliente">
         <ClientFields control={shell.control} />
+        {!client && <SimilarHint control={shell.control} />}
       </Form>
     </Dialog>
   )
