@@ -75,7 +75,7 @@ test('blocked time is shown with its reason, keeps appointments out, and is remo
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Bloqueado: Almoço' }).click()
   const dialog = page.getByRole('dialog', { name: 'Horário bloqueado' })
-  await expect(dialog).toContainText('De 12/03/2030 11:00 a 12/03/2030 12:00')
+  await expect(dialog).toContainText('12/03/2030, 11:00–12:00')
   await accessible(page)
   await dialog.getByRole('button', { name: 'Remover bloqueio' }).click()
   await expect(page.getByText('Bloqueio removido!')).toBeVisible()

@@ -9,7 +9,7 @@ type Professional = Day['professionals'][number]
 
 export const ProfessionalHead = ({ professional }: { professional: Professional }) => (
   <div className="flex items-center gap-2.5 px-3 py-2.5">
-    <span className="@max-[10rem]:hidden">
+    <span className="@max-[12rem]:hidden">
       <Avatar name={professional.name} />
     </span>
     <span className="min-w-0">

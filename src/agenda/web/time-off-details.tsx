@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import type { LocalDate } from '../../platform/clock.ts'
-import { formatDate, formatDateTime } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -10,7 +9,7 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { nameOf, type Person } from '../filters.ts'
-import type { TimeOff } from '../time-off.ts'
+import { describeTimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 
 type Props = { professionalId: string; date: LocalDate; id: string; professionals: Person[]; onClose: () => void }
@@ -25,7 +24,7 @@ export function TimeOffDetails({ professionalId, date, id, professionals, onClos
   const remove = async () => {
     try {
       await agendaApi.timeOff.remove.call({ id })
-      toast.success('Bloqueio removido!', 'O horário está livre de novo.')
+      toast.success('Bloqueio removido!', 'O horário está livre novamente.')
       onClose()
     } catch (error) {
       toastFailure('Erro ao remover bloqueio', 'Tente novamente.')(refusalOf(error))
@@ -58,17 +57,11 @@ export function TimeOffDetails({ professionalId, date, id, professionals, onClos
         <div className="grid gap-1 text-sm">
           <p className="font-semibold text-ink">{timeOff.reason}</p>
           <p className="text-soft">{nameOf(professionals, professionalId)}</p>
-          <p className="figures text-soft">{describe(timeOff, zone)}</p>
+          <p className="figures text-soft">{describeTimeOff(timeOff, zone)}</p>
         </div>
       ) : (
         <p className="text-sm text-soft">Este bloqueio já foi removido.</p>
       )}
     </Dialog>
   )
-}
-
-function describe({ startsAt, endsAt, isWholeDays }: TimeOff, zone: string): string {
-  if (!isWholeDays) return `De ${formatDateTime(startsAt, zone)} a ${formatDateTime(endsAt, zone)}`
-  const [first, last] = [formatDate(startsAt, zone), formatDate(new Date(Date.parse(endsAt) - 1), zone)]
-  return first === last ? `${first}, o dia inteiro` : `De ${first} a ${last}, dias inteiros`
 }
