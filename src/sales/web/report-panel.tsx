@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { useToday } from '../../accounts/web/session.tsx'
 import { brl } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
 import { Card, StatCard } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
@@ -39,7 +40,11 @@ export function ReportPanel({ address }: { address: ReturnType<typeof useListAdd
       </div>
       {report.isError && !report.data ? (
         <Card>
-          <ErrorState title="Não foi possível carregar o relatório." onRetry={() => void report.refetch()} />
+          <ErrorState
+            title="Não foi possível carregar o relatório."
+            text={Object.values(refusalOf(report.error)?.fields ?? {}).join(' ')}
+            onRetry={() => void report.refetch()}
+          />
         </Card>
       ) : (
         <Figures report={report.data} span={span} />
