@@ -243,6 +243,10 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     }
   },
 
+  'sales.pixKey.get': () => undefined,
+  'sales.pixKey.save': () => ({ kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' }),
+  'sales.pixKey.remove': () => undefined,
+
   'booking.link.get': () => undefined,
   'booking.link.save': ({ rows }) => ({ ...newBookingLink('Salão'), slug: rows.slug }),
   'booking.page': ({ rows }) => ({ slug: rows.slug }),

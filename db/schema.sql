@@ -476,6 +476,25 @@ alter table payment force row level security;
 create policy own_business on payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
+create table pix_key (
+  business_id uuid not null,
+  kind text not null,
+  key text not null,
+  holder_name text not null,
+  city text not null,
+  updated_at timestamptz not null default now(),
+  constraint pix_key_pkey PRIMARY KEY (business_id),
+  constraint pix_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint pix_key_city_check CHECK (city <> ''),
+  constraint pix_key_holder_name_check CHECK (holder_name <> ''),
+  constraint pix_key_key_check CHECK (key <> ''),
+  constraint pix_key_kind_check CHECK (kind = ANY (ARRAY['cpf', 'cnpj', 'email', 'phone', 'random']))
+);
+alter table pix_key enable row level security;
+alter table pix_key force row level security;
+create policy own_business on pix_key using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table plan (
   id uuid not null default uuidv7(),
   name text not null,

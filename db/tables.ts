@@ -275,6 +275,15 @@ export interface Payment {
   sale_id: string;
 }
 
+export interface PixKey {
+  business_id: string;
+  city: string;
+  holder_name: string;
+  key: string;
+  kind: "cpf" | "cnpj" | "email" | "phone" | "random";
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Plan {
   description: Generated<string>;
   features: Generated<string[]>;
@@ -554,6 +563,7 @@ export interface DB {
   member: Member;
   online_booking: OnlineBooking;
   payment: Payment;
+  pix_key: PixKey;
   plan: Plan;
   product: Product;
   professional: Professional;

@@ -9,6 +9,7 @@ import {
   commissionTeamSchema,
 } from './commission-statement.ts'
 import { historyFilterSchema, historyPageSchema, historySchema } from './history.ts'
+import { pixKeySchema } from './pix.ts'
 import { receiptSchema } from './receipt.ts'
 import { reportSchema, reportSpanSchema } from './report.ts'
 import { registerRulesSchema, sessionListSchema, sessionPageSchema } from './session-list.ts'
@@ -95,4 +96,9 @@ export const salesContract = {
   )
     .input(refundSchema)
     .output(refundReceiptSchema),
+  pixKey: {
+    get: door('pos.view', 'GET', '/sales/pix-key').output(z.nullable(pixKeySchema)),
+    save: door('settings.edit', 'PUT', '/sales/pix-key').input(pixKeySchema).output(z.void()),
+    remove: door('settings.edit', 'DELETE', '/sales/pix-key').output(z.void()),
+  },
 }

@@ -10,13 +10,14 @@ import { commissionStatement, commissionTeam, exportCommissions } from './commis
 import { exportSales, listSales } from './history-queries.ts'
 import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
-import { listItems } from './queries.ts'
+import { getPixKey, listItems } from './queries.ts'
 import { lastReceipt } from './receipt-queries.ts'
 import { readReport } from './report-queries.ts'
 import { saveRegisterRules } from './save-register-rules.ts'
 import { listSessions } from './session-list-queries.ts'
 import { saleDetail } from './refund-queries.ts'
 import { refundSale } from './refund-sale.ts'
+import { removePixKey, savePixKey } from './save-pix-key.ts'
 import { openSession, sessionReport } from './register-queries.ts'
 
 const doors = implement(salesContract, doorConfig).$context<EdgeContext>().use(guard)
@@ -54,4 +55,9 @@ export const salesApi = doors.router({
   ),
   sale: doors.sale.handler(({ input, context }) => context.read((tx) => saleDetail(tx, input))),
   refund: doors.refund.handler(({ input, context }) => context.write((tx) => refundSale(tx, input))),
+  pixKey: {
+    get: doors.pixKey.get.handler(({ context }) => context.read(getPixKey)),
+    save: doors.pixKey.save.handler(({ input, context }) => context.write((tx) => savePixKey(tx, input))),
+    remove: doors.pixKey.remove.handler(({ context }) => context.write(removePixKey)),
+  },
 })

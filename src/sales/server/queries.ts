@@ -1,5 +1,6 @@
 import { activeProducts, activeServices } from '../../catalogue/server/queries.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { PixKey } from '../pix.ts'
 import type { Item, Seller } from '../sale.ts'
 
 type Offer = { items: Item[]; sellers: Seller[]; sellsWithoutStock: boolean }
@@ -46,4 +47,13 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
     sellers,
     sellsWithoutStock: business.sells_without_stock,
   }
+}
+
+export async function getPixKey(tx: BusinessTx): Promise<PixKey | null> {
+  const row = await tx.db
+    .selectFrom('pix_key')
+    .select(['kind', 'key', 'holder_name as holderName', 'city'])
+    .where('business_id', '=', tx.businessId)
+    .executeTakeFirst()
+  return row ?? null
 }

@@ -5,6 +5,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { CartLine } from '../cart.ts'
 import type { Discount } from '../discount.ts'
+import type { PixKey } from '../pix.ts'
 import { saleRefusals, type Item } from '../sale.ts'
 import { addPart } from '../split.ts'
 import { CartLines } from './cart-lines.tsx'
@@ -22,6 +23,9 @@ type Props = {
   onChooseClient: () => void
   onDiscount: () => void
   onSplit: () => void
+  pixKey: PixKey | null | undefined
+  onPix: () => void
+  onPixKey: () => void
   onLine: (line: CartLine) => void
 }
 
@@ -65,6 +69,9 @@ export const CartPanel = ({ till, step, checkout, isOpen, whyNot, ...on }: Props
         parts={till.parts}
         onParts={(parts) => step({ type: 'parts', parts })}
         onSplit={on.onSplit}
+        pixKey={on.pixKey}
+        onPix={on.onPix}
+        onPixKey={on.onPixKey}
       />
       {checkout.unanswered && (
         <p role="alert" className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
@@ -76,7 +83,8 @@ export const CartPanel = ({ till, step, checkout, isOpen, whyNot, ...on }: Props
   </>
 )
 
-export const FinishButton = ({ checkout }: { checkout: Checkout }) => (
+/** The key is silent while a dialog is open. */
+export const FinishButton = ({ checkout, withKey = true }: { checkout: Checkout; withKey?: boolean }) => (
   <Button
     variant="accent"
     size="lg"
@@ -86,7 +94,7 @@ export const FinishButton = ({ checkout }: { checkout: Checkout }) => (
     onClick={checkout.finish}
   >
     Finalizar Venda
-    <KeyHint of="finish" />
+    {withKey && <KeyHint of="finish" />}
   </Button>
 )
 

@@ -5,6 +5,8 @@ import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { changeCents, methodNames, paymentMethods } from '../payment.ts'
 import { changePart, partsRefusal, paymentsOf, type Part } from '../split.ts'
 import { CashReceived } from './cash-received.tsx'
+import { PixOffer } from './pix-offer.tsx'
+import type { PixKey } from '../pix.ts'
 
 const icon = { 'aria-hidden': true, size: 18, className: '@max-[20rem]:hidden' } as const
 const icons = {
@@ -19,13 +21,31 @@ type Props = {
   parts: readonly Part[]
   onParts: (parts: Part[]) => void
   onSplit: () => void
+  pixKey: PixKey | null | undefined
+  onPix: () => void
+  onPixKey: () => void
 }
 
 /** One method for all of it, or the parts into which the total was split. */
-export function PaymentChoice({ totalCents, parts, onParts, onSplit }: Props) {
+export function PaymentChoice({ totalCents, parts, onParts, onSplit, pixKey, onPix, onPixKey }: Props) {
   const [only, ...others] = parts
+  const refusal = partsRefusal(parts, totalCents)
+  const pix = parts.some(({ method }) => method === 'pix') && (
+    <PixOffer
+      pixKey={pixKey}
+      reason={totalCents === 0 ? 'Não há valor a cobrar.' : refusal?.text}
+      onShow={onPix}
+      onKey={onPixKey}
+    />
+  )
   if (!only) return null
-  if (others.length > 0) return <Parts totalCents={totalCents} parts={parts} onSplit={onSplit} />
+  if (others.length > 0)
+    return (
+      <>
+        <Parts totalCents={totalCents} parts={parts} onSplit={onSplit} />
+        {pix}
+      </>
+    )
   return (
     <div className="@container grid gap-3">
       <Segmented
@@ -42,11 +62,12 @@ export function PaymentChoice({ totalCents, parts, onParts, onSplit }: Props) {
           onReceived={(receivedCents) => onParts(changePart(parts, 0, { receivedCents }))}
         />
       )}
+      {pix}
     </div>
   )
 }
 
-const Parts = ({ totalCents, parts, onSplit }: Omit<Props, 'onParts'>) => {
+const Parts = ({ totalCents, parts, onSplit }: Pick<Props, 'totalCents' | 'parts' | 'onSplit'>) => {
   const refusal = partsRefusal(parts, totalCents)
   return (
     <section aria-label="Pagamento dividido" className="grid gap-2 rounded-control border border-line p-3">

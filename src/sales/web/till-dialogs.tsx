@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import type { PixKey } from '../pix.ts'
 import type { OpenSession } from '../register.ts'
 import type { Seller } from '../sale.ts'
+import { paymentsOf } from '../split.ts'
 import { FinishButton } from './cart-panel.tsx'
 import { ClientDialog, type ClientDialogMode } from './client-dialog.tsx'
 import { CloseRegisterDialog } from './close-register-dialog.tsx'
@@ -9,12 +11,22 @@ import { DiscountDialog } from './discount-dialog.tsx'
 import { LineDialog } from './line-dialog.tsx'
 import { OpenRegisterDialog } from './open-register-dialog.tsx'
 import { PaperDialog, reportPaper, type Paper } from './paper-dialog.tsx'
+import { PixDialog } from './pix-dialog.tsx'
+import { PixKeyForm } from './pix-key-form.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { usePrinter } from './use-printer.ts'
 import type { Till, TillStep } from './use-till.ts'
 
-export type TillDialog = 'cart' | 'discount' | 'split' | 'register' | ClientDialogMode | { line: string }
+export type TillDialog =
+  | 'cart'
+  | 'discount'
+  | 'split'
+  | 'pix'
+  | 'pix-key'
+  | 'register'
+  | ClientDialogMode
+  | { line: string }
 
 type Props = {
   dialog: TillDialog | undefined
@@ -27,12 +39,13 @@ type Props = {
   step: (step: TillStep) => void
   checkout: Checkout
   sellers: readonly Seller[]
+  pixKey: PixKey | null | undefined
   cart: ReactNode
 }
 
 /** What lies over the till, one at a time. */
 export function TillDialogs(props: Props) {
-  const { dialog, close, paper, setPaper, session, till, step, checkout, sellers, cart } = props
+  const { dialog, close, paper, setPaper, session, till, step, checkout, sellers, pixKey, cart } = props
   const print = usePrinter()
   return (
     <>
@@ -58,6 +71,26 @@ export function TillDialogs(props: Props) {
         parts={till.parts}
         onParts={(parts) => step({ type: 'parts', parts })}
       />
+      {pixKey && (
+        <PixDialog
+          open={dialog === 'pix'}
+          onClose={close}
+          saleId={till.saleId}
+          pixKey={pixKey}
+          amounts={paymentsOf(till.parts, checkout.totalCents).flatMap(({ method, amountCents }) =>
+            method === 'pix' && amountCents > 0 ? amountCents : [],
+          )}
+          finish={<FinishButton checkout={checkout} withKey={false} />}
+        />
+      )}
+      <Dialog
+        open={dialog === 'pix-key'}
+        onClose={close}
+        title="Chave PIX"
+        description="O QR Code de cada venda sai com esta chave e o valor."
+      >
+        <PixKeyForm pixKey={pixKey ?? null} onSaved={close} />
+      </Dialog>
       <LineDialog
         line={typeof dialog === 'object' ? till.lines.find(({ key }) => key === dialog.line) : undefined}
         sellers={sellers}

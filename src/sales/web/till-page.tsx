@@ -48,6 +48,7 @@ function Counter() {
 
   const register = useQuery(salesApi.register.queryOptions())
   const catalogue = useQuery(salesApi.items.queryOptions())
+  const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const session = register.data
   const { items, sellers, sellsWithoutStock } = catalogue.data ?? { items: [], sellers: [], sellsWithoutStock: true }
   const isLoaded = session !== undefined && catalogue.isSuccess
@@ -112,6 +113,9 @@ function Counter() {
       onChooseClient={() => open('select')}
       onDiscount={() => open('discount')}
       onSplit={() => open('split')}
+      pixKey={pixKey}
+      onPix={() => open('pix')}
+      onPixKey={() => open('pix-key')}
       onLine={({ key }) => open({ line: key })}
     />
   )
@@ -162,6 +166,7 @@ function Counter() {
         step={step}
         checkout={checkout}
         sellers={sellers}
+        pixKey={pixKey}
         cart={cart}
       />
     </div>

@@ -1,0 +1,28 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { parsePixKey, type PixKey } from '../pix.ts'
+
+/** The key under which the business is paid from now on. */
+export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }: PixKey): Promise<void> {
+  const stored = {
+    kind,
+    // The door has read it before with the same rule.
+    key: parsePixKey(kind, key)!,
+    holder_name: holderName,
+    city,
+    updated_at: tx.now,
+  }
+  await tx.db
+    .insertInto('pix_key')
+    .values({ business_id: tx.businessId, ...stored })
+    .onConflict((conflict) => conflict.column('business_id').doUpdateSet(stored))
+    .execute()
+  tx.audit('pix-key.save', { kind, key: stored.key })
+  tx.announce('sales')
+}
+
+/** Without a key the till shows no code. */
+export async function removePixKey(tx: BusinessTx): Promise<void> {
+  await tx.db.deleteFrom('pix_key').where('business_id', '=', tx.businessId).execute()
+  tx.audit('pix-key.remove')
+  tx.announce('sales')
+}

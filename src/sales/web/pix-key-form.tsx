@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { formatDocument, formatPhone } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { pixKeyNames, pixKeySchema, type PixKey, type PixKeyKind } from '../pix.ts'
+import { salesApi } from './api.ts'
+
+const shownKey = ({ kind, key }: PixKey) =>
+  kind === 'phone' ? formatPhone(key) : kind === 'cpf' || kind === 'cnpj' ? formatDocument(key) : key
+
+const kinds = (Object.keys(pixKeyNames) as PixKeyKind[]).map((value) => ({ value, label: pixKeyNames[value] }))
+const placeholders: Record<PixKeyKind, string> = {
+  cpf: '000.000.000-00',
+  cnpj: '00.000.000/0000-00',
+  phone: '(11) 98765-4321',
+  email: 'pix@seusalao.com.br',
+  random: '123e4567-e89b-12d3-a456-426614174000',
+}
+
+const empty: PixKey = { kind: 'cnpj', key: '', holderName: '', city: '' }
+
+/** Where the business is paid by PIX. */
+export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved: () => void }) {
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries({ queryKey: salesApi.pixKey.get.key() })
+  const start: PixKey = pixKey ? { ...pixKey, key: shownKey(pixKey) } : empty
+  const shell = useFormShell({
+    schema: pixKeySchema,
+    defaultValues: start,
+    submit: async (values) => {
+      await salesApi.pixKey.save.call(values)
+      await reload()
+      toast.success('Chave PIX salva!', 'O PDV já mostra o QR Code com o valor da venda.')
+      onSaved()
+    },
+  })
+  const remove = async () => {
+    try {
+      await salesApi.pixKey.remove.call()
+    } catch (error) {
+      return toastFailure('Erro ao remover a chave PIX')(refusalOf(error))
+    }
+    shell.reset(empty)
+    await reload()
+    toast.success('Chave PIX removida!')
+  }
+  const kind = useWatch({ control: shell.control, name: 'kind' })
+  return (
+    <Form shell={shell} label="Chave PIX">
+      <div className="grid gap-4 md:grid-cols-2">
+        <SelectField control={shell.control} name="kind" label="Tipo da chave" options={kinds} required />
+        <TextField
+          control={shell.control}
+          name="key"
+          label="Chave"
+          placeholder={placeholders[kind]}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          control={shell.control}
+          name="holderName"
+          label="Nome de quem recebe"
+          hint="Como aparece no banco, até 25 letras."
+          maxLength={25}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          control={shell.control}
+          name="city"
+          label="Cidade"
+          hint="Até 15 letras."
+          maxLength={15}
+          autoComplete="off"
+          required
+        />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {pixKey && <Button onClick={remove}>Remover chave</Button>}
+        <Button type="submit" variant="primary" pending={shell.pending}>
+          Salvar chave
+        </Button>
+      </div>
+    </Form>
+  )
+}
