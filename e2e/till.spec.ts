@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { atTheTill, cart, openRegister, post, receipt, register, scan } from './till.ts'
+import { atTheTill, burst, cart, openRegister, post, receipt, register, scan } from './till.ts'
 
 const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
@@ -56,6 +56,62 @@ test('with a scanner a cash sale takes three keys, and the drawer closes to the 
   await closing.getByRole('button', { name: 'Fechar Caixa' }).click()
   await expect(page.getByRole('dialog', { name: 'Caixa fechado' })).toContainText(/Diferença +-R\$ 0,10/)
   await expect(page.getByText('Fechado', { exact: true })).toBeVisible()
+})
+
+test('a scanner is heard in any field and dialog, and what was typed there stays', async ({ page }) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await burst(page)
+  await cart(page).getByRole('button', { name: 'Desconto' }).click()
+  await page.getByText('Valor (R$)').click()
+  const amount = page.getByRole('dialog').getByRole('textbox')
+  await amount.fill('1500')
+  await burst(page)
+  await expect(page.getByRole('dialog', { name: 'Aplicar desconto' })).toBeVisible()
+  await expect(amount).toHaveValue('R$ 15,00')
+  await expect(page.getByText('R$ 36,00')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  // F9, and the next client's goods end the look at the receipt: two sales, five keys and two scans.
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toBeVisible()
+  await burst(page)
+  await expect(receipt(page)).toBeHidden()
+  await expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText('1')
+})
+
+test('the appointment of the chosen client comes into the cart in one tap, with who serves', async ({ page }) => {
+  await atTheTill(page, { professionals: ['Bruna Reis'] })
+  await openRegister(page)
+  const named = async (path: string, name: string) => {
+    const body = await (await page.request.get(`/api${path}`)).json()
+    const all = (Array.isArray(body) ? body : (body.rows ?? body.items ?? body.clients)) as {
+      id: string
+      name: string
+    }[]
+    return all.find((one) => one.name === name)!.id
+  }
+  const now = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  await post(page, '/appointments', {
+    clientId: await named('/clients', 'Ana Conceição'),
+    professionalId: await named('/professionals', 'Bruna Reis'),
+    serviceId: await named('/services', 'Corte'),
+    date: now.slice(0, 10),
+    time: '10:00',
+  })
+  await page.keyboard.press('F4')
+  await page
+    .getByRole('region', { name: 'Agendados hoje' })
+    .getByRole('button', { name: /Ana Conceição/ })
+    .click()
+  const visits = cart(page).getByRole('list', { name: 'Agendamentos de hoje' })
+  await accessible(page)
+  await visits.getByRole('button', { name: /10:00 Corte/ }).click()
+  await expect(visits).toBeHidden()
+  await expect(cart(page).getByRole('button', { name: 'Detalhes de Corte' })).toContainText('Bruna Reis')
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toContainText('com Bruna Reis')
 })
 
 test('a client checks in, is chosen, gets a discount, and is done', async ({ page }) => {

@@ -50,5 +50,15 @@ export async function scan(page: Page, code = shampoo) {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
 }
+/** A scanner at its own speed, whatever the machine is doing: keys and letters go where the focus is. */
+export const burst = (page: Page, code = shampoo) =>
+  page.evaluate((code) => {
+    for (const key of [...Array.from(code), 'Enter']) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      const goesOn = document.activeElement!.dispatchEvent(event)
+      if (goesOn && key.length === 1) document.execCommand('insertText', false, key)
+    }
+  }, code)
+
 export const cart = (page: Page) => page.getByRole('complementary', { name: 'Carrinho' })
 export const receipt = (page: Page) => page.getByRole('dialog', { name: 'Venda finalizada' })

@@ -69,6 +69,10 @@ export const linesOf = (lines: readonly CartLine[]): Line[] =>
     note,
   }))
 
+/** The shelves that the items stand on, in the alphabet's order. */
+export const categoriesOf = (items: readonly Item[]): string[] =>
+  Array.from(new Set(items.flatMap(({ category }) => category ?? []))).toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Items whose barcode is what was typed, or whose name or category has every word of it; names that begin with it first. */

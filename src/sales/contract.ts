@@ -19,14 +19,25 @@ import { movementRefusals, movementSchema, voucherSchema } from './register-move
 import { refundReceiptSchema, saleDetailSchema } from './sale-detail.ts'
 import { itemSchema, saleRefusals, saleSchema, sellerSchema } from './sale.ts'
 
-/** A person who can be served: where they stand today, and the appointment that brings them. */
+/** An appointment of today that is still to be paid. */
+const visitSchema = z.object({
+  id: z.uuid(),
+  time: z.string(),
+  serviceId: z.uuid(),
+  service: z.string(),
+  professionalId: z.uuid(),
+  professional: z.string(),
+})
+export type Visit = z.infer<typeof visitSchema>
+
+/** A person who can be served: where they stand today, and the appointments that bring them. */
 const tillClientSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   phone: z.nullable(z.string()),
   status: z.enum(['absent', 'scheduled', 'present', 'completed']),
   checkedInTime: z.nullable(z.string()),
-  appointment: z.nullable(z.object({ time: z.string(), service: z.string(), professional: z.string() })),
+  appointments: z.array(visitSchema),
 })
 export type TillClient = z.infer<typeof tillClientSchema>
 

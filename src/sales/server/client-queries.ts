@@ -3,7 +3,7 @@ import { statusToday, type ClientStatus } from '../../clients/client.ts'
 import { searchClients } from '../../clients/server/queries.ts'
 import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { TillClient } from '../contract.ts'
+import type { TillClient, Visit } from '../contract.ts'
 
 type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClient[] }
 
@@ -14,9 +14,12 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
     todaysAppointments(tx),
     search ? searchClients(tx, { search }) : Promise.resolve([]),
   ])
-  const firstOf = new Map<string, TillClient['appointment']>()
-  for (const { id, startsAt, service, professional } of appointments)
-    if (!firstOf.has(id)) firstOf.set(id, { time: localTime(startsAt, tx.zone), service, professional })
+  const visitsOf = new Map<string, Visit[]>()
+  for (const { id, appointmentId, startsAt, serviceId, service, professionalId, professional } of appointments) {
+    const time = localTime(startsAt, tx.zone)
+    const visit = { id: appointmentId, time, serviceId, service, professionalId, professional }
+    visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
+  }
 
   const today = localDate(tx.now, tx.zone)
   const expected = new Map<string, TillClient>()
@@ -24,23 +27,23 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
     const status = statusToday({ status: row.status, statusOn: row.statusOn, nextAppointmentOn: today }, today)
     if (status === 'scheduled') expected.set(row.id, tillClient(row, status))
   }
-  const withAppointment = (client: TillClient) => ({ ...client, appointment: firstOf.get(client.id) ?? null })
+  const withVisits = (client: TillClient) => ({ ...client, appointments: visitsOf.get(client.id) ?? [] })
   return {
     present: present.map((row) =>
-      withAppointment({
+      withVisits({
         ...tillClient(row, 'present'),
         checkedInTime: row.checkedInAt && localTime(row.checkedInAt, tx.zone),
       }),
     ),
-    scheduled: [...expected.values()].map(withAppointment),
-    found: found.map((row) => withAppointment(tillClient(row, row.status))),
+    scheduled: [...expected.values()].map(withVisits),
+    found: found.map((row) => withVisits(tillClient(row, row.status))),
   }
 }
 
 const tillClient = (
   { id, name, phone }: { id: string; name: string; phone: string | null },
   status: ClientStatus,
-): TillClient => ({ id, name, phone, status, checkedInTime: null, appointment: null })
+): TillClient => ({ id, name, phone, status, checkedInTime: null, appointments: [] })
 
 const presentClients = (tx: BusinessTx) =>
   tx.db
@@ -70,8 +73,11 @@ function todaysAppointments(tx: BusinessTx) {
       'c.phone',
       'c.status',
       'c.status_on as statusOn',
+      'a.id as appointmentId',
       'a.starts_at as startsAt',
+      's.id as serviceId',
       's.name as service',
+      'p.id as professionalId',
       'p.name as professional',
     ])
     .where('a.business_id', '=', tx.businessId)

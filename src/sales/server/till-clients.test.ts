@@ -17,9 +17,9 @@ const line = ({
   name,
   status,
   checkedInTime,
-  appointment,
+  appointments,
 }: Awaited<ReturnType<typeof listTillClients>>['found'][number]) =>
-  [name, status, checkedInTime, appointment?.time].filter(Boolean).join(' ')
+  [name, status, checkedInTime, ...appointments.map(({ time }) => time)].filter(Boolean).join(' ')
 const statuses = async (scope: Scope) => {
   const { rows } = await database.admin.query(
     'select starts_at, status from appointment where business_id = $1 order by starts_at',
@@ -40,16 +40,16 @@ test('clients stand in their groups of the day, and move on', async () => {
   await anAppointment(scope, bia, at('18:00'), 'cancelled')
   expect(await groups(scope)).toEqual({
     present: [],
-    scheduled: ['Bia scheduled 09:00', 'Ana Conceição scheduled 15:00'],
+    scheduled: ['Bia scheduled 09:00', 'Ana Conceição scheduled 15:00 16:00'],
     found: [],
   })
 
   await checkIn(scope, ana)
   expect(await statuses(scope)).toEqual(['confirmed', 'confirmed', 'confirmed', 'cancelled'])
   expect(await groups(scope, 'conceicao')).toEqual({
-    present: ['Ana Conceição present 14:00 15:00'],
+    present: ['Ana Conceição present 14:00 15:00 16:00'],
     scheduled: ['Bia scheduled 09:00'],
-    found: ['Ana Conceição present 15:00'],
+    found: ['Ana Conceição present 15:00 16:00'],
   })
 
   await sell(scope, aSale([await aService(scope)], { clientId: ana }))

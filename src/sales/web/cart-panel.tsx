@@ -4,6 +4,7 @@ import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { CartLine } from '../cart.ts'
+import type { Visit } from '../contract.ts'
 import type { Discount } from '../discount.ts'
 import type { PixKey } from '../pix.ts'
 import { saleRefusals, type Item } from '../sale.ts'
@@ -13,6 +14,7 @@ import { KeyHint } from './key-hint.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { Till, TillStep } from './use-till.ts'
+import { Visits } from './visits.tsx'
 
 type Props = {
   till: Till
@@ -23,6 +25,9 @@ type Props = {
   onChooseClient: () => void
   onDiscount: () => void
   onSplit: () => void
+  visits: readonly Visit[]
+  whyNotVisit: (visit: Visit) => string | undefined
+  onVisit: (visit: Visit) => void
   pixKey: PixKey | null | undefined
   onPix: () => void
   onPixKey: () => void
@@ -37,8 +42,11 @@ export const CartPanel = ({ till, step, checkout, isOpen, whyNot, ...on }: Props
       onChoose={on.onChooseClient}
       onClear={() => step({ type: 'client', client: null })}
     />
+    {on.visits.length > 0 && <Visits visits={on.visits} whyNot={on.whyNotVisit} onAdd={on.onVisit} />}
     <div className="min-h-28 flex-1 overflow-y-auto">
-      {till.lines.length === 0 ? (
+      {till.lines.length === 0 && on.visits.length > 0 && isOpen ? (
+        <p className="p-4 text-center text-sm text-soft">Toque no agendamento para levá-lo ao carrinho.</p>
+      ) : till.lines.length === 0 ? (
         <EmptyState
           icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
           title={(isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title}
@@ -134,7 +142,7 @@ const Totals = ({ till, checkout, onDiscount, onSplit }: TotalsProps) => (
     <div className="flex flex-wrap items-center gap-2">
       <Button
         size="lg"
-        className="px-3! text-sm!"
+        className="px-3! text-sm! @max-[19rem]:flex-1"
         icon={<BadgePercent aria-hidden size={18} className={iconClass} />}
         disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
         onClick={onDiscount}
@@ -144,7 +152,7 @@ const Totals = ({ till, checkout, onDiscount, onSplit }: TotalsProps) => (
       {till.parts.length === 1 && (
         <Button
           size="lg"
-          className="px-3! text-sm!"
+          className="px-3! text-sm! @max-[19rem]:flex-1"
           icon={<Split aria-hidden size={18} className={iconClass} />}
           disabledReason={checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined}
           onClick={onSplit}
@@ -152,7 +160,7 @@ const Totals = ({ till, checkout, onDiscount, onSplit }: TotalsProps) => (
           Dividir
         </Button>
       )}
-      <dl className="ml-auto text-right">
+      <dl className="ml-auto text-right @max-[19rem]:flex @max-[19rem]:w-full @max-[19rem]:items-baseline @max-[19rem]:justify-between">
         <dt className="text-sm text-soft">Total</dt>
         <dd className="figures text-xl font-semibold whitespace-nowrap">{brl(checkout.totalCents)}</dd>
       </dl>

@@ -121,14 +121,14 @@ type RowProps = {
 }
 
 function ClientRow({ client, showStatus, mode, pending, onCheckIn, onSelect }: RowProps) {
-  const { name, phone, status, appointment, checkedInTime } = client
+  const { name, phone, status, appointments, checkedInTime } = client
   const badge = badges[status]
   const served = mode === 'select' && status === 'completed'
   const here = mode === 'check-in' && status === 'present'
   const known = [
     served && 'Finalizado hoje',
     checkedInTime && `Chegou às ${checkedInTime}`,
-    appointment && `${appointment.time} ${appointment.service} com ${appointment.professional}`,
+    ...appointments.map(({ time, service, professional }) => `${time} ${service} com ${professional}`),
     phone && formatPhone(phone),
   ].filter(Boolean)
   return (

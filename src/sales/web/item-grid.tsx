@@ -1,12 +1,14 @@
 import { PackageOpen, SearchX } from 'lucide-react'
+import { useState } from 'react'
 import { brl } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { findItems, quantityOf, type CartLine } from '../cart.ts'
+import { categoriesOf, findItems, quantityOf, type CartLine } from '../cart.ts'
 import type { Item } from '../sale.ts'
+import { CategoryFilter } from './category-filter.tsx'
 
 type Props = {
   items: readonly Item[]
@@ -18,7 +20,12 @@ type Props = {
 
 /** What can be put into the cart with one tap. */
 export function ItemGrid({ items, typed, ...rest }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const categories = categoriesOf(items)
   const found = findItems(items, typed)
+  // What is searched for is found on every shelf; a shelf that emptied hides nothing.
+  const shelf = typed.trim() === '' && chosen !== null && categories.includes(chosen) ? chosen : null
+  const shown = shelf === null ? found : found.filter(({ category }) => category === shelf)
   if (items.length === 0)
     return (
       <EmptyState
@@ -44,9 +51,10 @@ export function ItemGrid({ items, typed, ...rest }: Props) {
       />
     )
   return (
-    <div className="grid content-start gap-6">
-      <Shelf title="Serviços" items={found.filter(({ kind }) => kind === 'service')} {...rest} />
-      <Shelf title="Produtos" items={found.filter(({ kind }) => kind === 'product')} {...rest} />
+    <div className="grid grid-cols-1 content-start gap-5">
+      {categories.length > 1 && <CategoryFilter categories={categories} chosen={shelf} onChoose={setChosen} />}
+      <Shelf title="Serviços" items={shown.filter(({ kind }) => kind === 'service')} {...rest} />
+      <Shelf title="Produtos" items={shown.filter(({ kind }) => kind === 'product')} {...rest} />
     </div>
   )
 }

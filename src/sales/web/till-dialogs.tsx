@@ -55,7 +55,7 @@ export function TillDialogs(props: Props) {
       <ClientDialog
         mode={dialog === 'select' || dialog === 'check-in' ? dialog : null}
         onClose={close}
-        onSelect={({ id, name }) => step({ type: 'client', client: { id, name } })}
+        onSelect={({ id, name, appointments }) => step({ type: 'client', client: { id, name, appointments } })}
       />
       <DiscountDialog
         open={dialog === 'discount'}

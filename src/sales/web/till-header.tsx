@@ -19,6 +19,7 @@ type Props = {
 
 /** The words fit a phone; their pictures do not. */
 const wide = '@max-md:hidden'
+const action = 'px-3! text-sm!'
 
 export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onReprint, onPaper }: Props) => (
   <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -38,7 +39,7 @@ export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onRepri
     <div className="grid w-full grid-cols-[1fr_1fr_auto] gap-2 @md:flex @md:w-auto">
       <Button
         size="lg"
-        className="px-3! text-sm!"
+        className={action}
         icon={<UserRoundCheck aria-hidden size={18} className={wide} />}
         onClick={onCheckIn}
       >
@@ -47,7 +48,7 @@ export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onRepri
       {session !== undefined && (
         <Button
           size="lg"
-          className="px-3! text-sm!"
+          className={action}
           icon={
             session ? (
               <LockKeyhole aria-hidden size={18} className={wide} />
@@ -64,7 +65,7 @@ export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onRepri
       <RegisterMenu session={session} onPaper={onPaper} />
       <Button
         size="lg"
-        className="px-3! text-sm!"
+        className={action}
         icon={<Printer aria-hidden size={18} className={wide} />}
         pending={reprinting}
         onClick={onReprint}

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Lock, ShoppingCart } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { brl } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { addRefusal, findItems } from '../cart.ts'
+import type { Visit } from '../contract.ts'
 import type { PaymentMethod } from '../payment.ts'
 import type { Item } from '../sale.ts'
 import { changePart } from '../split.ts'
 import { salesApi } from './api.ts'
+import { CartBar } from './cart-bar.tsx'
 import { CartPanel, FinishButton } from './cart-panel.tsx'
 import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx'
 import { ItemSearch } from './item-search.tsx'
@@ -20,6 +20,7 @@ import { TillDialogs, type TillDialog } from './till-dialogs.tsx'
 import { TillHeader } from './till-header.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { usePrinter } from './use-printer.ts'
+import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTill } from './use-till.ts'
 import { useTop } from './use-top.ts'
@@ -89,6 +90,30 @@ function Counter() {
     toast.error('Item não encontrado', 'Produto ou código de barras não encontrado.')
     search.current?.select()
   }
+  const addScanned = (code: string) => {
+    // The next client's goods end the look at the last receipt.
+    setPaper(null)
+    const scanned = items.find(({ barcode }) => barcode === code)
+    if (scanned) return add(scanned)
+    // A browser that stumbled has heard the end of a code alone; the search has all of it.
+    addFirst(search.current?.value || code)
+  }
+  useScanner(search, addScanned)
+
+  const visits = (till.client?.appointments ?? []).filter(
+    ({ serviceId, professionalId }) =>
+      !till.lines.some(({ item, professional }) => item.id === serviceId && professional?.id === professionalId),
+  )
+  const serviceOf = ({ serviceId }: Visit) => items.find(({ id }) => id === serviceId)
+  const whyNotVisit = (visit: Visit) => {
+    const service = serviceOf(visit)
+    return service ? whyNot(service) : 'Este serviço não está mais à venda.'
+  }
+  const addVisit = (visit: Visit) => {
+    const item = serviceOf(visit)
+    if (item) step({ type: 'add', item, professional: { id: visit.professionalId, name: visit.professional } })
+  }
+
   const pay = (method: PaymentMethod) => () =>
     step({ type: 'parts', parts: changePart(till.parts, till.parts.length - 1, { method }) })
   useShortcuts(search, {
@@ -113,6 +138,9 @@ function Counter() {
       onChooseClient={() => open('select')}
       onDiscount={() => open('discount')}
       onSplit={() => open('split')}
+      visits={visits}
+      whyNotVisit={whyNotVisit}
+      onVisit={addVisit}
       pixKey={pixKey}
       onPix={() => open('pix')}
       onPixKey={() => open('pix-key')}
@@ -172,23 +200,3 @@ function Counter() {
     </div>
   )
 }
-
-type CartBarProps = { count: number; totalCents: number; onOpen: () => void }
-
-/** Where there is no room for a second column, the cart waits under the thumb. */
-const CartBar = ({ count, totalCents, onOpen }: CartBarProps) => (
-  <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 @min-[40rem]:hidden">
-    <Button
-      variant={count > 0 ? 'accent' : 'secondary'}
-      size="lg"
-      fullWidth
-      icon={<ShoppingCart aria-hidden size={18} />}
-      onClick={onOpen}
-    >
-      <span className="figures mr-auto">
-        {count === 0 ? 'Carrinho vazio' : count === 1 ? '1 item' : `${count} itens`}
-      </span>
-      <span className="figures">{brl(totalCents)}</span>
-    </Button>
-  </div>
-)

@@ -14,7 +14,7 @@ export type Till = {
    */
   saleId: string
   lines: CartLine[]
-  client: Pick<TillClient, 'id' | 'name'> | null
+  client: Pick<TillClient, 'id' | 'name' | 'appointments'> | null
   discount: Discount | null
   parts: Part[]
 }
