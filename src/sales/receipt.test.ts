@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { receiptColumns, saleReceipt, type Receipt } from './receipt.ts'
+import { layOut, type PaperRow } from './paper.ts'
+import { brCode, type PixKey } from './pix.ts'
+import { saleReceipt, type Receipt } from './receipt.ts'
 
 const receipt: Receipt = {
   saleId: '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f',
@@ -20,7 +22,10 @@ const receipt: Receipt = {
   totalCents: 11_790,
   payments: [{ method: 'cash', amountCents: 11_790, receivedCents: 12_000 }],
 }
-const paper = (lines: { text: string }[]) => `\n${lines.map(({ text }) => text).join('\n')}\n`
+const paper = (rows: readonly PaperRow[], columns = 32) =>
+  `\n${layOut(rows, columns)
+    .map(({ text }) => text)
+    .join('\n')}\n`
 
 test('a sale fills 32 columns', () => {
   expect(paper(saleReceipt(receipt))).toBe(`
@@ -63,6 +68,23 @@ test('a sale without client, discount and cash leaves their lines out', () => {
   expect(text).toContain('PIX                    R$ 117,90')
 })
 
+test('80 mm of paper are 48 columns', () => {
+  const lines = layOut(saleReceipt(receipt), 48).map(({ text }) => text)
+  expect(lines).toContain(`1 x R$ 80,00${' '.repeat(28)}R$ 80,00`)
+  expect(lines).toContain('-'.repeat(48))
+})
+
+test('with a key, what was paid by PIX shows its code', () => {
+  const key: PixKey = { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' }
+  const payments = [
+    { method: 'pix' as const, amountCents: 5_000, receivedCents: null },
+    { method: 'card' as const, amountCents: 6_790, receivedCents: null },
+  ]
+  const codes = layOut(saleReceipt({ ...receipt, payments }, key), 32).flatMap(({ qr }) => qr ?? [])
+  expect(codes).toEqual([brCode(key, { amountCents: 5_000, txid: '3f2b91c05d0e4c1b9a770d3f5' })])
+  expect(layOut(saleReceipt(receipt, key), 32).some(({ qr }) => qr)).toBe(false)
+})
+
 test('no name and no amount makes a line wider than the paper, and nothing is lost', () => {
   const name = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }),
@@ -71,21 +93,20 @@ test('no name and no amount makes a line wider than the paper, and nothing is lo
   const cents = fc.integer({ min: 0, max: 1_000_000_000_000 })
   fc.assert(
     fc.property(name, cents, fc.integer({ min: 1, max: 999 }), (name, cents, quantity) => {
-      const lines = [
-        ...saleReceipt({
-          ...receipt,
-          businessName: name,
-          clientName: name,
-          items: [{ name, quantity, unitCents: cents, totalCents: cents, professionalName: name, note: name }],
-          totalCents: cents,
-        }),
-      ]
-      for (const { text } of lines) {
-        expect(Array.from(text).length).toBeLessThanOrEqual(receiptColumns)
-        expect(text).not.toMatch(/[\p{Cc}\u00a0]/u)
-      }
+      const rows = saleReceipt({
+        ...receipt,
+        businessName: name,
+        clientName: name,
+        items: [{ name, quantity, unitCents: cents, totalCents: cents, professionalName: name, note: name }],
+        totalCents: cents,
+      })
+      for (const columns of [32, 48])
+        for (const { text } of layOut(rows, columns)) {
+          expect(Array.from(text).length).toBeLessThanOrEqual(columns)
+          expect(text).not.toMatch(/[\p{Cc}\u00a0]/u)
+        }
       const squeezed = (text: string) => text.replace(/[\s\p{C}]+/gu, '')
-      expect(squeezed(paper(lines))).toContain(squeezed(name))
+      expect(squeezed(paper(rows))).toContain(squeezed(name))
     }),
   )
 })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { brl, formatLocalDate } from '../platform/format.ts'
+import { centred, pair, rule, wrapped, type PaperRow } from './paper.ts'
 import { changeCents, methodNames, paymentSchema } from './payment.ts'
-
-/** 58 mm of thermal paper. */
-export const receiptColumns = 32
+import { brCode, txidOf, type PixKey } from './pix.ts'
 
 const receiptItemSchema = z.object({
   name: z.string(),
@@ -32,13 +31,11 @@ export const receiptSchema = z.object({
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
-/** One line of paper, at most 32 characters. */
-export type ReceiptLine = { text: string; strong?: true }
-
 /** What people read aloud to name a sale. */
 export const shortSaleId = (saleId: string): string => saleId.slice(0, 8)
 
-export function saleReceipt(receipt: Receipt): ReceiptLine[] {
+/** With the business's key, what was paid by PIX shows its code. */
+export function saleReceipt(receipt: Receipt, pixKey: PixKey | null = null): PaperRow[] {
   return [
     ...centred(receipt.businessName, 'strong'),
     ...centred('Recibo de venda'),
@@ -65,50 +62,20 @@ export function saleReceipt(receipt: Receipt): ReceiptLine[] {
         ? []
         : [...pair('Recebido', brl(payment.receivedCents)), ...pair('Troco', brl(changeCents(payment)))]),
     ]),
+    ...(pixKey ? pixCodes(receipt, pixKey) : []),
     rule,
     ...centred('Obrigado pela preferência!'),
     ...centred('Sem valor fiscal'),
   ]
 }
 
-export const rule: ReceiptLine = { text: '-'.repeat(receiptColumns) }
-
-/** Printers know neither the no-break space of amounts nor control characters that a name may hold. */
-const printable = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').trim()
-
-const line = (text: string, strong?: 'strong'): ReceiptLine => ({ text, ...(strong && { strong: true }) })
-const widthOf = (text: string) => Array.from(text).length
-
-export function wrapped(text: string, strong?: 'strong'): ReceiptLine[] {
-  const rows = ['']
-  for (const word of printable(text).split(' '))
-    for (const part of partsOf(word)) {
-      const row = rows.at(-1)!
-      const longer = row ? `${row} ${part}` : part
-      if (widthOf(longer) <= receiptColumns) rows[rows.length - 1] = longer
-      else rows.push(part)
-    }
-  return rows.map((row) => line(row, strong))
-}
-
-/** A word that is wider than the paper breaks anywhere. */
-function partsOf(word: string): string[] {
-  const letters = Array.from(word)
-  const parts = []
-  for (let from = 0; from < letters.length; from += receiptColumns)
-    parts.push(letters.slice(from, from + receiptColumns).join(''))
-  return parts
-}
-
-export function centred(text: string, strong?: 'strong'): ReceiptLine[] {
-  return wrapped(text, strong).map(({ text }) =>
-    line(' '.repeat(Math.floor((receiptColumns - widthOf(text)) / 2)) + text, strong),
+const pixCodes = ({ saleId, payments }: Receipt, pixKey: PixKey): PaperRow[] =>
+  payments.flatMap(({ method, amountCents }) =>
+    method === 'pix' && amountCents > 0
+      ? [
+          rule,
+          ...centred(`PIX ${brl(amountCents)}`),
+          { kind: 'qr', text: brCode(pixKey, { amountCents, txid: txidOf(saleId) }) },
+        ]
+      : [],
   )
-}
-
-/** Left and right on one line, or on two when they do not fit. */
-export function pair(left: string, right = '', strong?: 'strong'): ReceiptLine[] {
-  const gap = receiptColumns - widthOf(left) - widthOf(right)
-  if (gap < 1 && right) return [...wrapped(left, strong), line(right.padStart(receiptColumns), strong)]
-  return [line((left + ' '.repeat(Math.max(0, gap)) + right).trimEnd(), strong)]
-}

@@ -1,10 +1,11 @@
 import { brl, formatLocalDate } from '../platform/format.ts'
+import { centred, pair, rule, signature, wrapped, type PaperRow } from './paper.ts'
 import { methodNames } from './payment.ts'
-import { centred, pair, receiptColumns, rule, shortSaleId, wrapped, type ReceiptLine } from './receipt.ts'
+import { shortSaleId } from './receipt.ts'
 import type { RefundReceipt } from './sale-detail.ts'
 
 /** The paper of a refund, to be signed by who got the money back. */
-export function refundReceipt(refund: RefundReceipt): ReceiptLine[] {
+export function refundReceipt(refund: RefundReceipt): PaperRow[] {
   return [
     ...centred(refund.businessName, 'strong'),
     ...centred('Comprovante de estorno'),
@@ -24,8 +25,7 @@ export function refundReceipt(refund: RefundReceipt): ReceiptLine[] {
     ...refund.payments.flatMap(({ method, amountCents }) => pair(methodNames[method], brl(amountCents))),
     ...wrapped(`Motivo: ${refund.reason}`),
     rule,
-    { text: '' },
-    { text: '_'.repeat(receiptColumns) },
+    ...signature,
     ...centred('Assinatura'),
   ]
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { receiptColumns } from './receipt.ts'
+import { layOut, type PaperRow } from './paper.ts'
 import type { SessionReport } from './register.ts'
 import { refundReceipt } from './refund-receipt.ts'
 import { registerReport } from './register-report.ts'
@@ -40,7 +40,10 @@ const busy: SessionReport = {
   ],
   closing: null,
 }
-const paper = (lines: { text: string }[]) => `\n${lines.map(({ text }) => text).join('\n')}\n`
+const paper = (rows: readonly PaperRow[], columns = 32) =>
+  `\n${layOut(rows, columns)
+    .map(({ text }) => text)
+    .join('\n')}\n`
 
 test('a closing shows the difference', () => {
   expect(paper(registerReport(quiet))).toBe(`
@@ -172,13 +175,13 @@ test('no name, reason or amount makes a line wider than the paper', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
   fc.assert(
     fc.property(text, fc.integer({ min: 0, max: 1_000_000_000_000 }), (name, cents) => {
-      const lines = registerReport({
+      const rows = registerReport({
         ...busy,
         professionalName: name,
         movements: [{ kind: 'withdrawal', amountCents: cents, reason: name, actorName: name, time: '09:30' }],
         figures: { ...busy.figures, cardCents: cents },
       })
-      for (const line of lines) expect(Array.from(line.text).length).toBeLessThanOrEqual(receiptColumns)
+      for (const line of layOut(rows, 32)) expect(Array.from(line.text).length).toBeLessThanOrEqual(32)
     }),
   )
 })

@@ -1,13 +1,13 @@
 import { brl, formatLocalDate } from '../platform/format.ts'
+import { centred, pair, rule, wrapped, type PaperRow } from './paper.ts'
 import { methodNames, paymentMethods } from './payment.ts'
-import { centred, pair, rule, wrapped, type ReceiptLine } from './receipt.ts'
 import { differenceCents, expectedCashCents, type SessionReport } from './register.ts'
 import { movementNames } from './register-movement.ts'
 
 const moment = ({ date, time }: { date: string; time: string }) => `${formatLocalDate(date)} ${time}`
 
 /** A register session on paper: an open one until now, a closed one with what was counted. */
-export function registerReport(report: SessionReport): ReceiptLine[] {
+export function registerReport(report: SessionReport): PaperRow[] {
   const { figures, movements, closing } = report
   const { refunded } = figures
   return [

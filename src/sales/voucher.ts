@@ -1,9 +1,9 @@
 import { brl, formatLocalDate } from '../platform/format.ts'
-import { centred, pair, receiptColumns, rule, wrapped, type ReceiptLine } from './receipt.ts'
+import { centred, pair, rule, signature, wrapped, type PaperRow } from './paper.ts'
 import { movementNames, type Voucher } from './register-movement.ts'
 
 /** The paper of a suprimento or sangria, to be signed. */
-export function movementVoucher(voucher: Voucher): ReceiptLine[] {
+export function movementVoucher(voucher: Voucher): PaperRow[] {
   return [
     ...centred(voucher.businessName, 'strong'),
     ...centred(`Comprovante de ${movementNames[voucher.kind].toLowerCase()}`),
@@ -16,8 +16,7 @@ export function movementVoucher(voucher: Voucher): ReceiptLine[] {
     ...pair(movementNames[voucher.kind].toUpperCase(), brl(voucher.amountCents), 'strong'),
     ...wrapped(`Motivo: ${voucher.reason}`),
     rule,
-    { text: '' },
-    { text: '_'.repeat(receiptColumns) },
+    ...signature,
     ...centred('Assinatura'),
   ]
 }

@@ -7,7 +7,7 @@ import { accountsApi } from './api.ts'
 const checkEvery = 30_000
 const renewWithin = 90_000
 const untilKey = 'marcai.access-until'
-const themeKey = 'marcai.theme'
+const ofTheDevice = ['marcai.theme', 'marcai.print']
 
 /** The session itself is out of a script's sight; its mark is not. */
 export const hasSession = (): boolean => document.cookie.split('; ').includes(`${signedInCookie}=1`)
@@ -65,11 +65,11 @@ export function useRenewal(): void {
   }, [])
 }
 
-/** Leaves nothing of the person behind on this machine but its look. The page is loaded anew, so memory is clean as well. */
+/** Leaves nothing of the person behind on this machine but its look and its printer. The page is loaded anew, so memory is clean as well. */
 export function leave(path: string): void {
-  const theme = localStorage.getItem(themeKey)
+  const kept = ofTheDevice.map((key) => [key, localStorage.getItem(key)] as const)
   localStorage.clear()
   sessionStorage.clear()
-  if (theme) localStorage.setItem(themeKey, theme)
+  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
   location.replace(path)
 }

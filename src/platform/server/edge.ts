@@ -31,7 +31,7 @@ const securityHeaders = (directives: Record<string, string>) => ({
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(self), serial=(self)',
   ...(settings.publicUrl.protocol === 'https:' && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }),

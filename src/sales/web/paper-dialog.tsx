@@ -4,29 +4,34 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { brl } from '../../platform/format.ts'
 import { changeCents } from '../payment.ts'
-import { saleReceipt, shortSaleId, type Receipt, type ReceiptLine } from '../receipt.ts'
+import { layOut, type PaperRow } from '../paper.ts'
+import type { PixKey } from '../pix.ts'
+import { saleReceipt, shortSaleId, type Receipt } from '../receipt.ts'
 import { refundReceipt } from '../refund-receipt.ts'
 import type { SessionReport } from '../register.ts'
 import { movementNames, type Voucher } from '../register-movement.ts'
 import { registerReport } from '../register-report.ts'
 import type { RefundReceipt } from '../sale-detail.ts'
 import { movementVoucher } from '../voucher.ts'
+import { QrCode } from './qr-code.tsx'
+import { usePrintSettings } from './use-print-settings.ts'
 
 /** What a printer is given, and how the screen presents it. */
 export type Paper = {
   title: string
   windowTitle: string
-  lines: readonly ReceiptLine[]
+  rows: readonly PaperRow[]
   headline: ReactNode
   closeLabel: string
 }
 
-export function salePaper(receipt: Receipt, title: string, closeLabel: string): Paper {
+/** With the business's key, what was paid by PIX shows its code. */
+export function salePaper(receipt: Receipt, title: string, closeLabel: string, pixKey?: PixKey | null): Paper {
   const change = receipt.payments.reduce((sum, payment) => sum + changeCents(payment), 0)
   return {
     title,
     windowTitle: `Recibo ${shortSaleId(receipt.saleId)}`,
-    lines: saleReceipt(receipt),
+    rows: saleReceipt(receipt, pixKey),
     headline: change > 0 && (
       <p className="mb-4 flex items-baseline justify-between rounded-control bg-success-soft px-4 py-3 text-success">
         <span className="text-base font-semibold">Troco</span>
@@ -40,7 +45,7 @@ export function salePaper(receipt: Receipt, title: string, closeLabel: string): 
 export const reportPaper = (report: SessionReport): Paper => ({
   title: report.closing ? 'Caixa fechado' : 'Parcial do caixa',
   windowTitle: report.closing ? 'Fechamento de caixa' : 'Parcial de caixa',
-  lines: registerReport(report),
+  rows: registerReport(report),
   headline: null,
   closeLabel: 'Concluir',
 })
@@ -48,7 +53,7 @@ export const reportPaper = (report: SessionReport): Paper => ({
 export const refundPaper = (refund: RefundReceipt): Paper => ({
   title: 'Estorno registrado',
   windowTitle: 'Comprovante de estorno',
-  lines: refundReceipt(refund),
+  rows: refundReceipt(refund),
   headline: null,
   closeLabel: 'Concluir',
 })
@@ -56,40 +61,53 @@ export const refundPaper = (refund: RefundReceipt): Paper => ({
 export const voucherPaper = (voucher: Voucher): Paper => ({
   title: `${movementNames[voucher.kind]} registrad${voucher.kind === 'supply' ? 'o' : 'a'}`,
   windowTitle: `Comprovante de ${movementNames[voucher.kind].toLowerCase()}`,
-  lines: movementVoucher(voucher),
+  rows: movementVoucher(voucher),
   headline: null,
   closeLabel: 'Concluir',
 })
 
-type Props = { paper: Paper | null; onPrint: (paper: Paper) => void; onClose: () => void }
+type Props = { paper: Paper | null; onPrint: (paper: Paper) => unknown; onClose: () => void }
 
 /** The receipt as it will be printed. The focus is on the way on, so that Enter goes to the next sale. */
-export const PaperDialog = ({ paper, onPrint, onClose }: Props) => (
-  <Dialog
-    open={paper !== null}
-    onClose={onClose}
-    title={paper?.title ?? ''}
-    size="sm"
-    footer={
-      paper && (
-        <>
-          <Button size="lg" icon={<Printer aria-hidden size={18} />} onClick={() => onPrint(paper)}>
-            Imprimir
-          </Button>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what comes after a receipt is nearly always the next sale */}
-          <Button size="lg" variant="primary" autoFocus onClick={onClose}>
-            {paper.closeLabel}
-          </Button>
-        </>
-      )
-    }
-  >
-    {paper?.headline}
-    <pre className="mx-auto w-fit overflow-x-auto rounded-control bg-white px-4 py-5 font-mono text-xs leading-5 text-black ring-1 ring-line">
-      {paper?.lines.map(({ text, strong }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, and they never move
-        <span key={at} className={strong && 'font-semibold'}>{`${text}\n`}</span>
-      ))}
-    </pre>
-  </Dialog>
-)
+export function PaperDialog({ paper, onPrint, onClose }: Props) {
+  const { settings, columns } = usePrintSettings()
+  return (
+    <Dialog
+      open={paper !== null}
+      onClose={onClose}
+      title={paper?.title ?? ''}
+      size="sm"
+      footer={
+        paper && (
+          <>
+            <Button
+              size="lg"
+              icon={<Printer aria-hidden size={18} />}
+              disabledReason={settings.enabled ? undefined : 'A impressão está desligada neste aparelho.'}
+              onClick={() => onPrint(paper)}
+            >
+              Imprimir
+            </Button>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what comes after a receipt is nearly always the next sale */}
+            <Button size="lg" variant="primary" autoFocus onClick={onClose}>
+              {paper.closeLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {paper?.headline}
+      <pre className="mx-auto w-fit overflow-x-auto rounded-control bg-white px-4 py-5 font-mono text-xs leading-5 text-black ring-1 ring-line">
+        {paper &&
+          layOut(paper.rows, columns).map(({ text, strong, qr }, at) =>
+            qr === undefined ? (
+              // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, and they never move
+              <span key={at} className={strong && 'font-semibold'}>{`${text}\n`}</span>
+            ) : (
+              <QrCode key={qr} text={qr} label="QR Code do PIX" className="mx-auto my-2 w-36" />
+            ),
+          )}
+      </pre>
+    </Dialog>
+  )
+}

@@ -1,5 +1,6 @@
-import { ArrowDownToLine, ArrowUpFromLine, EllipsisVertical, ReceiptText } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, EllipsisVertical, Printer, QrCode, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -10,10 +11,16 @@ import { salesApi } from './api.ts'
 import { MovementDialog } from './movement-dialog.tsx'
 import { reportPaper, voucherPaper, type Paper } from './paper-dialog.tsx'
 
-type Props = { session: OpenSession | null | undefined; onPaper: (paper: Paper) => void }
+type Props = {
+  session: OpenSession | null | undefined
+  onPaper: (paper: Paper) => void
+  onPrintSettings: () => void
+  onPixKey: () => void
+}
 
 /** What one does with the open drawer beside selling. */
-export function RegisterMenu({ session, onPaper }: Props) {
+export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Props) {
+  const mayEdit = useMay('settings.edit')
   const [moving, setMoving] = useState<MovementKind | null>(null)
   const closed = session ? undefined : 'Abra o caixa antes.'
   const blind = session?.figures === null ? 'Fechamento às cegas: os valores aparecem depois da contagem.' : undefined
@@ -52,6 +59,8 @@ export function RegisterMenu({ session, onPaper }: Props) {
             onSelect: () => void show(session!.id),
             separated: true,
           },
+          { label: 'Impressão', icon: <Printer aria-hidden />, onSelect: onPrintSettings, separated: true },
+          ...(mayEdit ? [{ label: 'Chave PIX', icon: <QrCode aria-hidden />, onSelect: onPixKey }] : []),
         ]}
       />
       <MovementDialog

@@ -13,8 +13,10 @@ import { OpenRegisterDialog } from './open-register-dialog.tsx'
 import { PaperDialog, reportPaper, type Paper } from './paper-dialog.tsx'
 import { PixDialog } from './pix-dialog.tsx'
 import { PixKeyForm } from './pix-key-form.tsx'
+import { PrintSettings } from './print-settings.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import type { Checkout } from './use-checkout.ts'
+import { usePrintSettings } from './use-print-settings.ts'
 import { usePrinter } from './use-printer.ts'
 import type { Till, TillStep } from './use-till.ts'
 
@@ -24,6 +26,7 @@ export type TillDialog =
   | 'split'
   | 'pix'
   | 'pix-key'
+  | 'print-settings'
   | 'register'
   | ClientDialogMode
   | { line: string }
@@ -47,6 +50,7 @@ type Props = {
 export function TillDialogs(props: Props) {
   const { dialog, close, paper, setPaper, session, till, step, checkout, sellers, pixKey, cart } = props
   const print = usePrinter()
+  const { settings } = usePrintSettings()
   return (
     <>
       <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={<FinishButton checkout={checkout} />}>
@@ -91,6 +95,9 @@ export function TillDialogs(props: Props) {
       >
         <PixKeyForm pixKey={pixKey ?? null} onSaved={close} />
       </Dialog>
+      <Dialog open={dialog === 'print-settings'} onClose={close} title="Impressão" size="sm">
+        <PrintSettings />
+      </Dialog>
       <LineDialog
         line={typeof dialog === 'object' ? till.lines.find(({ key }) => key === dialog.line) : undefined}
         sellers={sellers}
@@ -106,7 +113,7 @@ export function TillDialogs(props: Props) {
           const closing = reportPaper(report)
           close()
           setPaper(closing)
-          print(closing)
+          if (settings.enabled) void print(closing)
         }}
       />
       <PaperDialog paper={paper} onPrint={print} onClose={() => setPaper(null)} />

@@ -15,13 +15,15 @@ type Props = {
   onRegister: () => void
   onReprint: () => void
   onPaper: (paper: Paper) => void
+  onPrintSettings: () => void
+  onPixKey: () => void
 }
 
 /** The words fit a phone; their pictures do not. */
 const wide = '@max-md:hidden'
 const action = 'px-3! text-sm!'
 
-export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onReprint, onPaper }: Props) => (
+export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onReprint, ...menu }: Props) => (
   <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -62,7 +64,7 @@ export const TillHeader = ({ session, reprinting, onCheckIn, onRegister, onRepri
           {session ? 'Fechar Caixa' : 'Abrir Caixa'}
         </Button>
       )}
-      <RegisterMenu session={session} onPaper={onPaper} />
+      <RegisterMenu session={session} {...menu} />
       <Button
         size="lg"
         className={action}

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { refusalOf } from '../../platform/web/api.ts'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { addRefusal, findItems } from '../cart.ts'
@@ -19,6 +18,7 @@ import { salePaper, type Paper } from './paper-dialog.tsx'
 import { TillDialogs, type TillDialog } from './till-dialogs.tsx'
 import { TillHeader } from './till-header.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { usePrintSettings } from './use-print-settings.ts'
 import { usePrinter } from './use-printer.ts'
 import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -46,6 +46,7 @@ function Counter() {
   const search = useRef<HTMLInputElement>(null)
   const top = useTop(screen)
   const print = usePrinter()
+  const { settings } = usePrintSettings()
 
   const register = useQuery(salesApi.register.queryOptions())
   const catalogue = useQuery(salesApi.items.queryOptions())
@@ -57,17 +58,23 @@ function Counter() {
 
   const checkout = useCheckout(till, step, Boolean(session), (receipt) => {
     setDialogs([])
-    setPaper(salePaper(receipt, 'Venda finalizada', 'Nova venda'))
+    const sold = salePaper(receipt, 'Venda finalizada', 'Nova venda', pixKey)
+    setPaper(sold)
+    if (settings.enabled && settings.autoPrint) {
+      const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')
+      void print(sold, { opensDrawer })
+    }
   })
   const reprint = useMutation({
     mutationFn: () => salesApi.lastReceipt.call(),
     onSuccess: (receipt) => {
       if (!receipt) return toast.error('Nenhuma venda encontrada')
-      const last = salePaper(receipt, 'Última venda', 'Fechar')
+      const last = salePaper(receipt, 'Última venda', 'Fechar', pixKey)
       setPaper(last)
-      print(last)
+      if (settings.enabled) void print(last)
     },
-    onError: (error) => toast.error('Erro na impressão', refusalOf(error)?.text ?? 'Não foi possível buscar a venda.'),
+    onError: () =>
+      toast.error('Erro na impressão', 'Não foi possível buscar a venda. A operação continuará normalmente.'),
   })
 
   const refusalToAdd = (item: Item) => {
@@ -158,6 +165,8 @@ function Counter() {
             onRegister={() => open('register')}
             onReprint={() => reprint.mutate()}
             onPaper={setPaper}
+            onPrintSettings={() => open('print-settings')}
+            onPixKey={() => open('pix-key')}
           />
           <ItemSearch ref={search} typed={typed} onType={setTyped} onEnter={addFirst} />
           {failed ? (

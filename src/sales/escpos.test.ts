@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { escPos } from './escpos.ts'
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ')
+
+test('text is Portuguese in code page 850, bold where it is strong, and is cut off at the end', () => {
+  expect(hex(escPos([{ text: 'São' }, { text: 'É', strong: true }]))).toBe(
+    ['1b 40', '1b 74 02', '53 c6 6f 0a', '1b 45 01 90 1b 45 00 0a', '1b 64 04', '1d 56 42 00'].join(' '),
+  )
+})
+
+test('every letter of Portuguese has its byte; what has none is a question mark', () => {
+  const letters = 'áàâãéêíóôõúüçÁÀÂÃÉÊÍÓÔÕÚÜÇºª'
+  const body = (text: string) => Array.from(escPos([{ text }])).slice(5, 5 + Array.from(text).length)
+  expect(body(letters)).not.toContain(0x3f)
+  expect(new Set(body(letters)).size).toBe(letters.length)
+  expect(body('💇')).toEqual([0x3f])
+})
+
+test('a QR code is the printer’s own, with the length of its text', () => {
+  const text = 'x'.repeat(300)
+  const bytes = hex(escPos([{ text: '', qr: text }]))
+  expect(bytes).toContain(`1d 28 6b 2f 01 31 50 30 ${'78 '.repeat(300)}1d 28 6b 03 00 31 51 30`)
+})
+
+test('cash opens the drawer', () => {
+  expect(hex(escPos([], { opensDrawer: true }))).toContain('1b 70 00 19 fa')
+  expect(hex(escPos([]))).not.toContain('1b 70')
+})

@@ -1,0 +1,59 @@
+import type { PaperLine } from './paper.ts'
+
+/**
+ * Lines of paper in the language of thermal printers (ESC/POS), which nearly all of them speak: code page 850 for
+ * Portuguese, the printer's own QR code, a cut at the end where there is a knife.
+ */
+export function escPos(lines: readonly PaperLine[], { opensDrawer = false } = {}): Uint8Array<ArrayBuffer> {
+  const bytes = [
+    ...reset,
+    ...codePage850,
+    ...(opensDrawer ? drawerPulse : []),
+    ...lines.flatMap(({ text, strong, qr }) =>
+      qr === undefined
+        ? [...(strong ? boldOn : []), ...encode(text), ...(strong ? boldOff : []), lineFeed]
+        : [...centre, ...qrCode(qr), lineFeed, ...left],
+    ),
+    ...feed,
+    ...cut,
+  ]
+  return Uint8Array.from(bytes)
+}
+
+const [esc, gs, lineFeed] = [0x1b, 0x1d, 0x0a]
+const reset = [esc, 0x40]
+const codePage850 = [esc, 0x74, 2]
+const boldOn = [esc, 0x45, 1]
+const boldOff = [esc, 0x45, 0]
+const centre = [esc, 0x61, 1]
+const left = [esc, 0x61, 0]
+const feed = [esc, 0x64, 4]
+const cut = [gs, 0x56, 0x42, 0]
+const drawerPulse = [esc, 0x70, 0, 25, 250]
+
+/** Code page 850 from 0x80 on. */
+const upper =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+function encode(text: string): number[] {
+  return Array.from(text, (sign) => {
+    const code = sign.codePointAt(0)!
+    if (code < 0x80) return code
+    const at = upper.indexOf(sign)
+    return at === -1 ? 0x3f : 0x80 + at
+  })
+}
+
+/** Model 2, middle size, error correction M, then the text, then print. */
+const qrCode = (text: string): number[] => [
+  ...qrCommand(0x41, [0x32, 0]),
+  ...qrCommand(0x43, [5]),
+  ...qrCommand(0x45, [0x31]),
+  ...qrCommand(0x50, [0x30, ...encode(text)]),
+  ...qrCommand(0x51, [0x30]),
+]
+
+function qrCommand(name: number, values: readonly number[]): number[] {
+  const length = values.length + 2
+  return [gs, 0x28, 0x6b, length % 256, Math.floor(length / 256), 0x31, name, ...values]
+}
