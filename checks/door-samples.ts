@@ -243,6 +243,8 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     }
   },
 
+  'sales.receipts.share': ({ rows }) => ({ id: rows.sale.id }),
+  'sales.receipts.mail': ({ rows }) => ({ id: rows.sale.id, email: 'ana@exemplo.com' }),
   'sales.pixKey.get': () => undefined,
   'sales.pixKey.save': () => ({ kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' }),
   'sales.pixKey.remove': () => undefined,

@@ -155,6 +155,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     refund_id,
     at: now,
   })
+  await put('receipt_link', { sale_id, token: newId().replaceAll('-', '') })
   await put('pix_key', { kind: 'email', key: 'pix@exemplo.com', holder_name: 'Salão', city: 'São Paulo' })
   const movement = await put('stock_movement', {
     product_id: product.id,

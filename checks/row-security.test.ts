@@ -9,8 +9,8 @@ const database = freshDatabase()
 
 /** Tables that name a business and yet belong to somebody else, with the reason. */
 const notOfBusinesses = ['session'] // a session is a person's; the column says where the person is working now
-/** Unique keys over all businesses. */
-const globalKeys = ['booking_link_slug', 'site_slug', 'invitation_link'] // public addresses, and the secrets of links
+/** Unique keys over all businesses: public addresses, and the secrets of links. */
+const globalKeys = ['booking_link_slug', 'site_slug', 'invitation_link', 'receipt_link_token']
 /** Tables that belong to no business. */
 const ofNobody = [
   'access_token',

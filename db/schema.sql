@@ -199,6 +199,7 @@ create table business (
 alter table business enable row level security;
 alter table business force row level security;
 create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
+create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
@@ -582,6 +583,23 @@ create table professional_specialty (
 alter table professional_specialty enable row level security;
 alter table professional_specialty force row level security;
 create policy own_business on professional_specialty using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table receipt_link (
+  business_id uuid not null,
+  sale_id uuid not null,
+  token text not null,
+  created_at timestamptz not null default now(),
+  constraint receipt_link_pkey PRIMARY KEY (business_id, sale_id),
+  constraint receipt_link_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint receipt_link_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
+  constraint receipt_link_token_check CHECK (length(token) = 32)
+);
+CREATE UNIQUE INDEX receipt_link_token ON receipt_link USING btree (token);
+alter table receipt_link enable row level security;
+alter table receipt_link force row level security;
+create policy by_token on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
+create policy own_business on receipt_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table refund (
@@ -1162,6 +1180,17 @@ CREATE OR REPLACE FUNCTION public.plus_minutes(at timestamptz, minutes integer)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (at + ((minutes)::double precision * '00:01:00'::interval));
+
+CREATE OR REPLACE FUNCTION public.receipt_by_token(secret text)
+ RETURNS TABLE(business_id uuid, sale_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'receipt'
+AS $function$
+  select b.id, l.sale_id, b.zone
+  from receipt_link l join business b on b.id = l.business_id
+  where l.token = secret
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_closed_session()
  RETURNS trigger

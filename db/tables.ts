@@ -333,6 +333,13 @@ export interface ProfessionalSpecialty {
   specialty_id: string;
 }
 
+export interface ReceiptLink {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  sale_id: string;
+  token: string;
+}
+
 export interface Refund {
   account_id: string | null;
   actor_name: string;
@@ -568,6 +575,7 @@ export interface DB {
   product: Product;
   professional: Professional;
   professional_specialty: ProfessionalSpecialty;
+  receipt_link: ReceiptLink;
   refund: Refund;
   refund_item: RefundItem;
   refund_payment: RefundPayment;

@@ -1,9 +1,10 @@
 import { accountsClock, accountsJobs } from '../accounts/server/jobs.ts'
 import { agendaJobs } from '../agenda/server/jobs.ts'
 import { bookingJobs } from '../booking/server/jobs.ts'
+import { salesJobs } from '../sales/server/jobs.ts'
 
 /** What happens after commits, by task name. */
-export const jobs = { ...accountsJobs, ...agendaJobs, ...bookingJobs }
+export const jobs = { ...accountsJobs, ...agendaJobs, ...bookingJobs, ...salesJobs }
 
 /** What starts by itself, and when. */
 export const clock = accountsClock

@@ -4,6 +4,7 @@ import { BookingMissingPage, bookingMissingHead } from '../booking/web/booking-m
 import { BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
+import { ReceiptPage, receiptHead } from '../sales/web/receipt-page.tsx'
 import { LandingPage, landingHead } from '../sites/web/landing-page.tsx'
 import { NotFoundPage, notFoundHead } from '../sites/web/not-found-page.tsx'
 import { SitePage, siteHead } from '../sites/web/site-page.tsx'
@@ -20,6 +21,7 @@ const pages: Record<string, Page<object>> = {
   'not-found': page(NotFoundPage, notFoundHead),
   booking: page(BookingPage, bookingHead),
   'booking-done': page(BookingDonePage, bookingDoneHead),
+  receipt: page(ReceiptPage, receiptHead),
   'booking-missing': page(BookingMissingPage, bookingMissingHead),
 }
 

@@ -10,6 +10,7 @@ import { mailBox } from '../platform/server/mail-box.ts'
 import { metricsText, metricsType } from '../platform/server/metrics.ts'
 import { log } from '../platform/server/log.ts'
 import { settings } from '../platform/server/settings.ts'
+import { receiptPages } from '../sales/server/pages.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { contract } from './router.ts'
 
@@ -51,6 +52,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', liveStream)
   site.route('/', sitePages)
   site.route('/', bookingPages)
+  site.route('/', receiptPages)
 
   for (const path of screens) site.get(path, async (c) => c.html(await shells.app(c.req.path)))
   if (!settings.production) {

@@ -35,5 +35,6 @@ export const paths = {
   account: '/dashboard/user-settings',
   design: '/design',
   site: (slug: string) => `/site/${slug}`,
+  receipt: (token: string) => `/r/${token}`,
   booking: (slug: string) => `/booking/${slug}`,
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
+import { platformRefusals } from '../platform/refusal.ts'
 import {
   commissionFilterSchema,
   commissionPageSchema,
@@ -42,6 +43,8 @@ const tillClientSchema = z.object({
 export type TillClient = z.infer<typeof tillClientSchema>
 
 const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED, CLOSING_IS_BLIND } = registerRefusals
+
+const saleId = z.object({ id: field.id('Venda inválida.') })
 
 export const salesContract = {
   register: door('pos.view', 'GET', '/sales/register').output(z.nullable(openSessionSchema)),
@@ -107,6 +110,15 @@ export const salesContract = {
   )
     .input(refundSchema)
     .output(refundReceiptSchema),
+  /** A receipt without paper. */
+  receipts: {
+    share: door('pos.sales', 'POST', '/sales/{id}/receipt-link')
+      .input(saleId)
+      .output(z.object({ token: z.string() })),
+    mail: door('pos.sales', 'POST', '/sales/{id}/receipt-mail', platformRefusals.TOO_MANY)
+      .input(z.extend(saleId, { email: field.email('Informe um e-mail válido.') }))
+      .output(z.void()),
+  },
   pixKey: {
     get: door('pos.view', 'GET', '/sales/pix-key').output(z.nullable(pixKeySchema)),
     save: door('settings.edit', 'PUT', '/sales/pix-key').input(pixKeySchema).output(z.void()),

@@ -31,6 +31,14 @@ export const receiptSchema = z.object({
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
+/** What whoever holds the receipt's address may see. */
+export type PublicReceipt = Omit<Receipt, 'clientEmail' | 'clientPhone'>
+
+export function publicReceipt(receipt: Receipt): PublicReceipt {
+  const { clientEmail: _email, clientPhone: _phone, ...shown } = receipt
+  return shown
+}
+
 /** What people read aloud to name a sale. */
 export const shortSaleId = (saleId: string): string => saleId.slice(0, 8)
 

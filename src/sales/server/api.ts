@@ -17,6 +17,7 @@ import { saveRegisterRules } from './save-register-rules.ts'
 import { listSessions } from './session-list-queries.ts'
 import { saleDetail } from './refund-queries.ts'
 import { refundSale } from './refund-sale.ts'
+import { mailReceipt, shareReceipt } from './share-receipt.ts'
 import { removePixKey, savePixKey } from './save-pix-key.ts'
 import { openSession, sessionReport } from './register-queries.ts'
 
@@ -55,6 +56,10 @@ export const salesApi = doors.router({
   ),
   sale: doors.sale.handler(({ input, context }) => context.read((tx) => saleDetail(tx, input))),
   refund: doors.refund.handler(({ input, context }) => context.write((tx) => refundSale(tx, input))),
+  receipts: {
+    share: doors.receipts.share.handler(({ input, context }) => context.write((tx) => shareReceipt(tx, input))),
+    mail: doors.receipts.mail.handler(({ input, context }) => mailReceipt(context, input)),
+  },
   pixKey: {
     get: doors.pixKey.get.handler(({ context }) => context.read(getPixKey)),
     save: doors.pixKey.save.handler(({ input, context }) => context.write((tx) => savePixKey(tx, input))),

@@ -14,6 +14,7 @@ import { registerReport } from '../register-report.ts'
 import type { RefundReceipt } from '../sale-detail.ts'
 import { movementVoucher } from '../voucher.ts'
 import { QrCode } from './qr-code.tsx'
+import { ReceiptShare } from './receipt-share.tsx'
 import { usePrintSettings } from './use-print-settings.ts'
 
 /** What a printer is given, and how the screen presents it. */
@@ -22,6 +23,8 @@ export type Paper = {
   windowTitle: string
   rows: readonly PaperRow[]
   headline: ReactNode
+  /** Ways to give it away without paper. */
+  share?: ReactNode
   closeLabel: string
 }
 
@@ -38,6 +41,7 @@ export function salePaper(receipt: Receipt, title: string, closeLabel: string, p
         <span className="figures text-xl font-semibold">{brl(change)}</span>
       </p>
     ),
+    share: <ReceiptShare receipt={receipt} />,
     closeLabel,
   }
 }
@@ -108,6 +112,7 @@ export function PaperDialog({ paper, onPrint, onClose }: Props) {
             ),
           )}
       </pre>
+      {paper?.share}
     </Dialog>
   )
 }

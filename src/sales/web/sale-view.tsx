@@ -13,6 +13,7 @@ import { leftOf } from '../refund.ts'
 import type { RefundDetail, SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
 import { refundPaper, salePaper } from './paper-dialog.tsx'
+import { ReceiptShare } from './receipt-share.tsx'
 import { usePrinter } from './use-printer.ts'
 import type { useSale } from './use-sale.ts'
 
@@ -66,6 +67,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
         {refundedCents > 0 && <Row label="Estornado" cents={-refundedCents} strong />}
       </dl>
       {refunds.length > 0 && <Refunds sale={query.data} />}
+      <ReceiptShare receipt={receipt} />
     </div>
   )
 }

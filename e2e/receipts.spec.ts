@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { atTheTill, cart, openRegister, receipt } from './till.ts'
+
+const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+async function atThePrinter(page: Page) {
+  await page.getByRole('button', { name: 'Mais ações do caixa' }).click()
+  await page.getByRole('menuitem', { name: 'Impressão' }).click()
+  return page.getByRole('dialog', { name: 'Impressão' })
+}
+
+test('the receipt prints in its own window half a second later, and nothing in it is markup', async ({ page }) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await page.getByRole('button', { name: /^Barba/ }).click()
+  await page.keyboard.press('F9')
+  const opening = page.waitForEvent('popup')
+  await receipt(page).getByRole('button', { name: 'Imprimir' }).click()
+  const paper = await opening
+  await expect(paper.locator('html[data-printed]')).toBeAttached()
+  expect(Number(await paper.locator('html').getAttribute('data-printed'))).toBeGreaterThanOrEqual(500)
+  expect(paper.viewportSize()).toEqual({ width: 400, height: 600 })
+  expect(await paper.locator('img, script').count()).toBe(0)
+  await expect(paper.locator('pre')).toContainText('Barba <img src=x onerror=alert(1)>')
+  await expect(paper).toHaveTitle(/^Recibo [0-9a-f]{8}$/)
+  await paper.close()
+
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await receipt(page).getByRole('button', { name: 'Imprimir' }).click()
+  await expect(
+    page.getByText(
+      'Não foi possível abrir a janela de impressão. Verifique se o bloqueador de pop-ups está desabilitado.',
+    ),
+  ).toBeVisible()
+})
+
+test('a device prints as it is set, says so in a test, and remembers it', async ({ page }) => {
+  await atTheTill(page)
+  await openRegister(page)
+  const settings = await atThePrinter(page)
+  await expect(settings.getByRole('switch', { name: /Ativar impressão/ })).toBeChecked()
+  await expect(settings.getByRole('switch', { name: /Impressão automática/ })).not.toBeChecked()
+  await settings.getByRole('switch', { name: /Ativar impressão/ }).uncheck()
+  for (const name of [/Impressão automática/, /Impressora térmica/])
+    await expect(settings.getByRole('switch', { name })).toBeDisabled()
+  await expect(settings.getByRole('button', { name: 'Imprimir teste' })).toBeDisabled()
+  await accessible(page)
+  await settings.getByRole('switch', { name: /Ativar impressão/ }).check()
+  await settings.getByRole('switch', { name: /Impressão automática/ }).check()
+  await settings.getByRole('switch', { name: /Impressora térmica/ }).check()
+  await settings.getByText('80 mm', { exact: true }).click()
+  await accessible(page)
+  const opening = page.waitForEvent('popup')
+  await settings.getByRole('button', { name: 'Imprimir teste' }).click()
+  const paper = await opening
+  await expect(paper.locator('html[data-printed]')).toBeAttached()
+  await expect(paper.locator('pre')).toContainText(/Automática +Sim/)
+  await expect(paper.locator('pre')).toContainText('-'.repeat(48))
+  await paper.close()
+
+  // After each sale the paper comes by itself.
+  await page.reload()
+  await page.getByRole('button', { name: /^Corte/ }).click()
+  const printing = page.waitForEvent('popup')
+  await page.keyboard.press('F9')
+  const sold = await printing
+  await expect(sold.locator('pre')).toContainText(/TOTAL +R\$ 80,00/)
+  await sold.close()
+
+  // A printer that cannot be reached never stands in the way of a sale.
+  await page.keyboard.press('Enter')
+  const again = await atThePrinter(page)
+  await again.getByLabel('Conexão').selectOption('Direto por USB')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Corte/ }).click()
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toBeVisible()
+  await expect(page.getByText(/A operação continuará normalmente\.$/).first()).toBeVisible()
+})
+
+test('a receipt goes out by mail and as a link that opens without signing in', async ({ page, context, browser }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await atTheTill(page)
+  await openRegister(page)
+  await page.getByRole('button', { name: /^Corte/ }).click()
+  await expect(cart(page).getByLabel('Quantidade de Corte')).toHaveText('1')
+  await page.keyboard.press('F9')
+  await receipt(page).getByRole('button', { name: 'E-mail' }).click()
+  await receipt(page).getByLabel('E-mail do cliente').fill('ana@')
+  await page.keyboard.press('Enter')
+  await expect(receipt(page).getByText('Informe um e-mail válido.')).toBeVisible()
+  await receipt(page).getByLabel('E-mail do cliente').fill('ana@exemplo.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Recibo enviado!')).toBeVisible()
+
+  await receipt(page).getByRole('button', { name: 'Copiar link' }).click()
+  await expect(page.getByText('Link do recibo copiado!')).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  expect(address).toMatch(/\/r\/[\w-]{32}$/)
+  await receipt(page).getByRole('button', { name: 'WhatsApp' }).click()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(address)
+  await expect(visitor.getByRole('heading', { name: 'Salão da Rita' })).toBeVisible()
+  await expect(visitor.getByText('R$ 80,00').first()).toBeVisible()
+  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await accessible(visitor)
+  expect((await visitor.goto(`${address.slice(0, -1)}_`))!.status()).toBe(404)
+})

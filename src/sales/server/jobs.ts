@@ -1,0 +1,28 @@
+import { paths } from '../../platform/paths.ts'
+import type { Job } from '../../platform/server/jobs.ts'
+import { sendMail } from '../../platform/server/mail.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { all, inBusiness } from '../../platform/server/transaction.ts'
+import { receiptLetter } from './emails/receipt.ts'
+import { storedReceipt } from './receipt-queries.ts'
+
+const actor = { accountId: null, name: 'Recibo por e-mail' }
+
+export const salesJobs: Record<string, Job> = {
+  'sales.receipt': async (payload) => {
+    const { businessId, zone, saleId, email } = payload as Record<'businessId' | 'zone' | 'saleId' | 'email', string>
+    const [receipt, { token }] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
+      all([
+        storedReceipt(tx, saleId),
+        tx.db
+          .selectFrom('receipt_link')
+          .select('token')
+          .where('business_id', '=', tx.businessId)
+          .where('sale_id', '=', saleId)
+          .executeTakeFirstOrThrow(),
+      ]),
+    )
+    const url = new URL(paths.receipt(token), settings.publicUrl).href
+    await sendMail({ to: email, ...receiptLetter(receipt, url) })
+  },
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { page } from '../../platform/server/pages.ts'
+import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
+import { publicReceipt, type PublicReceipt } from '../receipt.ts'
+import { storedReceipt } from './receipt-queries.ts'
+
+const renderReceipt = page<PublicReceipt>('receipt')
+const visitor = { accountId: null, name: 'Recibo por link' }
+
+/** A receipt for whoever holds its address. An address that never was answers like any other unknown one. */
+export const receiptPages = new Hono()
+
+receiptPages.get('/r/:token', async (c, next) => {
+  const found = await saleBehind(c.req.param('token'))
+  if (!found) return next()
+  const { business_id: businessId, sale_id: saleId, zone } = found
+  const receipt = await inBusiness({ businessId, zone, actor: visitor }, 'read', (tx) => storedReceipt(tx, saleId))
+  c.header('cache-control', 'private, no-store')
+  c.header('x-robots-tag', 'noindex')
+  c.header('referrer-policy', 'no-referrer')
+  return c.html(await renderReceipt(publicReceipt(receipt)))
+})
+
+type Found = { business_id: string; sale_id: string; zone: string }
+
+async function saleBehind(token: string): Promise<Found | undefined> {
+  const { rows } = await outsideBusinesses('read', (db) =>
+    sql<Found>`select business_id, sale_id, zone from receipt_by_token(${token})`.execute(db),
+  )
+  return rows[0]
+}

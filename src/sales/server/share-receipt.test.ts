@@ -1,0 +1,84 @@
+import { createRouterClient } from '@orpc/server'
+import { beforeEach, expect, test } from 'vitest'
+import { refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { runJobs } from '../../platform/server/testing/jobs.ts'
+import type { Scope } from '../../platform/server/transaction.ts'
+import { publicReceipt } from '../receipt.ts'
+import { salesApi } from './api.ts'
+import { salesJobs } from './jobs.ts'
+import { aClient, aSale, aService, open, sell } from './testing/till.ts'
+
+const database = freshDatabase()
+const doorsOf = async (scope: Scope) => createRouterClient(salesApi, { context: await signedIn(scope) })
+const audits = async ({ businessId }: Scope) =>
+  (
+    await database.admin.query(
+      `select action, detail from audit where business_id = $1 and action like 'receipt.%' order by id`,
+      [businessId],
+    )
+  ).rows
+let scope: Scope
+let sale: ReturnType<typeof aSale>
+
+beforeEach(async () => {
+  scope = await aBusiness()
+  await open(scope)
+  sale = aSale([await aService(scope)], { clientId: await aClient(scope, 'Ana') })
+  await sell(scope, sale)
+})
+
+test('a receipt has one address, however often it is shared, and it leads to nothing else', async () => {
+  const doors = await doorsOf(await aMember(scope, 'employee'))
+  const { token } = await doors.receipts.share({ id: sale.id })
+  expect(token).toMatch(/^[\w-]{32}$/)
+  expect(await doors.receipts.share({ id: sale.id })).toEqual({ token })
+  expect(await audits(scope)).toEqual([
+    { action: 'receipt.share', detail: { sale: sale.id } },
+    { action: 'receipt.share', detail: { sale: sale.id } },
+  ])
+  const { rows } = await database.admin.query('select * from receipt_by_token($1)', [token])
+  expect(rows).toEqual([{ business_id: scope.businessId, sale_id: sale.id, zone: scope.zone }])
+  expect((await database.admin.query(`select * from receipt_by_token('')`)).rows).toEqual([])
+})
+
+test('who sees a receipt behind its address does not see where the client can be reached', async () => {
+  await database.admin.query(`update client set email = 'ana@exemplo.com', phone = '+5511987654321'`)
+  const { receipt } = await (await doorsOf(scope)).sale({ id: sale.id })
+  expect(receipt).toMatchObject({ clientName: 'Ana', clientEmail: 'ana@exemplo.com', clientPhone: '+5511987654321' })
+  expect(JSON.stringify(publicReceipt(receipt))).not.toMatch(/exemplo|98765/)
+})
+
+test('a mailed receipt is the stored one, with its address', async () => {
+  const doors = await doorsOf(scope)
+  await doors.receipts.mail({ id: sale.id, email: ' Ana@Exemplo.com ' })
+  const { token } = await doors.receipts.share({ id: sale.id })
+  expect((await audits(scope))[0]).toEqual({
+    action: 'receipt.mail',
+    detail: { sale: sale.id, email: 'ana@exemplo.com' },
+  })
+  await runJobs(database.url, salesJobs)
+  const { rows } = await database.admin.query('select recipient, subject, text from mail')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ recipient: 'ana@exemplo.com', subject: 'Seu recibo de Salão de Teste' })
+  for (const part of ['Olá, Ana.', 'Corte: R$ 80,00', 'Total: R$ 80,00', 'Cartão: R$ 80,00', `/r/${token}`])
+    expect(rows[0].text).toContain(part)
+})
+
+test('another business’s sale answers like none, and a wrong address is told at its field', async () => {
+  const stranger = await doorsOf(await aBusiness())
+  for (const id of [sale.id, crypto.randomUUID()])
+    for (const call of [
+      () => stranger.receipts.share({ id }),
+      () => stranger.receipts.mail({ id, email: `${crypto.randomUUID()}@exemplo.com` }),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ code: 'NOT_FOUND' })
+  const doors = await doorsOf(scope)
+  expect(await refusalOf(doors.receipts.mail({ id: sale.id, email: 'ana' }))).toMatchObject({
+    fields: { email: 'Informe um e-mail válido.' },
+  })
+  const receptionist = await doorsOf(await aMember(scope, 'receptionist'))
+  expect(await refusalOf(receptionist.receipts.share({ id: sale.id }))).toMatchObject({ code: 'FORBIDDEN' })
+})

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { attemptMail } from '../../accounts/server/attempts.ts'
+import type { DoorContext } from '../../accounts/server/guard.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+
+/** The public address of a sale's receipt, the same however often it is asked for. */
+export async function shareReceipt(tx: BusinessTx, { id }: { id: string }): Promise<{ token: string }> {
+  const token = await tokenOf(tx, id)
+  tx.audit('receipt.share', { sale: id })
+  return { token }
+}
+
+/** Sends the receipt after the commit, from what is stored. */
+export async function mailReceipt(context: DoorContext, { id, email }: { id: string; email: string }): Promise<void> {
+  await attemptMail('sales.receipt', email, context.network)
+  await context.write(async (tx) => {
+    await tokenOf(tx, id)
+    tx.enqueue('sales.receipt', { zone: tx.zone, saleId: id, email })
+    tx.audit('receipt.mail', { sale: id, email })
+  })
+}
+
+async function tokenOf(tx: BusinessTx, saleId: string): Promise<string> {
+  // A guarded insert: for another business's sale it writes no row.
+  const [, link] = await all([
+    tx.db
+      .insertInto('receipt_link')
+      .columns(['business_id', 'sale_id', 'token'])
+      .expression((is) =>
+        is
+          .selectFrom('sale')
+          .select((is) => ['business_id', 'id', is.val(randomBytes(24).toString('base64url')).as('token')])
+          .where('business_id', '=', tx.businessId)
+          .where('id', '=', saleId),
+      )
+      .onConflict((conflict) => conflict.columns(['business_id', 'sale_id']).doNothing())
+      .execute(),
+    tx.db
+      .selectFrom('receipt_link')
+      .select('token')
+      .where('business_id', '=', tx.businessId)
+      .where('sale_id', '=', saleId)
+      .executeTakeFirst(),
+  ])
+  if (!link) throw new Refusal(platformRefusals.NOT_FOUND)
+  return link.token
+}

@@ -1,0 +1,76 @@
+import { Fragment } from 'react'
+import type { PageHead } from '../../platform/page.ts'
+import { brl, formatLocalDate } from '../../platform/format.ts'
+import { changeCents, methodNames } from '../payment.ts'
+import { shortSaleId, type PublicReceipt } from '../receipt.ts'
+
+export const receiptHead = ({ businessName }: PublicReceipt): PageHead => ({
+  title: `Recibo — ${businessName}`,
+  noindex: true,
+})
+
+/** A receipt behind its own address, for whoever was given it. */
+export function ReceiptPage(receipt: PublicReceipt) {
+  const { businessName, saleId, date, time, clientName, items, discountCents, subtotalCents, totalCents } = receipt
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center px-4 py-10">
+      <article className="rounded-card border border-line bg-surface p-5 sm:p-8">
+        <header className="text-center">
+          <h1 className="text-xl font-semibold break-words">{businessName}</h1>
+          <p className="mt-1 text-soft">Recibo de venda</p>
+        </header>
+        <dl className="mt-6 grid gap-1 text-sm text-soft">
+          <Row name={`Venda ${shortSaleId(saleId)}`} value={`${formatLocalDate(date)} ${time}`} />
+          {clientName && <Row name="Cliente" value={clientName} />}
+        </dl>
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {items.map((item, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, and they never move
+            <li key={at} className="flex items-baseline justify-between gap-4 py-3">
+              <span className="min-w-0">
+                <span className="font-semibold break-words">{item.name}</span>
+                <span className="figures block text-sm text-soft">
+                  {[
+                    item.quantity > 1 && `${item.quantity} × ${brl(item.unitCents)}`,
+                    item.professionalName && `com ${item.professionalName}`,
+                    item.note,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <span className="figures whitespace-nowrap">{brl(item.totalCents)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-4 grid gap-1 text-sm">
+          {discountCents > 0 && <Row name="Subtotal" value={brl(subtotalCents)} />}
+          {discountCents > 0 && <Row name="Desconto" value={brl(-discountCents)} />}
+          <div className="flex items-baseline justify-between gap-4 py-1">
+            <dt className="text-base font-semibold">Total</dt>
+            <dd className="figures text-xl font-semibold">{brl(totalCents)}</dd>
+          </div>
+          {receipt.payments.map((payment, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- payments may be equal, and they never move
+            <Fragment key={at}>
+              <Row name={methodNames[payment.method]} value={brl(payment.amountCents)} />
+              {changeCents(payment) > 0 && <Row name="Troco" value={brl(changeCents(payment))} />}
+            </Fragment>
+          ))}
+        </dl>
+        <p className="mt-6 text-center text-sm text-soft">
+          Obrigado pela preferência!
+          <br />
+          Sem valor fiscal
+        </p>
+      </article>
+    </main>
+  )
+}
+
+const Row = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex justify-between gap-4">
+    <dt>{name}</dt>
+    <dd className="figures text-right break-words">{value}</dd>
+  </div>
+)
