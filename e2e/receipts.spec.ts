@@ -61,8 +61,13 @@ test('a device prints as it is set, says so in a test, and remembers it', async 
   await expect(paper.locator('pre')).toContainText('-'.repeat(48))
   await paper.close()
 
+  // The settings show the same card.
+  await page.goto('/dashboard/settings?tab=negocio')
+  await expect(page.getByRole('switch', { name: /Impressora térmica/ })).toBeChecked()
+  await accessible(page)
+
   // After each sale the paper comes by itself.
-  await page.reload()
+  await page.goto('/dashboard/pos')
   await page.getByRole('button', { name: /^Corte/ }).click()
   const printing = page.waitForEvent('popup')
   await page.keyboard.press('F9')

@@ -25,7 +25,7 @@ const placeholders: Record<PixKeyKind, string> = {
 const empty: PixKey = { kind: 'cnpj', key: '', holderName: '', city: '' }
 
 /** Where the business is paid by PIX. */
-export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved: () => void }) {
+export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved?: () => void }) {
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: salesApi.pixKey.get.key() })
   const start: PixKey = pixKey ? { ...pixKey, key: shownKey(pixKey) } : empty
@@ -36,7 +36,7 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
       await salesApi.pixKey.save.call(values)
       await reload()
       toast.success('Chave PIX salva!', 'O PDV já mostra o QR Code com o valor da venda.')
-      onSaved()
+      onSaved?.()
     },
   })
   const remove = async () => {
