@@ -17,7 +17,7 @@ const arrows: Record<string, string[]> = {
 }
 
 /** Packages without I/O, machine clock or DOM: all that the rules may use. */
-const purePackages = ['zod/mini', '@orpc/contract', 'temporal-polyfill', '@brazilian-utils/brazilian-utils']
+const purePackages = ['zod/mini', '@orpc/contract', 'temporal-polyfill', '@brazilian-utils/brazilian-utils', 'uqr']
 const testPackages = ['vitest', 'fast-check']
 
 /** Why one file may not import another, or null. */
