@@ -93,12 +93,15 @@ export function ImportPreview({ file, checked: { lines, done }, onBack, onConfir
           onClick={() => onConfirm(duplicates)}
           disabledReason={willEnter === 0 ? 'Não há nada novo na planilha' : undefined}
         >
-          {counts['new'] === 1 ? 'Importar 1 cliente' : `Importar ${counts['new']} clientes`}
+          {labelOf(counts['new']!)}
         </Button>
       </div>
     </div>
   )
 }
+
+const labelOf = (added: number): string =>
+  added === 0 ? 'Completar cadastros' : added === 1 ? 'Importar 1 cliente' : `Importar ${added} clientes`
 
 const columns: Column<Line>[] = [
   {
