@@ -53,8 +53,10 @@ export async function scan(page: Page, code = shampoo) {
 /** A scanner at its own speed, whatever the machine is doing: keys and letters go where the focus is. */
 export const burst = (page: Page, code = shampoo) =>
   page.evaluate((code) => {
-    for (const key of [...Array.from(code), 'Enter']) {
+    const from = performance.now()
+    for (const [at, key] of [...Array.from(code), 'Enter'].entries()) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: from + at * 5 })
       const goesOn = document.activeElement!.dispatchEvent(event)
       if (goesOn && key.length === 1) document.execCommand('insertText', false, key)
     }

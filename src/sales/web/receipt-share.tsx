@@ -37,7 +37,7 @@ export function ReceiptShare({ receipt }: { receipt: Receipt }) {
       failed(error)
     }
   }
-  const icon = { 'aria-hidden': true, size: 16 } as const
+  const icon = { 'aria-hidden': true, size: 16, className: 'shrink-0 max-md:hidden' } as const
   return (
     <div className="mt-4 grid gap-3">
       <div className="grid grid-cols-3 gap-2 [&>button]:px-2!">
@@ -84,6 +84,8 @@ function MailForm({ receipt, onSent }: { receipt: Receipt; onSent: () => void })
           label="E-mail do cliente"
           autoComplete="off"
           required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is opened for this one value, and may lie out of sight
+          autoFocus
         />
       </div>
       <Button type="submit" variant="primary" pending={shell.pending} className="mt-[1.625rem]">
