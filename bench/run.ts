@@ -17,7 +17,9 @@ import {
   slotCosts,
 } from './figures.ts'
 import { closeConnections } from './http.ts'
+import { slowestList } from './lists.ts'
 import { memoryMegabytes, startServer } from './measure.ts'
+import { screenTimes } from './screens.ts'
 import { growWorld, makeWorld, type World } from './world.ts'
 
 type Figure = { value: number; goal: number; better: 'higher' | 'lower'; unit: string }
@@ -58,11 +60,17 @@ async function measure() {
   figure('slots_day_ratio', slots.day.cpuMicroseconds / bare.cpuMicroseconds, 1.5, 'lower', 'ratio')
   figure('slots_month_ratio', slots.month.cpuMicroseconds / bare.cpuMicroseconds, 12, 'lower', 'ratio')
   figure('slots_p95_ms', slots.p95, 150, 'lower', 'ms')
+  const lists = await slowestList(bench)
+  for (const [door, time] of lists.each) note(`  ${door.padEnd(28)} ${time.toFixed(1)} ms`)
+  figure('lists_p95_ms', lists.slowest, 100, 'lower', 'ms')
+  figure('server_rss_mb', memoryMegabytes(server.pid).peak, 300, 'lower', 'MB')
+  const screens = await screenTimes(bench)
+  for (const [path, time] of screens) note(`  ${path.padEnd(40)} ${time.toFixed(0)} ms`)
+  figure('screens_ms', Math.max(...screens.map(([, time]) => time)), 1000, 'lower', 'ms')
   figure('booking_page_kb', scriptKilobytes('src/entries/booking.ts'), 80, 'lower', 'KB')
   // The trial's machine gave 12,897 bare pages a second, and 3,000 booking pages were asked for.
   figure('booking_render_ratio', await bookingRenderRatio(bench), 3000 / 12_897, 'higher', 'ratio')
   figure('dashboard_first_kb', scriptKilobytes('app.html', 'src/home/web/overview-page.tsx'), 200, 'lower', 'KB')
-  figure('server_rss_mb', memoryMegabytes(server.pid).peak, 300, 'lower', 'MB')
 
   closeConnections()
   await server.stop()

@@ -244,6 +244,7 @@ CREATE INDEX client_email ON client USING btree (business_id, email) WHERE email
 CREATE INDEX client_merged_into ON client USING btree (business_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX client_name ON client USING btree (business_id, searchable(name), id) INCLUDE (name, search) WHERE deactivated_at IS NULL;
 CREATE INDEX client_phone ON client USING btree (business_id, phone) WHERE phone IS NOT NULL;
+CREATE INDEX client_status ON client USING btree (business_id, status, status_on);
 alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { localDate, type LocalDate } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { longestMinutes, type Status } from '../appointment.ts'
 import type { Appointment, Day } from '../contract.ts'
-import type { Interval } from '../availability.ts'
+import type { Interval, WorkingMinutes } from '../availability.ts'
 import { localDay, MINUTE, minuteAt, type LocalDay } from '../local-day.ts'
 
 /** One day of the agenda: who works when, what is booked, and who has left today. */
@@ -11,15 +10,13 @@ export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Pro
   const day = localDay(date, tx.zone)
   const [appointments, professionals, finished] = await all([
     appointmentsOf(tx, day),
-    professionalsOf(tx, day),
+    professionalsWithWeek(tx, day),
     finishedToday(tx),
   ])
   const busy = new Set(appointments.map(({ professional_id }) => professional_id))
   return {
     date,
-    professionals: professionals
-      .filter(({ id, isActive }) => isActive || busy.has(id))
-      .map((one) => ({ ...one, off: offOn(day, one.off) })),
+    professionals: professionals.filter(({ id, isActive }) => isActive || busy.has(id)).map((one) => onDay(day, one)),
     appointments: appointments.map((row) => appointmentOn(day, row)),
     finished,
   }
@@ -84,14 +81,8 @@ const appointmentsText = `
   where a.business_id = $1 and a.starts_at > $2 and a.starts_at < $3 and a.ends_at > $4
   order by a.starts_at, a.id`
 
-export type TimeOffRow = Interval & { id: string; reason: string }
-type ProfessionalRow = {
-  id: string
-  name: string
-  isActive: boolean
-  working: { from: number; to: number }[]
-  off: TimeOffRow[]
-}
+type TimeOffRow = Interval & { id: string; reason: string }
+type ProfessionalRow = { id: string; name: string; isActive: boolean; week: WorkingMinutes[]; off: TimeOffRow[] }
 
 /** The parts of a professional's time off that touch a day, in its minutes. */
 export const offOn = (day: LocalDay, off: readonly TimeOffRow[]) =>
@@ -99,29 +90,40 @@ export const offOn = (day: LocalDay, off: readonly TimeOffRow[]) =>
     .filter(({ from, to }) => from < day.to && to > day.from)
     .map(({ id, reason, from, to }) => ({ id, reason, from: minuteAt(day, from), to: minuteAt(day, to) }))
 
-/** Time off between two instants, as a column of a query on `professional p`. */
-export const offBetween = (tx: BusinessTx, { from, to }: Interval) => sql`coalesce((
-  select json_agg(json_build_object(
-    'id', t.id, 'reason', t.reason,
-    'from', (extract(epoch from t.starts_at) * 1000)::bigint, 'to', (extract(epoch from t.ends_at) * 1000)::bigint
-  ) order by t.starts_at)
-  from time_off t
-  where t.business_id = ${tx.businessId} and t.professional_id = p.id
-    and t.ends_at > ${new Date(from)} and t.starts_at < ${new Date(to)}
-), '[]')`
+/** Everybody, with the hours of their week and the time off that touches a span. */
+export const professionalsWithWeek = (tx: BusinessTx, { from, to }: Interval): Promise<ProfessionalRow[]> =>
+  tx.rows<ProfessionalRow>(professionalsText, [tx.businessId, new Date(from), new Date(to)])
 
-async function professionalsOf(tx: BusinessTx, { weekday, from, to }: LocalDay): Promise<ProfessionalRow[]> {
-  const { rows } = await sql<ProfessionalRow>`
-    select p.id, p.name, p.is_active as "isActive", coalesce((
-      select json_agg(json_build_object('from', h.starts_minute, 'to', h.ends_minute) order by h.starts_minute)
+const professionalsText = `
+  select p.id, p.name, p.is_active as "isActive",
+    coalesce((
+      select json_agg(
+        json_build_object('weekday', h.weekday, 'from', h.starts_minute, 'to', h.ends_minute) order by h.starts_minute
+      )
       from working_hours h
-      where h.business_id = p.business_id and h.professional_id = p.id and h.weekday = ${weekday}
-    ), '[]') as working, ${offBetween(tx, { from, to })} as off
-    from professional p
-    where p.business_id = ${tx.businessId}
-    order by p.name, p.id`.execute(tx.db)
-  return rows
-}
+      where h.business_id = p.business_id and h.professional_id = p.id
+    ), '[]') as week,
+    coalesce((
+      select json_agg(json_build_object(
+        'id', t.id, 'reason', t.reason,
+        'from', (extract(epoch from t.starts_at) * 1000)::bigint, 'to', (extract(epoch from t.ends_at) * 1000)::bigint
+      ) order by t.starts_at)
+      from time_off t
+      where t.business_id = p.business_id and t.professional_id = p.id and t.ends_at > $2 and t.starts_at < $3
+    ), '[]') as off
+  from professional p
+  where p.business_id = $1
+  order by p.name, p.id`
+
+/** A professional as one day shows them. */
+export const onDay = (
+  day: LocalDay,
+  { week, off, ...professional }: ProfessionalRow,
+): Day['professionals'][number] => ({
+  ...professional,
+  off: offOn(day, off),
+  working: week.filter(({ weekday }) => weekday === day.weekday).map(({ from, to }) => ({ from, to })),
+})
 
 type FinishedRow = { id: string; name: string; checkedOutAt: Date | null; totalSpentCents: number }
 

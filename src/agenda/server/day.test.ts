@@ -107,7 +107,13 @@ test('free times cost the same number of statements for one day and professional
         },
         transformResult: async ({ result }) => result,
       }
-      const counted = new BusinessTx(salon.scope, tx.db.withPlugin(counting), async () => [])
+      const counted = new BusinessTx(salon.scope, {
+        db: tx.db.withPlugin(counting),
+        send: (text, values) => {
+          statements++
+          return tx.rows(text, values)
+        },
+      })
       await freeTimes(counted, { serviceId: salon.serviceId, professionalId, from: tuesday, days })
       return statements
     })

@@ -4,7 +4,7 @@ import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { MonthDay } from '../contract.ts'
 import { localDay } from '../local-day.ts'
 import { monthOf } from '../period.ts'
-import { professionalsWithWeek } from './week-queries.ts'
+import { professionalsWithWeek } from './day-queries.ts'
 
 type Asked = { date: LocalDate; professionalId: string | null }
 

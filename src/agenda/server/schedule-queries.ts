@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
@@ -22,14 +21,26 @@ export type AskedSchedule = Schedule & { name: string; performs: boolean }
  * The hours of professionals, and what is busy between two instants or just beside them. One statement, with one JSON
  * text per professional: a row per appointment would cost ten times as much to read.
  */
-export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
-  const { professionalIds, except, serviceId } = span
+export function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
   const buffer = longestBuffer * MINUTE
   const [from, to] = [new Date(span.from - buffer), new Date(span.to + buffer)]
   const earliest = new Date(+from - buffer - longestMinutes * MINUTE)
   const latest = new Date(+to + buffer)
-  const { rows } = await sql<AskedSchedule>`
-    select p.id as "professionalId", p.name, ${serviceId ? performs(tx, serviceId) : sql`true`} as performs,
+  const always = [tx.businessId, from, to, earliest, latest]
+  return tx.rows<AskedSchedule>(schedulesText(span), [
+    ...always,
+    ...[span.professionalIds, span.except, span.serviceId].filter((one) => one !== null && one !== undefined),
+  ])
+}
+
+/** Each text is made of what is asked, so that PostgreSQL plans it for just that; there are eight, and it knows them all. */
+function schedulesText({ professionalIds, except, serviceId }: ScheduleSpan): string {
+  let last = 5
+  const place = (value: unknown) => (value === null || value === undefined ? null : `$${++last}`)
+  const [chosen, moving, service] = [place(professionalIds), place(except), place(serviceId)]
+  const only = (column: string) => (chosen ? `and ${column} = any(${chosen}::uuid[])` : '')
+  return `
+    select p.id as "professionalId", p.name, ${service ? performs(service) : 'true'} as performs,
       coalesce((
         select json_agg(
           json_build_object('weekday', h.weekday, 'from', h.starts_minute, 'to', h.ends_minute) order by h.starts_minute
@@ -49,32 +60,31 @@ export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
       from (
         select a.professional_id, a.occupied_from as since, a.occupied_to as until
         from appointment a
-        where a.business_id = ${tx.businessId} and a.status <> 'cancelled'
-          and a.starts_at > ${earliest} and a.starts_at < ${latest}
-          and a.occupied_to > ${from} and a.occupied_from < ${to}
-          ${professionalIds ? sql`and a.professional_id = any(${professionalIds}::uuid[])` : sql``}
-          ${except ? sql`and a.id <> all(${except}::uuid[])` : sql``}
+        where a.business_id = $1 and a.status <> 'cancelled'
+          and a.starts_at > $4 and a.starts_at < $5
+          and a.occupied_to > $2 and a.occupied_from < $3
+          ${only('a.professional_id')}
+          ${moving ? `and a.id <> all(${moving}::uuid[])` : ''}
         union all
         select t.professional_id, t.starts_at, t.ends_at
         from time_off t
-        where t.business_id = ${tx.businessId} and t.ends_at > ${from} and t.starts_at < ${to}
-          ${professionalIds ? sql`and t.professional_id = any(${professionalIds}::uuid[])` : sql``}
+        where t.business_id = $1 and t.ends_at > $2 and t.starts_at < $3
+          ${only('t.professional_id')}
       ) taken
       group by taken.professional_id
     ) b on b.professional_id = p.id
-    where p.business_id = ${tx.businessId} and p.is_active
-      ${professionalIds ? sql`and p.id = any(${professionalIds}::uuid[])` : sql``}
-    order by p.id`.execute(tx.db)
-  return rows
+    where p.business_id = $1 and p.is_active
+      ${only('p.id')}
+    order by p.id`
 }
 
 /** A service that names nobody is performed by everyone. */
-const performs = (tx: BusinessTx, serviceId: string) => sql`(
+const performs = (service: string) => `(
   exists (
     select from service_professional s
-    where s.business_id = ${tx.businessId} and s.service_id = ${serviceId} and s.professional_id = p.id
+    where s.business_id = $1 and s.service_id = ${service} and s.professional_id = p.id
   ) or not exists (
-    select from service_professional s where s.business_id = ${tx.businessId} and s.service_id = ${serviceId}
+    select from service_professional s where s.business_id = $1 and s.service_id = ${service}
   )
 )`
 
@@ -87,23 +97,18 @@ export type BookableService = {
   opening: WorkingMinutes[] | null
 }
 
+type ServiceRow = {
+  name: string
+  price_cents: number
+  duration_minutes: number
+  before: number
+  after: number
+  step: number
+  opening: WorkingMinutes[] | null
+}
+
 export async function findService(tx: BusinessTx, id: string): Promise<BookableService | undefined> {
-  const { rows } = await sql<{
-    name: string
-    price_cents: number
-    duration_minutes: number
-    before: number
-    after: number
-    step: number
-    opening: WorkingMinutes[] | null
-  }>`
-    select s.name, s.price_cents, s.duration_minutes, s.buffer_before_minutes as before,
-      greatest(s.buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, ${defaultRules.slotStepMinutes}::int) as step,
-      r.opening_hours as opening
-    from service s
-    left join agenda_rules r on r.business_id = s.business_id
-    where s.business_id = ${tx.businessId} and s.id = ${id} and s.is_active`.execute(tx.db)
-  const [row] = rows
+  const [row] = await tx.rows<ServiceRow>(serviceText, [tx.businessId, id, defaultRules.slotStepMinutes])
   if (!row) return undefined
   return {
     name: row.name,
@@ -117,3 +122,11 @@ export async function findService(tx: BusinessTx, id: string): Promise<BookableS
     opening: row.opening,
   }
 }
+
+const serviceText = `
+  select s.name, s.price_cents, s.duration_minutes, s.buffer_before_minutes as before,
+    greatest(s.buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as step,
+    r.opening_hours as opening
+  from service s
+  left join agenda_rules r on r.business_id = s.business_id
+  where s.business_id = $1 and s.id = $2 and s.is_active`

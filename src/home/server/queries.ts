@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { localDay, type LocalDay } from '../../agenda/local-day.ts'
-import { appointmentOn, appointmentsOf, offOn } from '../../agenda/server/day-queries.ts'
-import { professionalsWithWeek } from '../../agenda/server/week-queries.ts'
+import { appointmentOn, appointmentsOf, offOn, professionalsWithWeek } from '../../agenda/server/day-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
 import { addDays, dayBounds, localDate, monthBounds, type LocalDate } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'

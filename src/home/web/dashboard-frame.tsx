@@ -29,6 +29,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
+import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
 import { DashboardPalette } from './dashboard-palette.tsx'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
@@ -68,6 +69,7 @@ export function DashboardFrame() {
   const [paletteOpen, setPaletteOpen] = useState(false)
   const isAllowed = ({ needs }: { needs: Permission }) => membership?.permissions.includes(needs)
   const items = screens.filter(isAllowed)
+  useScreensAhead(items.map(({ href }) => href).join(' '))
   return (
     <SessionGate>
       <AppShell

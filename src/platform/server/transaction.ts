@@ -16,6 +16,8 @@ type Connection = pg.PoolClient & PipelinedClient
 /** A statement with its values, as `compile()` gives it. */
 type Compiled = { sql: string; parameters: readonly unknown[] }
 export type Send = <R extends object>(text: string, values: readonly unknown[]) => Promise<R[]>
+/** The two ways of asking: a text, or a query that is built; the builder is made when somebody wants it. */
+type Handles = { send: Send; readonly db: Queries }
 
 /**
  * The only handle to business data. Row-level security sees the business that the transaction is bound to; queries name
@@ -26,24 +28,26 @@ export class BusinessTx {
   readonly zone: string
   readonly actor: Actor
   readonly now: Date
-  readonly db: Queries
-  readonly #send: Send
+  readonly #handles: Handles
   readonly #events: { action: string; detail: Record<string, unknown> }[] = []
   readonly #pending: Promise<unknown>[] = []
   readonly #topics = new Set<string>()
 
-  constructor(scope: Scope, db: Queries, send: Send) {
+  constructor(scope: Scope, handles: Handles) {
     this.businessId = scope.businessId
     this.zone = scope.zone
     this.actor = scope.actor
     this.now = scope.now ?? new Date()
-    this.db = db
-    this.#send = send
+    this.#handles = handles
+  }
+
+  get db(): Queries {
+    return this.#handles.db
   }
 
   /** For the statements that run most often, whose text never changes: building a query anew costs more than sending it. */
   rows<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
-    return this.#send<R>(text, values)
+    return this.#handles.send<R>(text, values)
   }
 
   /** Records who did what. */
@@ -62,7 +66,7 @@ export class BusinessTx {
    * the whole transaction does. `failed` may turn its error into a refusal.
    */
   finish({ sql, parameters }: Compiled, failed?: (error: unknown) => unknown): void {
-    const sent = this.#send(sql, parameters)
+    const sent = this.#handles.send(sql, parameters)
     this.#pending.push(quiet(failed ? sent.catch((error: unknown) => Promise.reject(failed(error) as Error)) : sent))
   }
 
@@ -116,8 +120,8 @@ export async function inBusiness<T>(
   proviso?: Proviso,
 ): Promise<T> {
   let tx: BusinessTx | undefined
-  const begun = async (db: Queries, send: Send) => {
-    tx = new BusinessTx(scope, db, send)
+  const begun = async (handles: Handles) => {
+    tx = new BusinessTx(scope, handles)
     try {
       return await work(tx)
     } catch (error) {
@@ -131,7 +135,7 @@ export async function inBusiness<T>(
 
 /** A transaction outside any business: it sees accounts and sessions, and no business data at all. */
 export const outsideBusinesses = <T>(mode: Mode, work: (db: Queries) => Promise<T>): Promise<T> =>
-  transact(mode, null, work)
+  transact(mode, null, ({ db }) => work(db))
 
 /** Awaits statements that were sent together; a failure is thrown once, after none is left in flight. */
 export async function all<const T extends readonly unknown[]>(
@@ -147,17 +151,17 @@ type Around = { proviso?: Proviso | undefined; rest?: () => Promise<unknown> | u
 async function transact<T>(
   mode: Mode,
   businessId: string | null,
-  work: (db: Queries, send: Send) => Promise<T>,
+  work: (handles: Handles) => Promise<T>,
   { proviso, rest }: Around = {},
 ): Promise<T> {
   const connection = (await databasePool().connect()) as unknown as Connection
-  const { db, send, close } = handlesOf(connection)
+  const { handles, close } = handlesOf(connection)
   // Neither is awaited: both travel in the same packet as the first statement of the work.
-  const held = proviso && quiet(proviso(send))
+  const held = proviso && quiet(proviso(handles.send))
   const opened = quiet(connection.query(opening(mode, businessId)) as Promise<unknown>)
   let broken: Error | undefined
   try {
-    const value = await work(db, send)
+    const value = await work(handles)
     await all([opened, held])
     const left = quiet(Promise.resolve(rest?.()))
     close()
@@ -192,15 +196,20 @@ function opening(mode: Mode, businessId: string | null): string {
  * Handles that end with their transaction: a statement that a failed verb left behind must not run after the rollback, on a
  * connection that already serves another business.
  */
-function handlesOf(connection: Connection): { db: Queries; send: Send; close: () => void } {
+function handlesOf(connection: Connection): { handles: Handles; close: () => void } {
   let open = true
   const ended = () => Promise.reject(new Error('the transaction has ended'))
   const query = (...args: unknown[]) => (open ? (connection.query as AnyQuery)(...args) : ended())
-  const send: Send = async (text, values) => ((await query({ text, values })) as pg.QueryResult).rows as never
   const one = { connect: async () => ({ query, release() {} }), end: async () => {} }
+  let built: Queries | undefined
+  const handles: Handles = {
+    send: async (text, values) => ((await query({ text, values })) as pg.QueryResult).rows as never,
+    get db() {
+      return (built ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: one as unknown as PostgresPool }) }))
+    },
+  }
   return {
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: one as unknown as PostgresPool }) }),
-    send,
+    handles,
     close: () => {
       open = false
     },
