@@ -73,13 +73,13 @@ export async function saleRatio(bench: Bench): Promise<number> {
 }
 
 /** Bookings in a second over HTTP, against the lock and the insert alone. */
-export async function bookingRatio(bench: Bench): Promise<number> {
+export async function bookingRatio(bench: Bench, round: number): Promise<number> {
   const { databaseUrl, world, server } = bench
   const today = localDate(new Date(), bench.scope.zone)
   const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00', '15:30', '16:00']
   const book = async (i: number) => {
     // Ten professionals at each time, so all of these are free; each page and network has few enough to pass the throttles.
-    const at = i + writes / 2
+    const at = i + writes / 2 + round * writes * 2
     const { slug, serviceId } = world.slugs[at % world.slugs.length]!
     const place = Math.floor(at / world.slugs.length)
     const input = {

@@ -48,11 +48,15 @@ async function measure() {
   const scope = { businessId: world.businessId, zone: 'America/Sao_Paulo', actor }
   const bench = { server, databaseUrl: cluster.url, world, scope, cookie }
 
-  const few = await dayAgenda(bench)
-  const bare = await bareDayAgenda(bench)
-  figure('day_agenda_ratio', bare.cpuMicroseconds / few.cpuMicroseconds, 0.5, 'higher', 'ratio')
+  const days = await rounds(async () => {
+    const [few, bare] = [await dayAgenda(bench), await bareDayAgenda(bench)]
+    return { few, bare, ratio: bare.cpuMicroseconds / few.cpuMicroseconds }
+  })
+  const { few, bare } = days
+  figure('day_agenda_ratio', days.ratio, 0.5, 'higher', 'ratio')
   figure('sale_ratio', await saleRatio(bench), 0.5, 'higher', 'ratio')
-  figure('booking_ratio', await bookingRatio(bench), 0.5, 'higher', 'ratio')
+  const bookings = await rounds(async (round) => ({ ratio: await bookingRatio(bench, round) }))
+  figure('booking_ratio', bookings.ratio, 0.5, 'higher', 'ratio')
   note(`appointments: ${await growWorld(admin)}`)
   const many = await dayAgenda(bench)
   figure('growth_ratio', many.milliseconds / few.milliseconds, 1.3, 'lower', 'ratio')
@@ -76,6 +80,12 @@ async function measure() {
   await server.stop()
   await pool.end()
   await admin.end()
+}
+
+/** The middle one of three: a machine that is shared with others has good and bad moments. */
+async function rounds<R extends { ratio: number }>(once: (round: number) => Promise<R>): Promise<R> {
+  const all = [await once(0), await once(1), await once(2)]
+  return all.toSorted((a, b) => a.ratio - b.ratio)[1]!
 }
 
 async function signIn(admin: pg.Client, world: World): Promise<string> {
