@@ -5,7 +5,7 @@ import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { BusinessTx, inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { registerRefusals } from '../register.ts'
 import { saleRefusals, type Line, type SaleRequest } from '../sale.ts'
 import { closeSale } from './close-sale.ts'
@@ -110,11 +110,17 @@ describe('a sale that fails', () => {
   /** Makes the n-th statement of a transaction one that the database cannot carry out. */
   function failAt(n: number) {
     let seen = 0
+    const isNext = () => ++seen === n
     const plugin: KyselyPlugin = {
-      transformQuery: ({ node }) => (++seen === n ? breaker.transformNode(node) : node),
+      transformQuery: ({ node }) => (isNext() ? breaker.transformNode(node) : node),
       transformResult: async ({ result }) => result,
     }
-    return { plugin, seen: () => seen }
+    const failing = (scope: Scope, tx: BusinessTx) =>
+      new BusinessTx(scope, {
+        db: tx.db.withPlugin(plugin),
+        send: (text, values) => (isNext() ? tx.rows('select 1 / 0', []) : tx.rows(text, values)),
+      })
+    return { failing, seen: () => seen }
   }
   const breaker = new (class extends OperationNodeTransformer {
     protected override transformIdentifier(node: IdentifierNode): IdentifierNode {
@@ -124,8 +130,13 @@ describe('a sale that fails', () => {
       return { ...node, sqlFragments: ['select 1 / 0'], parameters: [] }
     }
   })()
-  const sellWith = (scope: Scope, sale: SaleRequest, plugin: KyselyPlugin) =>
-    inBusiness(scope, 'write', (tx) => closeSale(Object.assign(tx, { db: tx.db.withPlugin(plugin) }), sale))
+  const sellWith = (scope: Scope, sale: SaleRequest, { failing }: ReturnType<typeof failAt>) =>
+    inBusiness(scope, 'write', async (tx) => {
+      const faulty = failing(scope, tx)
+      const receipt = await closeSale(faulty, sale)
+      await faulty.settle()
+      return receipt
+    })
 
   test('at any of its statements stores nothing, says so, and can be sent again', async () => {
     const { scope, sale } = await aFullCart()
@@ -133,7 +144,7 @@ describe('a sale that fails', () => {
     let statements = 0
     for (let n = 1; ; n++) {
       const fault = failAt(n)
-      const failing = sellWith(scope, sale, fault.plugin)
+      const failing = sellWith(scope, sale, fault)
       const error = await failing.then(
         () => null,
         (error: unknown) => error,
