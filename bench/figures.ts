@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
+import { remembered, whoIs } from '../src/accounts/server/session.ts'
 import { getDay } from '../src/agenda/server/day-queries.ts'
 import { typedIn, type BookingView } from '../src/booking/booking-page.ts'
 import { inLink } from '../src/booking/server/link-queries.ts'
@@ -7,7 +8,7 @@ import { loadBookingView } from '../src/booking/server/page.ts'
 import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { page } from '../src/platform/server/pages.ts'
-import { inBusiness, type Scope } from '../src/platform/server/transaction.ts'
+import { inBusiness, type BusinessTx, type Scope } from '../src/platform/server/transaction.ts'
 import { closeSale } from '../src/sales/server/close-sale.ts'
 import { recordStatements, runBare } from './bare-task.ts'
 import { ask, call } from './http.ts'
@@ -39,8 +40,11 @@ async function cost(
 export const dayAgenda = (bench: Bench): Promise<Cost> =>
   cost(bench, reads, 1, () => call(bench.server.origin, 'agenda/day', { date: bench.world.date }, bench.cookie))
 
-export async function bareDayAgenda({ databaseUrl, scope, world }: Bench) {
-  const statements = await recordStatements(() => inBusiness(scope, 'read', (tx) => getDay(tx, { date: world.date })))
+export async function bareDayAgenda({ databaseUrl, scope, world, cookie }: Bench) {
+  await whoIs(cookie)
+  const { stillTrue } = remembered(cookie)!
+  const read = (tx: BusinessTx) => getDay(tx, { date: world.date })
+  const statements = await recordStatements(() => inBusiness(scope, 'read', read, stillTrue))
   return runBare({ databaseUrl, statements, times: reads, atOnce: 1 })
 }
 
@@ -100,13 +104,13 @@ export async function bookingRatio(bench: Bench, round: number): Promise<number>
     if (answer.status !== 200) throw new Error(`booking answered ${answer.status}: ${answer.body.slice(0, 300)}`)
   }
   const ours = await cost(bench, writes, atOnce, book)
-  const bare = await runBare({ databaseUrl, statements: bareBooking(bench), times: writes, atOnce, seed: bareSeed })
+  const seed = newId()
+  const bare = await runBare({ databaseUrl, statements: bareBooking(bench, round, seed), times: writes, atOnce, seed })
   return bare.milliseconds / ours.milliseconds
 }
 
-const bareSeed = newId()
-
-function bareBooking({ world }: Bench) {
+/** Each round fills the time of a professional of its own. */
+function bareBooking({ world }: Bench, round: number, seed: string) {
   const { businessId, clientId, serviceId, professionals } = world
   const plain = (text: string) => ({ text, values: [], name: undefined })
   return [
@@ -115,14 +119,14 @@ function bareBooking({ world }: Bench) {
     {
       name: 'lock',
       text: 'select id from professional where business_id = $1 and id = $2 for no key update',
-      values: [businessId, professionals[0]],
+      values: [businessId, professionals[round]],
     },
     {
       name: 'insert',
       text: `insert into appointment (business_id, id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
         select $1, $2::uuid, $3, $4, $5, t, t + interval '30 minutes', 5000, 'booking'
         from (select timestamptz '2040-01-01' + ('x' || right($2::text, 8))::bit(32)::int * interval '1 hour' as t)`,
-      values: [businessId, bareSeed, clientId, professionals[0], serviceId],
+      values: [businessId, seed, clientId, professionals[round], serviceId],
     },
     plain('commit'),
   ]
