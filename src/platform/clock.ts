@@ -34,6 +34,12 @@ const lastDays = new Map<string, { date: LocalDate; from: Date; to: Date }>()
 export const localTime = (at: Date, zone: string): LocalTime =>
   inZone(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
 
+/** An instant as a screen or a paper tells it. */
+export const localMoment = (at: Date, zone: string): { date: LocalDate; time: LocalTime } => ({
+  date: localDate(at, zone),
+  time: localTime(at, zone),
+})
+
 /** Half-open: from the day's first instant to the next day's. */
 export function dayBounds(date: LocalDate, zone: string): { from: Date; to: Date } {
   const day = Temporal.PlainDate.from(date)

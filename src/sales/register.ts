@@ -35,12 +35,12 @@ const sessionFiguresSchema = z.extend(methodTotalsSchema, {
 })
 export type SessionFigures = z.infer<typeof sessionFiguresSchema>
 
-const moment = z.object({ date: z.string(), time: z.string() })
+export const momentSchema = z.object({ date: z.string(), time: z.string() })
 const session = {
   id: z.uuid(),
   professionalName: z.string(),
   openingCents: z.int(),
-  opened: moment,
+  opened: momentSchema,
 }
 
 /** The open session. Where closing is blind nobody is shown its figures before counting. */
@@ -61,8 +61,8 @@ export const sessionReportSchema = z.object({
       time: z.string(),
     }),
   ),
-  printed: moment,
-  closing: z.nullable(z.object({ ...moment.shape, countedCents: z.int() })),
+  printed: momentSchema,
+  closing: z.nullable(z.object({ ...momentSchema.shape, countedCents: z.int() })),
 })
 export type SessionReport = z.infer<typeof sessionReportSchema>
 

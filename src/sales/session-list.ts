@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import { momentSchema } from './register.ts'
 
 export const sessionsPerPage = 25
-
-const moment = z.object({ date: z.string(), time: z.string() })
 
 const listedSessionSchema = z.object({
   id: z.uuid(),
   professionalName: z.string(),
-  opened: moment,
-  closed: z.nullable(moment),
+  opened: momentSchema,
+  closed: z.nullable(momentSchema),
   /** What sales and refunds came to, and the count; known once the session is closed. */
   result: z.nullable(
     z.object({ netCents: z.int(), expectedCents: z.int(), countedCents: z.int(), differenceCents: z.int() }),

@@ -1,5 +1,5 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
-import { addDays, daysBetween, localDate, localTime } from '../../platform/clock.ts'
+import { addDays, daysBetween, localDate, localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, isLive, isOpen, type FollowingChange } from '../appointment.ts'
@@ -101,7 +101,7 @@ async function claim(
   }
   const skipped = staying.map(({ id }) => {
     const wanted = planned.find((after) => after.id === id)!
-    const at = { date: localDate(wanted.startsAt, tx.zone), time: localTime(wanted.startsAt, tx.zone) }
+    const at = localMoment(wanted.startsAt, tx.zone)
     const wish = { ...lengthOf(wanted), step: rules.slotStepMinutes * MINUTE, notBefore: tx.now.getTime() }
     return { ...at, free: freeNear(scheduleOf(wanted)!, at, wish, tx.zone) }
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localDate, localTime } from '../../platform/clock.ts'
+import { localMoment } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -84,7 +84,6 @@ async function appointmentsWithin(tx: BusinessTx, professionalId: string, { from
     .execute()
   return rows.map(({ starts_at, ...one }) => ({
     ...one,
-    date: localDate(starts_at, tx.zone),
-    time: localTime(starts_at, tx.zone),
+    ...localMoment(starts_at, tx.zone),
   }))
 }

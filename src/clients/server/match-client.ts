@@ -15,7 +15,7 @@ export async function matchClient(
   tx: BusinessTx,
   { name, phone, email }: Visitor,
 ): Promise<{ id: string } | undefined> {
-  const contacts = [phone, email].flatMap((contact) => (contact ? [`client ${tx.businessId} ${contact}`] : []))
+  const contacts = [phone, email].flatMap((contact) => (contact ? [`client ${contact}`] : []))
   const [, [match]] = await all([
     hold(tx, contacts),
     tx.rows<{ id: string }>(

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { completeTodays } from '../../agenda/server/settle-todays-appointments.ts'
 import { markCompleted } from '../../clients/server/mark-client.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 import { amountsOf, saleRefusal, saleRefusals, type SaleRequest } from '../sale.ts'
 import { paymentsFault } from '../split.ts'
+import { contentHash } from './content-hash.ts'
 import { accrueCommissions, lockSellers, refuseStrangers } from './accrue-commissions.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
 import { lockItems, priceLines, refuseShortfall, takeStock, type SoldLine } from './sell-items.ts'
@@ -17,11 +18,11 @@ import { lockItems, priceLines, refuseShortfall, takeStock, type SoldLine } from
  */
 export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Receipt> {
   const { id, clientId, discount, payments } = input
-  const hash = contentHash(input)
+  const hash = contentHash(contentOf(input))
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
   // the sale of the first. Everything below is read in the same packet.
   const [, known, register, business, client, stored, sellers] = await all([
-    sql`select pg_advisory_xact_lock(hashtextextended(${`sale ${tx.businessId} ${id}`}, 0))`.execute(tx.db),
+    hold(tx, [`sale ${id}`]),
     knownSale(tx, id),
     lockRegister(tx),
     sellingRules(tx),
@@ -79,23 +80,19 @@ type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
   hash: Buffer
 }
 
-/** Everything but the id, in a fixed order: a retry has the same, another cart under the same id has not. */
-function contentHash({ clientId, lines, discount, payments }: SaleRequest): Buffer {
-  const content = [
-    clientId,
-    lines.map((line) => [
-      line.kind,
-      line.id,
-      line.quantity,
-      line.unitCents,
-      line.professionalId ?? null,
-      line.note ?? null,
-    ]),
-    discount && [discount.type, discount.type === 'value' ? discount.cents : discount.percent],
-    payments.map((payment) => [payment.method, payment.amountCents, payment.receivedCents]),
-  ]
-  return createHash('sha256').update(JSON.stringify(content)).digest()
-}
+const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
+  clientId,
+  lines.map((line) => [
+    line.kind,
+    line.id,
+    line.quantity,
+    line.unitCents,
+    line.professionalId ?? null,
+    line.note ?? null,
+  ]),
+  discount && [discount.type, discount.type === 'value' ? discount.cents : discount.percent],
+  payments.map((payment) => [payment.method, payment.amountCents, payment.receivedCents]),
+]
 
 const knownSale = (tx: BusinessTx, id: string) =>
   tx.db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
+import { dayBounds, localDate, localMoment } from '../../platform/clock.ts'
 import { writeCsv } from '../../platform/csv.ts'
 import { formatLocalDate } from '../../platform/format.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -115,6 +115,5 @@ const soldSale = (
   { soldAt, ...sale }: Omit<SoldSale, 'date' | 'time'> & { soldAt: Date },
 ): SoldSale => ({
   ...sale,
-  date: localDate(soldAt, tx.zone),
-  time: localTime(soldAt, tx.zone),
+  ...localMoment(soldAt, tx.zone),
 })

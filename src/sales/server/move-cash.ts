@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { localDate, localTime } from '../../platform/clock.ts'
+import { localMoment } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { expectedCashCents } from '../register.ts'
 import { movementRefusals, type MovementRequest, type Voucher } from '../register-movement.ts'
@@ -12,7 +13,7 @@ import { figuresOf, sessions } from './register-queries.ts'
  */
 export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<Voucher> {
   const [, known, register] = await all([
-    sql`select pg_advisory_xact_lock(hashtextextended(${`movement ${tx.businessId} ${input.id}`}, 0))`.execute(tx.db),
+    hold(tx, [`movement ${input.id}`]),
     storedMovement(tx, input.id),
     lockDrawer(tx),
   ])
@@ -95,5 +96,5 @@ async function readVoucher(tx: BusinessTx, id: string): Promise<Voucher> {
     .where('m.business_id', '=', tx.businessId)
     .where('m.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...stored, date: localDate(at, tx.zone), time: localTime(at, tx.zone) }
+  return { ...stored, ...localMoment(at, tx.zone) }
 }

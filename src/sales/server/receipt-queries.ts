@@ -1,4 +1,4 @@
-import { localDate, localTime } from '../../platform/clock.ts'
+import { localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
@@ -81,8 +81,7 @@ export const receiptOf = (tx: BusinessTx, sale: Sold): Receipt => ({
   clientName: sale.clientName,
   clientEmail: sale.clientEmail,
   clientPhone: sale.clientPhone,
-  date: localDate(sale.soldAt, tx.zone),
-  time: localTime(sale.soldAt, tx.zone),
+  ...localMoment(sale.soldAt, tx.zone),
   items: sale.items.map(({ name, quantity, unitCents, totalCents, professionalName, note }) => ({
     name,
     quantity,

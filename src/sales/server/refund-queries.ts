@@ -1,4 +1,4 @@
-import { localDate, localTime } from '../../platform/clock.ts'
+import { localMoment } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -97,8 +97,7 @@ async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]
   ])
   return refunds.map(({ at, ...refund }) => ({
     ...refund,
-    date: localDate(at, tx.zone),
-    time: localTime(at, tx.zone),
+    ...localMoment(at, tx.zone),
     items: items.filter(({ refundId }) => refundId === refund.id).map(({ refundId: _of, ...item }) => item),
     payments: payments.filter(({ refundId }) => refundId === refund.id).map(({ refundId: _of, ...back }) => back),
   }))

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { takeBackSpent } from '../../clients/server/mark-client.ts'
 import { brl } from '../../platform/format.ts'
 import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { refundAmounts, refundRefusals, type RefundRequest } from '../refund.ts'
 import { movementRefusals } from '../register-movement.ts'
 import type { RefundReceipt } from '../sale-detail.ts'
+import { contentHash } from './content-hash.ts'
 import { lockDrawer, refuseEmptyDrawer } from './move-cash.ts'
 import { storedRefund } from './refund-queries.ts'
 import { lockReturned, returnStock, type ReturnedLine } from './return-items.ts'
@@ -18,11 +19,10 @@ import { reverseCommissions } from './reverse-commissions.ts'
  * lies in the session that is open now. The screen's id recognises a retry, which gets the first answer.
  */
 export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<RefundReceipt> {
-  const hash = contentHash(input)
+  const hash = contentHash(contentOf(input))
   // Refunds of one sale wait for each other; what is read below was committed before the lock was had.
-  const [, , known, sale, lines, register] = await all([
-    lock(tx, `refund ${tx.businessId} ${input.id}`),
-    lock(tx, `refunds of ${tx.businessId} ${input.saleId}`),
+  const [, known, sale, lines, register] = await all([
+    hold(tx, [`refund ${input.id}`, `refunds of ${input.saleId}`]),
     knownRefund(tx, input.id),
     soldSale(tx, input.saleId),
     soldLines(tx, input.saleId),
@@ -73,20 +73,13 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
 
 const nothing = Promise.resolve()
 
-const lock = (tx: BusinessTx, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx.db)
-
-/** Everything but the id, in a fixed order: a retry has the same, another refund under the same id has not. */
-function contentHash({ saleId, lines, payments, reason, restocks }: RefundRequest): Buffer {
-  const content = [
-    saleId,
-    lines.map(({ line, quantity }) => [line, quantity]),
-    payments.map(({ method, amountCents }) => [method, amountCents]),
-    reason,
-    restocks,
-  ]
-  return createHash('sha256').update(JSON.stringify(content)).digest()
-}
+const contentOf = ({ saleId, lines, payments, reason, restocks }: RefundRequest) => [
+  saleId,
+  lines.map(({ line, quantity }) => [line, quantity]),
+  payments.map(({ method, amountCents }) => [method, amountCents]),
+  reason,
+  restocks,
+]
 
 const knownRefund = (tx: BusinessTx, id: string) =>
   tx.db

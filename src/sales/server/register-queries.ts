@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localDate, localTime } from '../../platform/clock.ts'
+import { localMoment, localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { registerRefusals, type OpenSession, type SessionFigures, type SessionReport } from '../register.ts'
@@ -37,7 +37,7 @@ export const sessions = (tx: BusinessTx) =>
           .selectFrom('payment as p')
           .whereRef('p.business_id', '=', 'r.business_id')
           .whereRef('p.register_session_id', '=', 'r.id')
-          .select([sql<number>`count(distinct p.sale_id)`.as('saleCount'), sql<Date>`max(p.at)`.as('lastSaleAt')])
+          .select(sql<number>`count(distinct p.sale_id)`.as('saleCount'))
           .select(methodSums('p'))
           .as('paid'),
       (on) => on.onTrue(),
@@ -114,7 +114,7 @@ const sessionOf = (tx: BusinessTx, session: StoredSession) => ({
   id: session.id,
   professionalName: session.professional_name,
   openingCents: session.opening_cents,
-  opened: momentOf(tx, session.opened_at),
+  opened: localMoment(session.opened_at, tx.zone),
 })
 
 export const figuresOf = (session: StoredSession): SessionFigures => ({
@@ -143,11 +143,9 @@ export const reportOf = (
   businessName,
   figures: figuresOf(session),
   movements: movements.map(({ at, ...movement }) => ({ ...movement, time: localTime(at, tx.zone) })),
-  printed: momentOf(tx, tx.now),
+  printed: localMoment(tx.now, tx.zone),
   closing: session.closed_at && {
-    ...momentOf(tx, session.closed_at),
+    ...localMoment(session.closed_at, tx.zone),
     countedCents: session.closing_cents!,
   },
 })
-
-const momentOf = (tx: BusinessTx, at: Date) => ({ date: localDate(at, tx.zone), time: localTime(at, tx.zone) })

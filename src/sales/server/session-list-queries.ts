@@ -1,4 +1,4 @@
-import { localDate, localTime } from '../../platform/clock.ts'
+import { localMoment } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { sessionsPerPage, type ListedSession } from '../session-list.ts'
 
@@ -21,15 +21,14 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
       .offset((page - 1) * sessionsPerPage)
       .execute(),
   ])
-  const momentOf = (at: Date) => ({ date: localDate(at, tx.zone), time: localTime(at, tx.zone) })
   return {
     count,
     blindClosing: business.blind_closing,
     sessions: rows.map((row): ListedSession => ({
       id: row.id,
       professionalName: row.professional_name,
-      opened: momentOf(row.opened_at),
-      closed: row.closed_at && momentOf(row.closed_at),
+      opened: localMoment(row.opened_at, tx.zone),
+      closed: row.closed_at && localMoment(row.closed_at, tx.zone),
       result: row.closed_at && {
         netCents: row.total_cents! - row.refunded_card_cents - row.refunded_cash_cents - row.refunded_pix_cents,
         expectedCents: row.expected_cents!,
