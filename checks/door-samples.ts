@@ -214,6 +214,23 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
       { method: 'pix', amountCents: rows.service.price_cents + rows.product.price_cents, receivedCents: null },
     ],
   }),
+  'sales.discardSale': ({ rows }) => ({
+    sale: {
+      id: newId(),
+      clientId: rows.client.id,
+      lines: [{ kind: 'service', id: rows.service.id, quantity: 1, unitCents: rows.service.price_cents }],
+      discount: null,
+      payments: [{ method: 'card', amountCents: rows.service.price_cents, receivedCents: null }],
+      offline: { registerId: rows.registerSession.id, soldAt: new Date().toISOString() },
+    },
+    reason: 'Preço mudou',
+  }),
+  'sales.checkPayments': async ({ admin, rows }) => {
+    await admin.query('delete from payment_check where payment_id = $1', [rows.payment.id])
+    return { id: rows.sale.id }
+  },
+  'sales.deviceKey': () => undefined,
+  'sales.clientBook': () => undefined,
   'sales.commissions.team': () => ({ from: day, to: day }),
   'sales.commissions.statement': async ({ admin, rows, person }) => {
     await admin.query('update professional set account_id = $1 where id = $2', [person.accountId, rows.professional.id])

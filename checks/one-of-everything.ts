@@ -118,7 +118,16 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     amount_cents: 2_000,
     at: now,
   })
-  const payment = await put('payment', { sale_id, register_session_id, method: 'pix', amount_cents: price, at: now })
+  const payment = await put('payment', {
+    sale_id,
+    register_session_id,
+    method: 'pix',
+    amount_cents: price,
+    to_be_checked: true,
+    at: now,
+  })
+  await put('payment_check', { payment_id: payment.id, at: now, account_id: by, actor_name: actor.name })
+  await put('device_key', { account_id: by!, key: createHash('sha256').digest(), made_at: now })
   const registerMovement = await put('register_movement', {
     id: newId(),
     register_session_id,

@@ -29,6 +29,7 @@ const ledgers = [
   'sale',
   'sale_item',
   'payment',
+  'payment_check',
   'commission_entry',
   'register_movement',
   'refund',

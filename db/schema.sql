@@ -346,6 +346,22 @@ alter table commission_entry force row level security;
 create policy own_business on commission_entry using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
+create table device_key (
+  business_id uuid not null,
+  account_id uuid not null,
+  key bytea not null,
+  made_at timestamptz not null,
+  constraint device_key_pkey PRIMARY KEY (business_id, account_id),
+  constraint device_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint device_key_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
+  constraint device_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint device_key_key_check CHECK (length(key) = 32)
+);
+alter table device_key enable row level security;
+alter table device_key force row level security;
+create policy own_business on device_key using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table invitation (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -463,12 +479,14 @@ create table payment (
   amount_cents bigint not null,
   received_cents bigint,
   at timestamptz not null,
+  to_be_checked boolean not null default false,
   constraint payment_pkey PRIMARY KEY (business_id, id),
   constraint payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint payment_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
   constraint payment_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
   constraint payment_amount_cents_check CHECK (amount_cents >= 0),
   constraint payment_check CHECK (received_cents >= amount_cents),
+  constraint payment_check1 CHECK (method <> 'cash' OR NOT to_be_checked),
   constraint payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix']))
 );
 CREATE INDEX payment_sale ON payment USING btree (business_id, sale_id);
@@ -476,6 +494,22 @@ CREATE INDEX payment_session ON payment USING btree (business_id, register_sessi
 alter table payment enable row level security;
 alter table payment force row level security;
 create policy own_business on payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table payment_check (
+  business_id uuid not null,
+  payment_id uuid not null,
+  at timestamptz not null,
+  account_id uuid,
+  actor_name text not null,
+  constraint payment_check_pkey PRIMARY KEY (business_id, payment_id),
+  constraint payment_check_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint payment_check_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint payment_check_business_id_payment_id_fkey FOREIGN KEY (business_id, payment_id) REFERENCES payment(business_id, id)
+);
+alter table payment_check enable row level security;
+alter table payment_check force row level security;
+create policy own_business on payment_check using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
 create table pix_key (

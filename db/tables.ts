@@ -206,6 +206,13 @@ export interface CommissionEntry {
   sale_id: string;
 }
 
+export interface DeviceKey {
+  account_id: string;
+  business_id: string;
+  key: Buffer;
+  made_at: Timestamp;
+}
+
 export interface Invitation {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -273,6 +280,15 @@ export interface Payment {
   received_cents: number | null;
   register_session_id: string;
   sale_id: string;
+  to_be_checked: Generated<boolean>;
+}
+
+export interface PaymentCheck {
+  account_id: string | null;
+  actor_name: string;
+  at: Timestamp;
+  business_id: string;
+  payment_id: string;
 }
 
 export interface PixKey {
@@ -563,6 +579,7 @@ export interface DB {
   client_import: ClientImport;
   client_import_row: ClientImportRow;
   commission_entry: CommissionEntry;
+  device_key: DeviceKey;
   invitation: Invitation;
   invoice: Invoice;
   mail: Mail;
@@ -570,6 +587,7 @@ export interface DB {
   member: Member;
   online_booking: OnlineBooking;
   payment: Payment;
+  payment_check: PaymentCheck;
   pix_key: PixKey;
   plan: Plan;
   product: Product;

@@ -18,7 +18,7 @@ import { refundRefusals, refundSchema } from './refund.ts'
 import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
 import { movementRefusals, movementSchema, voucherSchema } from './register-movement.ts'
 import { refundReceiptSchema, saleDetailSchema } from './sale-detail.ts'
-import { itemSchema, saleRefusals, saleSchema, sellerSchema } from './sale.ts'
+import { discardSchema, itemSchema, saleRefusals, saleSchema, sellerSchema } from './sale.ts'
 
 /** An appointment of today that is still to be paid. */
 const visitSchema = z.object({
@@ -42,6 +42,10 @@ const tillClientSchema = z.object({
 })
 export type TillClient = z.infer<typeof tillClientSchema>
 
+/** A person as a till without internet knows them. */
+const bookedClientSchema = z.object({ id: z.uuid(), name: z.string(), phone: z.nullable(z.string()) })
+export type BookedClient = z.infer<typeof bookedClientSchema>
+
 const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED, CLOSING_IS_BLIND } = registerRefusals
 
 const saleId = z.object({ id: field.id('Venda inválida.') })
@@ -60,6 +64,7 @@ export const salesContract = {
         found: z.array(tillClientSchema),
       }),
     ),
+  clientBook: door('pos.view', 'GET', '/sales/client-book').output(z.array(bookedClientSchema)),
   lastReceipt: door('pos.view', 'GET', '/sales/last-receipt').output(z.nullable(receiptSchema)),
   openRegister: door('pos.sales', 'POST', '/sales/register', REGISTER_ALREADY_OPEN)
     .input(openingSchema)
@@ -79,6 +84,12 @@ export const salesContract = {
   closeSale: door('pos.sales', 'POST', '/sales', ...Object.values(saleRefusals))
     .input(saleSchema)
     .output(receiptSchema),
+  discardSale: door('pos.sales', 'POST', '/sales/discarded')
+    .input(discardSchema)
+    .output(z.object({ wasStored: z.boolean() })),
+  checkPayments: door('pos.sales', 'POST', '/sales/{id}/check').input(saleId).output(z.void()),
+  /** Base64. */
+  deviceKey: door('pos.sales', 'POST', '/sales/device-key').output(z.object({ key: z.string() })),
 
   /** Managers see everybody's; a member who is a professional sees their own. */
   commissions: {

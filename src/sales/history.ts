@@ -26,6 +26,8 @@ const soldSaleSchema = z.object({
   methods: z.array(z.enum(paymentMethods)),
   totalCents: z.int(),
   refundedCents: z.int(),
+  /** A payment taken without internet is still to be looked up. */
+  isUnchecked: z.boolean(),
 })
 export type SoldSale = z.infer<typeof soldSaleSchema>
 

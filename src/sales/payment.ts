@@ -25,6 +25,9 @@ export const paymentSchema = z
   )
 export type Payment = z.infer<typeof paymentSchema>
 
+/** Cash is in the drawer; whether the rest has arrived shows only with internet. */
+export const isCheckedLater = ({ method }: Pick<Payment, 'method'>): boolean => method !== 'cash'
+
 /** What goes back to the client. */
 export const changeCents = ({ amountCents, receivedCents }: Pick<Payment, 'amountCents' | 'receivedCents'>): number =>
   Math.max(0, (receivedCents ?? amountCents) - amountCents)

@@ -31,6 +31,8 @@ export const saleDetailSchema = z.object({
       refundedQuantity: z.int(),
     }),
   ),
+  /** Taken without internet, and still to be looked up. */
+  unchecked: z.array(back),
   refunds: z.array(refundDetailSchema),
   refundedCents: z.int(),
 })

@@ -38,6 +38,14 @@ const lineSchema = z.object({
 })
 export type Line = z.infer<typeof lineSchema>
 
+/** What a till says of a sale that it made without internet. */
+const offlineSchema = z.object({
+  /** The session that was open, as far as the till knew. */
+  registerId: field.id('Caixa inválido.'),
+  /** By the device's own clock. */
+  soldAt: z.iso.datetime('Horário da venda inválido.'),
+})
+
 /** What a till sends. It makes the id, so that a request whose answer was lost can be sent again. */
 export const saleSchema = z.object({
   id: field.id('Venda inválida.'),
@@ -45,6 +53,7 @@ export const saleSchema = z.object({
   lines: z.array(lineSchema).check(z.maxLength(mostLines, 'O carrinho tem itens demais.')),
   discount: z.nullable(discountSchema),
   payments: z.array(paymentSchema).check(z.minLength(1, 'Escolha a forma de pagamento.'), z.maxLength(10)),
+  offline: z.nullish(offlineSchema),
 })
 export type SaleRequest = z.infer<typeof saleSchema>
 
@@ -61,6 +70,11 @@ export const saleRefusals = {
   ...refusals({
     EMPTY_CART: { status: 422, title: 'Carrinho vazio', text: 'Adicione itens ao carrinho para finalizar a venda.' },
     REGISTER_CLOSED: { status: 409, title: 'Caixa fechado', text: 'Abra o caixa para realizar vendas.' },
+    REGISTER_CHANGED: {
+      status: 409,
+      title: 'Caixa fechado',
+      text: 'O caixa desta venda já foi fechado. Envie-a para o caixa que está aberto agora.',
+    },
     PRICE_CHANGED: {
       status: 409,
       title: 'Preço alterado',
@@ -86,3 +100,13 @@ export function saleRefusal(
   if (lines.length === 0) return saleRefusals.EMPTY_CART
   return discount && discountRefusal(discount, amountsOf(lines, null).subtotalCents)
 }
+
+/** The device's word on when it sold, within the session and not after now: clocks at counters go wrong. */
+export function soldAtWithin(session: { openedAt: Date }, now: Date, said: string | null): Date {
+  const at = said === null ? now.getTime() : Math.min(Date.parse(said), now.getTime())
+  return new Date(Math.max(at, session.openedAt.getTime()))
+}
+
+/** Why a sale that a till gives up is given up. */
+export const discardSchema = z.object({ sale: saleSchema, reason: field.text('Escreva o motivo.') })
+export type Discard = z.infer<typeof discardSchema>

@@ -8,16 +8,17 @@ import { keepNextVisit } from './keep-next-visit.ts'
  * Appointments come before their client everywhere, so that two transactions never wait for each other in a circle.
  */
 export async function confirmTodays(tx: BusinessTx, clientId: string): Promise<void> {
-  await settle(tx, clientId, ['scheduled', 'pending'], 'confirmed')
+  await settle(tx, clientId, ['scheduled', 'pending'], 'confirmed', tx.now)
 }
 
-export async function completeTodays(tx: BusinessTx, clientId: string): Promise<void> {
-  const completed = await settle(tx, clientId, statuses.filter(isOpen), 'completed')
+/** Those of the day on which the client paid: a till without internet tells it later. */
+export async function completeTodays(tx: BusinessTx, clientId: string, paidAt = tx.now): Promise<void> {
+  const completed = await settle(tx, clientId, statuses.filter(isOpen), 'completed', paidAt)
   if (completed > 0) await keepNextVisit(tx, clientId)
 }
 
-async function settle(tx: BusinessTx, clientId: string, from: Status[], to: Status): Promise<number> {
-  const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
+async function settle(tx: BusinessTx, clientId: string, from: Status[], to: Status, on: Date): Promise<number> {
+  const today = dayBounds(localDate(on, tx.zone), tx.zone)
   const settled = await tx.db
     .updateTable('appointment')
     .set({ status: to, updated_at: tx.now })

@@ -45,6 +45,14 @@ export async function markCompleted(tx: BusinessTx, clientId: string, spentCents
   })
 }
 
+/** The client paid on an earlier day, of which we hear only now. */
+export async function addSpent(tx: BusinessTx, clientId: string, spentCents: number, at: Date): Promise<void> {
+  await mark(tx, clientId, {
+    last_visit_at: sql`greatest(last_visit_at, ${at})`,
+    total_spent_cents: sql`total_spent_cents + ${spentCents}`,
+  })
+}
+
 /** What was paid was given back. */
 export async function takeBackSpent(tx: BusinessTx, clientId: string, refundedCents: number): Promise<void> {
   await mark(tx, clientId, { total_spent_cents: sql`total_spent_cents - ${refundedCents}` })

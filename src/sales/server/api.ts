@@ -3,10 +3,13 @@ import { may } from '../../accounts/permissions.ts'
 import { doorConfig, guard, type DoorContext, type EdgeContext } from '../../accounts/server/guard.ts'
 import { salesContract } from '../contract.ts'
 import { checkInClient } from './check-in-client.ts'
-import { listTillClients } from './client-queries.ts'
+import { checkPayments } from './check-payments.ts'
+import { listTillClients, readClientBook } from './client-queries.ts'
 import { closeRegister } from './close-register.ts'
 import { closeSale } from './close-sale.ts'
 import { commissionStatement, commissionTeam, exportCommissions } from './commission-queries.ts'
+import { discardSale } from './discard-sale.ts'
+import { handOverDeviceKey } from './hand-over-device-key.ts'
 import { exportSales, listSales } from './history-queries.ts'
 import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
@@ -30,6 +33,7 @@ export const salesApi = doors.router({
   register: doors.register.handler(({ context }) => context.read(openSession)),
   items: doors.items.handler(({ context }) => context.read(listItems)),
   clients: doors.clients.handler(({ input, context }) => context.read((tx) => listTillClients(tx, input))),
+  clientBook: doors.clientBook.handler(({ context }) => context.read(readClientBook)),
   lastReceipt: doors.lastReceipt.handler(({ context }) => context.read(lastReceipt)),
   openRegister: doors.openRegister.handler(({ input, context }) => context.write((tx) => openRegister(tx, input))),
   closeRegister: doors.closeRegister.handler(({ input, context }) => context.write((tx) => closeRegister(tx, input))),
@@ -37,6 +41,9 @@ export const salesApi = doors.router({
   session: doors.session.handler(({ input, context }) => context.read((tx) => sessionReport(tx, input))),
   checkIn: doors.checkIn.handler(({ input, context }) => context.write((tx) => checkInClient(tx, input))),
   closeSale: doors.closeSale.handler(({ input, context }) => context.write((tx) => closeSale(tx, input))),
+  discardSale: doors.discardSale.handler(({ input, context }) => context.write((tx) => discardSale(tx, input))),
+  checkPayments: doors.checkPayments.handler(({ input, context }) => context.write((tx) => checkPayments(tx, input))),
+  deviceKey: doors.deviceKey.handler(({ context }) => context.write(handOverDeviceKey)),
 
   commissions: {
     team: commissions.team.handler(({ input, context }) =>

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { isOpen, statuses } from '../../agenda/appointment.ts'
 import { statusToday, type ClientStatus } from '../../clients/client.ts'
 import { searchClients } from '../../clients/server/queries.ts'
 import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { TillClient, Visit } from '../contract.ts'
+import type { BookedClient, TillClient, Visit } from '../contract.ts'
 
 type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClient[] }
 
@@ -39,6 +40,20 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
     found: found.map((row) => withVisits(tillClient(row, row.status))),
   }
 }
+
+/** As many as a till keeps for when the internet is gone: those who were here last come first. */
+const mostBooked = 5000
+
+export const readClientBook = (tx: BusinessTx): Promise<BookedClient[]> =>
+  tx.db
+    .selectFrom('client')
+    .select(['id', 'name', 'phone'])
+    .where('business_id', '=', tx.businessId)
+    .where('deactivated_at', 'is', null)
+    .orderBy(sql`last_visit_at desc nulls last`)
+    .orderBy('id', 'desc')
+    .limit(mostBooked)
+    .execute()
 
 const tillClient = (
   { id, name, phone }: { id: string; name: string; phone: string | null },

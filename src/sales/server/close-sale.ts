@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { completeTodays } from '../../agenda/server/settle-todays-appointments.ts'
-import { markCompleted } from '../../clients/server/mark-client.ts'
+import { addSpent, markCompleted } from '../../clients/server/mark-client.ts'
+import { localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
-import { amountsOf, saleRefusal, saleRefusals, type SaleRequest } from '../sale.ts'
+import { isCheckedLater } from '../payment.ts'
+import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type SaleRequest } from '../sale.ts'
 import { paymentsFault } from '../split.ts'
 import { contentHash } from './content-hash.ts'
 import { accrueCommissions, lockSellers, refuseStrangers } from './accrue-commissions.ts'
@@ -17,8 +19,8 @@ import { lockItems, priceLines, refuseShortfall, takeStock, type SoldLine } from
  * till's id recognises a retry, which gets the first answer.
  */
 export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Receipt> {
-  const { id, clientId, discount, payments } = input
-  const hash = contentHash(contentOf(input))
+  const { id, clientId, discount, payments, offline } = input
+  const hash = saleHash(input)
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
   // the sale of the first. Everything below is read in the same packet.
   const [, known, register, business, client, stored, sellers] = await all([
@@ -37,6 +39,7 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
 
   const refusal = saleRefusal(register !== undefined, input.lines, discount)
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
+  if (offline && offline.registerId !== register.id) throw new Refusal(saleRefusals.REGISTER_CHANGED)
   if (clientId && !client)
     throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
   refuseStrangers(input.lines, sellers)
@@ -47,8 +50,9 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
   if (unpaid) throw invalidField('payments', unpaid)
 
   // The clocks of two server processes may differ; a sale still lies within its session.
-  const soldAt = new Date(Math.max(tx.now.getTime(), register.opened_at.getTime()))
-  const sale = { id, clientId, ...amounts, payments, lines, registerId: register.id, soldAt, hash }
+  const soldAt = soldAtWithin({ openedAt: register.opened_at }, tx.now, offline?.soldAt ?? null)
+  const isOffline = Boolean(offline)
+  const sale = { id, clientId, ...amounts, payments, lines, registerId: register.id, soldAt, hash, isOffline }
   await all([
     insertSale(tx, sale),
     insertItems(tx, sale),
@@ -57,7 +61,7 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
     endVisit(tx, sale),
     accrueCommissions(tx, sale, sellers),
   ])
-  tx.audit('sale.close', { sale: id, totalCents: amounts.totalCents })
+  tx.audit('sale.close', { sale: id, totalCents: amounts.totalCents, ...(offline && { offline }) })
   for (const topic of ['sales', 'agenda', 'clients', 'catalogue', 'home']) tx.announce(topic)
   return receiptOf(tx, {
     ...sale,
@@ -77,9 +81,16 @@ type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
   totalCents: number
   registerId: string
   soldAt: Date
+  isOffline: boolean
   hash: Buffer
 }
 
+export const saleHash = (sale: SaleRequest): Buffer => contentHash(contentOf(sale))
+
+/**
+ * Not how it came: the request of a till that has lost its internet meanwhile is still a retry of the one whose answer was
+ * lost.
+ */
 const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
   clientId,
   lines.map((line) => [
@@ -94,7 +105,7 @@ const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
   payments.map((payment) => [payment.method, payment.amountCents, payment.receivedCents]),
 ]
 
-const knownSale = (tx: BusinessTx, id: string) =>
+export const knownSale = (tx: BusinessTx, id: string) =>
   tx.db
     .selectFrom('sale')
     .select('request_hash')
@@ -134,8 +145,14 @@ async function buyer(tx: BusinessTx, id: string | null) {
   )
 }
 
-async function endVisit(tx: BusinessTx, { clientId, totalCents }: NewSale): Promise<void> {
-  if (clientId) await all([completeTodays(tx, clientId), markCompleted(tx, clientId, totalCents)])
+/** A sale that arrives on a later day ends the visit of its own day, and says nothing about where the client is today. */
+async function endVisit(tx: BusinessTx, { clientId, totalCents, soldAt }: NewSale): Promise<void> {
+  if (!clientId) return
+  const wasToday = localDate(soldAt, tx.zone) === localDate(tx.now, tx.zone)
+  await all([
+    completeTodays(tx, clientId, soldAt),
+    wasToday ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, soldAt),
+  ])
 }
 
 const insertSale = (tx: BusinessTx, sale: NewSale) =>
@@ -186,6 +203,7 @@ const insertPayments = (tx: BusinessTx, sale: NewSale) =>
         method: payment.method,
         amount_cents: payment.amountCents,
         received_cents: payment.receivedCents,
+        to_be_checked: sale.isOffline && isCheckedLater(payment),
         at: sale.soldAt,
       })),
     )

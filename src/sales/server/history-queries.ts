@@ -106,6 +106,10 @@ const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
       sql<PaymentMethod[]>`array(
         select p.method from payment p where p.business_id = s.business_id and p.sale_id = s.id group by p.method order by p.method
       )`.as('methods'),
+      sql<boolean>`exists (
+        select from payment p where p.business_id = s.business_id and p.sale_id = s.id and p.to_be_checked and not exists (
+          select from payment_check k where k.business_id = p.business_id and k.payment_id = p.id)
+      )`.as('isUnchecked'),
     ])
     .orderBy('s.sold_at', 'desc')
     .orderBy('s.id', 'desc')

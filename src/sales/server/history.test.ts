@@ -53,6 +53,7 @@ test('sales are listed newest first, with what was given back, in their local da
         methods: ['card', 'cash'],
         totalCents: 8_000,
         refundedCents: 0,
+        isUnchecked: false,
       },
       {
         id: first,
@@ -63,6 +64,7 @@ test('sales are listed newest first, with what was given back, in their local da
         methods: ['card'],
         totalCents: 16_000,
         refundedCents: 8_000,
+        isUnchecked: false,
       },
     ],
   })

@@ -99,8 +99,9 @@ const columns = (onSale: (id: string) => void): Column<SoldSale>[] => [
   {
     header: 'Valor',
     align: 'right',
-    cell: ({ totalCents, refundedCents }) => (
+    cell: ({ totalCents, refundedCents, isUnchecked }) => (
       <span className="inline-flex flex-wrap items-center justify-end gap-2">
+        {isUnchecked && <Badge tone="warning">A conferir</Badge>}
         {refundedCents > 0 && (
           <Badge tone="warning">{refundedCents >= totalCents ? 'Estornada' : `Estorno de ${brl(refundedCents)}`}</Badge>
         )}

@@ -14,6 +14,7 @@ import type { RefundDetail, SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
 import { refundPaper, salePaper } from './paper-dialog.tsx'
 import { ReceiptShare } from './receipt-share.tsx'
+import { UncheckedPayments } from './unchecked-payments.tsx'
 import { usePrinter } from './use-printer.ts'
 import type { useSale } from './use-sale.ts'
 
@@ -27,7 +28,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
         <Skeleton className="h-32 w-full" />
       </div>
     )
-  const { receipt, lines, refunds, refundedCents } = query.data
+  const { receipt, lines, unchecked, refunds, refundedCents } = query.data
   return (
     <div className="grid grid-cols-1 gap-5 text-sm">
       <p className="flex flex-wrap items-center gap-2">
@@ -37,6 +38,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
           <Badge tone="warning">{lines.every((line) => leftOf(line) === 0) ? 'Estornada' : 'Estorno parcial'}</Badge>
         )}
       </p>
+      {unchecked.length > 0 && <UncheckedPayments saleId={receipt.saleId} unchecked={unchecked} />}
       <ul aria-label="Itens" className="divide-y divide-line border-y border-line">
         {lines.map((line) => (
           <li key={line.line} className="flex items-baseline justify-between gap-4 py-2.5">

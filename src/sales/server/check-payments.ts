@@ -1,0 +1,33 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { uncheckedPayments } from './payment-queries.ts'
+
+/** Somebody has seen that the card and PIX payments of a sale without internet have arrived. */
+export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const [sale, unchecked] = await all([
+    tx.db
+      .selectFrom('sale')
+      .select('id')
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+    uncheckedPayments(tx, id),
+  ])
+  if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (unchecked.length === 0) return
+  const checks = unchecked.map((payment) => ({
+    business_id: tx.businessId,
+    payment_id: payment.id,
+    at: tx.now,
+    account_id: tx.actor.accountId,
+    actor_name: tx.actor.name,
+  }))
+  // Two who look at once are both right.
+  await tx.db
+    .insertInto('payment_check')
+    .values(checks)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  tx.audit('payment.check', { sale: id, payments: checks.map((check) => check.payment_id) })
+  tx.announce('sales')
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+/** What this member's devices seal their unsent sales with; it is made once, so that a device gets the same one again. */
+export async function handOverDeviceKey(tx: BusinessTx): Promise<{ key: string }> {
+  const accountId = tx.actor.accountId!
+  await tx.db
+    .insertInto('device_key')
+    .values({ business_id: tx.businessId, account_id: accountId, key: randomBytes(32), made_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { key } = await tx.db
+    .selectFrom('device_key')
+    .select('key')
+    .where('business_id', '=', tx.businessId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  tx.audit('device-key.hand-over')
+  return { key: key.toString('base64') }
+}

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import type { Payment } from '../payment.ts'
+import { saleRefusals } from '../sale.ts'
+import { checkPayments } from './check-payments.ts'
+import { readClientBook } from './client-queries.ts'
+import { discardSale } from './discard-sale.ts'
+import { handOverDeviceKey } from './hand-over-device-key.ts'
+import { listSales } from './history-queries.ts'
+import { saleDetail } from './refund-queries.ts'
+import { aClient, anAppointment, aSale, aService, close, open, sell } from './testing/till.ts'
+
+const database = freshDatabase()
+const morning = new Date('2026-11-12T11:00:00Z') // 8:00 in São Paulo
+const soldAt = '2026-11-12T17:30:00.000Z' // 14:30
+const evening = new Date('2026-11-12T22:00:00Z') // 19:00
+let scope: Scope
+let later: Scope
+let registerId: string
+
+beforeEach(async () => {
+  scope = await aBusiness({ now: morning })
+  later = { ...scope, now: evening }
+  registerId = (await open(scope)).id
+})
+
+const rows = async (query: string) => (await database.admin.query(query, [scope.businessId])).rows
+const write = <T>(at: Scope, work: Parameters<typeof inBusiness<T>>[2]) => inBusiness(at, 'write', work)
+const audits = (action: string) =>
+  rows(`select detail from audit where business_id = $1 and action = '${action}' order by id`)
+const refused = (kind: object) => expect.objectContaining({ kind })
+const offline = (said = soldAt) => ({ registerId, soldAt: said })
+
+describe('a sale that was made without internet', () => {
+  test('lies where it was made: in its session, at its time, its card and PIX to be checked', async () => {
+    const payments: Payment[] = [
+      { method: 'card', amountCents: 3_000, receivedCents: null },
+      { method: 'cash', amountCents: 2_000, receivedCents: null },
+      { method: 'pix', amountCents: 3_000, receivedCents: null },
+    ]
+    const sale = aSale([await aService(scope)], { payments, offline: offline() })
+    expect(await sell(later, sale)).toMatchObject({ date: '2026-11-12', time: '14:30' })
+    expect(await rows('select sold_at, register_session_id from sale where business_id = $1')).toEqual([
+      { sold_at: new Date(soldAt), register_session_id: registerId },
+    ])
+    expect(await rows('select method, to_be_checked from payment where business_id = $1 order by id')).toEqual([
+      { method: 'card', to_be_checked: true },
+      { method: 'cash', to_be_checked: false },
+      { method: 'pix', to_be_checked: true },
+    ])
+    expect(await audits('sale.close')).toEqual([
+      { detail: { sale: sale.id, totalCents: 8_000, offline: { registerId, soldAt } } },
+    ])
+    await close(later, registerId)
+  })
+
+  test.each([
+    ['after now', '2026-11-13T09:00:00Z', evening],
+    ['before its session', '2026-11-12T03:00:00Z', morning],
+  ])('a clock that stands %s is set right', async (_, said, sold) => {
+    await sell(later, aSale([await aService(scope)], { offline: offline(said) }))
+    expect(await rows('select sold_at from sale where business_id = $1')).toEqual([{ sold_at: sold }])
+  })
+
+  test('is refused when its session was closed meanwhile, and goes into the next one when a person says so', async () => {
+    const sale = aSale([await aService(scope)], { offline: offline() })
+    await close(later, registerId)
+    await expect(sell(later, sale)).rejects.toEqual(refused(saleRefusals.REGISTER_CLOSED))
+    const next = (await open(later)).id
+    await expect(sell(later, sale)).rejects.toEqual(refused(saleRefusals.REGISTER_CHANGED))
+    await sell(later, { ...sale, offline: { registerId: next, soldAt } })
+    expect(await rows('select register_session_id, sold_at from sale where business_id = $1')).toEqual([
+      { register_session_id: next, sold_at: evening },
+    ])
+  })
+
+  test('is the same sale as the request whose answer was lost', async () => {
+    const sale = aSale([await aService(scope)])
+    const first = await sell(scope, sale)
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () => sell(later, { ...sale, offline: { registerId, soldAt } })),
+    )
+    expect(again).toEqual(again.map(() => first))
+    expect(await rows('select count(*)::int as n from sale where business_id = $1')).toEqual([{ n: 1 }])
+  })
+
+  test('that arrives on the next day ends the visit of its own day, and not the next one', async () => {
+    const client = await aClient(scope)
+    const tomorrow = { ...scope, now: new Date('2026-11-13T12:00:00Z') }
+    const visit = await anAppointment(scope, client, new Date('2026-11-12T17:00:00Z'))
+    const next = await anAppointment(scope, client, new Date('2026-11-13T17:00:00Z'))
+    await sell(tomorrow, aSale([await aService(scope)], { clientId: client, offline: offline() }))
+    const appointments = await rows('select id, status from appointment where business_id = $1')
+    expect(new Map(appointments.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [visit, 'completed'],
+        [next, 'scheduled'],
+      ]),
+    )
+    expect(await rows('select status, total_spent_cents, last_visit_at from client where business_id = $1')).toEqual([
+      { status: 'absent', total_spent_cents: 8_000, last_visit_at: new Date(soldAt) },
+    ])
+  })
+})
+
+describe('what was taken without internet', () => {
+  const detail = (id: string) => inBusiness(later, 'read', (tx) => saleDetail(tx, { id }))
+  const history = () => inBusiness(later, 'read', (tx) => listSales(tx, { page: 1 }))
+
+  test('is to be checked until somebody says that it has arrived, once', async () => {
+    const sale = aSale([await aService(scope)], { offline: offline() })
+    await sell(later, sale)
+    expect((await detail(sale.id)).unchecked).toEqual([{ method: 'card', amountCents: 8_000 }])
+    expect((await history()).sales).toMatchObject([{ isUnchecked: true }])
+
+    const check = () => write(later, (tx) => checkPayments(tx, { id: sale.id }))
+    await Promise.all([check(), check()])
+    await check()
+    expect((await detail(sale.id)).unchecked).toEqual([])
+    expect((await history()).sales).toMatchObject([{ isUnchecked: false }])
+    expect(await rows('select actor_name from payment_check where business_id = $1')).toHaveLength(1)
+  })
+
+  test('a sale that is not there cannot be checked', async () => {
+    const other = await aBusiness()
+    const sale = aSale([await aService(scope)], { offline: offline() })
+    await sell(later, sale)
+    const checking = write(other, (tx) => checkPayments(tx, { id: sale.id }))
+    await expect(checking).rejects.toEqual(refused(platformRefusals.NOT_FOUND))
+  })
+})
+
+describe('a sale that is given up', () => {
+  const discard = async (sale: ReturnType<typeof aSale>) =>
+    write(later, (tx) => discardSale(tx, { sale, reason: 'O item saiu de linha' }))
+
+  test('stays in the audit with all that was sold', async () => {
+    const sale = aSale([await aService(scope)], { offline: offline() })
+    expect(await discard(sale)).toEqual({ wasStored: false })
+    expect(await audits('sale.discard')).toEqual([
+      { detail: { ...sale, totalCents: 8_000, reason: 'O item saiu de linha' } },
+    ])
+  })
+
+  test('is not given up when it was stored after all', async () => {
+    const sale = aSale([await aService(scope)], { offline: offline() })
+    await sell(later, sale)
+    expect(await discard(sale)).toEqual({ wasStored: true })
+    expect(await audits('sale.discard')).toEqual([])
+  })
+})
+
+test('a member gets one key and always the same; nobody else has it', async () => {
+  const keyOf = async (who: Scope) => (await write(who, handOverDeviceKey)).key
+  const keys = await Promise.all([keyOf(scope), keyOf(scope), keyOf(scope)])
+  expect(new Set(keys).size).toBe(1)
+  expect(Buffer.from(keys[0], 'base64')).toHaveLength(32)
+  const colleague = await aMember(scope, 'receptionist')
+  expect(await keyOf(colleague)).not.toBe(keys[0])
+  expect(await keyOf(scope)).toBe(keys[0])
+  expect(await audits('device-key.hand-over')).toHaveLength(5)
+})
+
+test('a till keeps the clients who can be served', async () => {
+  const [ana, bia] = [await aClient(scope, 'Ana'), await aClient(scope, 'Bia')]
+  await database.admin.query('update client set deactivated_at = now() where id = $1', [bia])
+  expect(await inBusiness(scope, 'read', readClientBook)).toEqual([{ id: ana, name: 'Ana', phone: null }])
+})
