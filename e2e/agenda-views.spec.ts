@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { accessible, appointment, day, withAppointment } from './agenda.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { accessible, appointment, aSalon, day, post, withAppointment } from './agenda.ts'
 
 test('a week is shown, of one professional or of all, and days are dragged in it', async ({ page }) => {
   await withAppointment(page, '15:00')
@@ -37,7 +37,8 @@ test('a month tells how full its days are and leads to them', async ({ page }) =
   await withAppointment(page, '15:00')
   await page.getByRole('radio', { name: 'Mês' }).check()
   const tuesday = page.getByRole('button', { name: /terça-feira, 12 de março, 2 agendamentos, 12% ocupado/ })
-  await expect(tuesday).toContainText('Ana Conceição')
+  const ofTuesday = page.getByRole('list', { name: 'Agendamentos de terça-feira, 12 de março' })
+  await expect(ofTuesday.getByRole('button', { name: /^09:00 Ana Conceição.*Corte, Bruna, Agendado/ })).toBeVisible()
   await accessible(page)
   await page.getByRole('button', { name: 'Próximo mês' }).click()
   await expect(page.getByText('Abril de 2030')).toBeVisible()
@@ -47,8 +48,73 @@ test('a month tells how full its days are and leads to them', async ({ page }) =
   await tuesday.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('button', { name: /segunda-feira, 11 de março, nenhum agendamento/ })).toBeFocused()
-  await tuesday.click()
+  await tuesday.press('Enter')
   await expect(appointment(page, /^15:00/)).toBeVisible()
+})
+
+const onDay = (page: Page, day: string) =>
+  page.getByRole('list', { name: `Agendamentos de ${day} de março` }).getByRole('button', { name: /Ana Conceição/ })
+const middle = async (found: Locator) => {
+  const { x, y, width, height } = (await found.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+test('in a month an appointment is dragged to another day and taken back, by mouse and by keyboard', async ({
+  page,
+}) => {
+  await withAppointment(page)
+  await page.keyboard.press('m')
+  const [from, to] = [
+    await middle(onDay(page, 'terça-feira, 12')),
+    await middle(page.getByRole('button', { name: /quinta-feira, 7 de março/ })),
+  ]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await page.mouse.up()
+  await expect(onDay(page, 'quinta-feira, 7')).toHaveText(/^09:00/)
+  await expect(onDay(page, 'terça-feira, 12')).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(onDay(page, 'terça-feira, 12')).toBeVisible()
+  await expect(onDay(page, 'quinta-feira, 7')).toBeHidden()
+
+  await onDay(page, 'terça-feira, 12').focus()
+  for (const key of ['Space', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key)
+  await expect(page.getByText('segunda-feira, 18 de março', { exact: true })).toBeAttached()
+  await accessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nada foi mudado.')).toBeAttached()
+  for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect(onDay(page, 'quarta-feira, 13')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Configurações do Agendamento' })).toContainText('13/03/2030 às 09:00')
+})
+
+test('in a month a finger moves an appointment after a long press, and a day that is taken gives it back', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 820, height: 1180 } })
+  const page = await context.newPage()
+  const { professionals, ...salon } = await aSalon(page)
+  for (const date of [day, '2030-03-13'])
+    await post(page, '/appointments', { ...salon, professionalId: professionals[0], date, time: '09:00' })
+  await page.goto(`/dashboard/schedule?date=${day}&view=month`)
+  const finger = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const carry = async (name: RegExp) => {
+    await touch('touchStart', await middle(onDay(page, 'terça-feira, 12')))
+    await expect(page.locator('[data-ghost]')).toBeVisible()
+    await touch('touchMove', await middle(page.getByRole('button', { name })))
+    await touch('touchEnd')
+  }
+  await carry(/quarta-feira, 13 de março/)
+  await expect(page.getByText('Este horário não está mais livre. Escolha outro.')).toBeVisible()
+  await expect(onDay(page, 'terça-feira, 12')).toBeVisible()
+  await carry(/sexta-feira, 15 de março/)
+  await expect(onDay(page, 'sexta-feira, 15')).toHaveText(/09:00/)
+  await expect(page.getByText('Agendamento atualizado!')).toBeVisible()
+  await context.close()
 })
 
 test('the lists of a month are searched, filtered and changed', async ({ page }) => {

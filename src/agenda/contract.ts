@@ -100,7 +100,7 @@ const monthDay = z.object({
   bookedMinutes: z.number(),
   workingMinutes: z.number(),
   /** The day's first few. */
-  first: z.array(z.object({ id: z.string(), startsAt: z.string(), client: z.string(), status: z.enum(statuses) })),
+  first: z.array(appointment),
 })
 const month = z.object({ days: z.array(monthDay) })
 export type MonthDay = z.infer<typeof monthDay>

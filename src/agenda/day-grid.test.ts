@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSamePlace, moveTo, resizeTo, shownHours, snap, snapMinutes } from './day-grid.ts'
+import { dayGround, isSamePlace, moveTo, resizeTo, shownHours, snap, snapMinutes } from './day-grid.ts'
 
 test('the grid shows the eleven hours from 08:00 on, and all that lies outside of them', () => {
   expect(shownHours([])).toEqual({ from: 480, to: 1140 })
@@ -43,4 +43,22 @@ describe('a place', () => {
       }),
     )
   })
+})
+
+test('what is held follows the pointer in steps, and keys lead the same ways', () => {
+  const ground = dayGround({ columns: 2, from: 480, to: 1140 }, 2)
+  const surface = { left: 10, top: 20, width: 200, height: 1320 }
+  const from = ground.spotAt({ clientX: 20, clientY: 140 }, surface)
+  expect(from).toEqual({ column: 0, minute: 540 })
+  const before = { column: 0, from: 540, to: 600 }
+  const over = (clientX: number, clientY: number) => ground.spotAt({ clientX, clientY }, surface)
+  const held = { id: 'a', before, resizes: false }
+  expect(ground.dragged(held, from, over(150, 205))).toEqual({ column: 1, from: 570, to: 630 })
+  expect(ground.dragged({ ...held, resizes: true }, from, over(150, 205))).toEqual({ ...before, to: 630 })
+  const step = (key: string, shiftKey = false) => ground.stepped({ key, shiftKey }, before)
+  expect(step('ArrowRight')).toEqual({ ...before, column: 1 })
+  expect(step('ArrowLeft')).toEqual(before)
+  expect(step('ArrowUp')).toEqual({ column: 0, from: 525, to: 585 })
+  expect(step('ArrowDown', true)).toEqual({ ...before, to: 615 })
+  expect(step('Home')).toBeUndefined()
 })

@@ -1,5 +1,6 @@
-import { dayMinutes } from './local-day.ts'
 import { longestMinutes } from './appointment.ts'
+import type { Ground } from './ground.ts'
+import { dayMinutes } from './local-day.ts'
 
 /** A place in the grid of a day: a column, and minutes of the day. */
 export type Place = { column: number; from: number; to: number }
@@ -35,3 +36,27 @@ export function resizeTo(place: Place, to: number, frame: Frame): Place {
 }
 
 export const isSamePlace = (a: Place, b: Place): boolean => a.column === b.column && a.from === b.from && a.to === b.to
+
+/** Columns of minutes, to be moved and resized in. */
+export function dayGround(frame: Frame, pixelsPerMinute: number): Ground<Place, { column: number; minute: number }> {
+  return {
+    isSame: isSamePlace,
+    spotAt: ({ clientX, clientY }, { left, top, width }) => ({
+      column: Math.floor(((clientX - left) / width) * frame.columns),
+      minute: frame.from + (clientY - top) / pixelsPerMinute,
+    }),
+    dragged: ({ before, resizes }, from, to) => {
+      const moved = to.minute - from.minute
+      return resizes
+        ? resizeTo(before, snap(before.to + moved), frame)
+        : moveTo(before, to.column, snap(before.from + moved), frame)
+    },
+    stepped: ({ key, shiftKey }, place) => {
+      if (key === 'ArrowLeft') return moveTo(place, place.column - 1, place.from, frame)
+      if (key === 'ArrowRight') return moveTo(place, place.column + 1, place.from, frame)
+      if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
+      const by = key === 'ArrowUp' ? -snapMinutes : snapMinutes
+      return shiftKey ? resizeTo(place, place.to + by, frame) : moveTo(place, place.column, place.from + by, frame)
+    },
+  }
+}

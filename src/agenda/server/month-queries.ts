@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { LocalDate } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { MonthDay } from '../contract.ts'
-import { localDay } from '../local-day.ts'
+import { localDay, type LocalDay } from '../local-day.ts'
 import { monthOf } from '../period.ts'
-import { professionalsWithWeek } from './day-queries.ts'
+import { appointmentOn, type AppointmentRow, professionalsWithWeek } from './day-queries.ts'
 
 type Asked = { date: LocalDate; professionalId: string | null }
 
@@ -14,49 +14,51 @@ const shownOfADay = 4
 export async function getMonth(tx: BusinessTx, asked: Asked): Promise<{ days: MonthDay[] }> {
   const days = monthOf(asked.date).map((date) => localDay(date, tx.zone))
   const [booked, professionals] = await all([
-    bookedDays(tx, asked.professionalId, days[0]!.from, days.at(-1)!.to),
+    bookedDays(tx, asked, days),
     professionalsWithWeek(tx, { from: days[0]!.from, to: days.at(-1)!.to }),
   ])
   const working = professionals
     .filter(({ id, isActive }) => isActive && (!asked.professionalId || id === asked.professionalId))
     .flatMap(({ week }) => week)
   return {
-    days: days.map(({ date, weekday }) => ({
-      ...(booked.get(date) ?? nothing),
-      date,
-      workingMinutes: working
-        .filter((stretch) => stretch.weekday === weekday)
-        .reduce((sum, { from, to }) => sum + to - from, 0),
-    })),
+    days: days.map((day) => {
+      const first = booked.get(day.date) ?? []
+      return {
+        date: day.date,
+        booked: first[0]?.booked ?? 0,
+        bookedMinutes: first[0]?.booked_minutes ?? 0,
+        workingMinutes: working
+          .filter(({ weekday }) => weekday === day.weekday)
+          .reduce((sum, { from, to }) => sum + to - from, 0),
+        first: first.map((row) => appointmentOn(day, row)),
+      }
+    }),
   }
 }
 
-const nothing = { booked: 0, bookedMinutes: 0, first: [] }
+type BookedRow = AppointmentRow & { day: LocalDate; booked: number; booked_minutes: number }
 
-type BookedRow = Omit<MonthDay, 'workingMinutes'>
-
-async function bookedDays(tx: BusinessTx, professionalId: string | null, from: number, to: number) {
+/** The first few of each day, each with what its day has in all. */
+async function bookedDays(tx: BusinessTx, { professionalId }: Asked, days: LocalDay[]) {
   const { rows } = await sql<BookedRow>`
-    select a.day::text as date, count(*)::int as booked,
-      (sum(extract(epoch from a.ends_at - a.starts_at)) / 60)::int as "bookedMinutes",
-      json_agg(
-        json_build_object(
-          'id', a.id, 'client', c.name, 'status', a.status,
-          'startsAt', to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        ) order by a.place
-      ) filter (where a.place <= ${shownOfADay}) as first
+    select a.*, c.name as client_name, c.phone as client_phone, s.name as service_name
     from (
-      select id, client_id, status, starts_at, ends_at, day,
-        row_number() over (partition by day order by starts_at, id) as place
+      select id, professional_id, client_id, service_id, status, starts_at, ends_at, price_cents, notes, source,
+        buffer_before_minutes, buffer_after_minutes, squeeze_reason, series_id, version, day::text,
+        row_number() over (partition by day order by starts_at, id) as place,
+        (count(*) over (partition by day))::int as booked,
+        (sum(extract(epoch from ends_at - starts_at)) over (partition by day) / 60)::int as booked_minutes
       from (
-        select id, client_id, status, starts_at, ends_at, (starts_at at time zone ${tx.zone}::text)::date as day
+        select *, (starts_at at time zone ${tx.zone}::text)::date as day
         from appointment
         where business_id = ${tx.businessId} and status <> 'cancelled'
-          and starts_at >= ${new Date(from)} and starts_at < ${new Date(to)}
+          and starts_at >= ${new Date(days[0]!.from)} and starts_at < ${new Date(days.at(-1)!.to)}
           ${professionalId ? sql`and professional_id = ${professionalId}` : sql``}
       ) of_month
     ) a
-    left join client c on c.business_id = ${tx.businessId} and c.id = a.client_id and a.place <= ${shownOfADay}
-    group by a.day`.execute(tx.db)
-  return new Map(rows.map((row) => [row.date, row]))
+    join client c on c.business_id = ${tx.businessId} and c.id = a.client_id
+    join service s on s.business_id = ${tx.businessId} and s.id = a.service_id
+    where a.place <= ${shownOfADay}
+    order by a.starts_at, a.id`.execute(tx.db)
+  return Map.groupBy(rows, ({ day }) => day)
 }

@@ -41,9 +41,11 @@ test('a month tells how full each day is, and its first few', async () => {
   expect([days[0]!.date, days.at(-1)!.date, days.length]).toEqual(['2030-02-24', '2030-04-06', 42])
   const on = (date: string) => days.find((day) => day.date === date)!
   expect(on(tuesday)).toMatchObject({ booked: 5, bookedMinutes: 150, workingMinutes: 2 * 510 })
-  expect(on(tuesday).first.map(({ startsAt, client, status }) => [startsAt, client, status])).toEqual(
+  expect(on(tuesday).first.map(({ startsAt, client, status }) => [startsAt, client.name, status])).toEqual(
     ['13', '14', '15', '16'].map((hour) => [`2030-03-12T${hour}:00:00.000Z`, 'Ana', 'scheduled']),
   )
+  const plan = await inBusiness(salon.scope, 'read', (tx) => getDay(tx, { date: tuesday }))
+  expect(on(tuesday).first).toEqual(plan.appointments.slice(0, 4))
   expect(on('2030-03-31')).toMatchObject({ booked: 1, workingMinutes: 0 })
   expect(on('2030-03-13')).toEqual({
     date: '2030-03-13',

@@ -6,7 +6,7 @@ import { type Status, statusNames } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { dayMinutes } from '../local-day.ts'
 
-const tones: Record<Status, string> = {
+export const tones: Record<Status, string> = {
   scheduled: 'border-l-primary bg-neutral-soft text-ink',
   pending: 'border-l-warning-solid bg-warning-soft text-warning',
   confirmed: 'border-l-success-solid bg-success-soft text-success',

@@ -155,7 +155,14 @@ export function SchedulePage() {
         ) : view === 'week' && week.data ? (
           <WeekView {...common} week={week.data} now={now} onDay={openDay} />
         ) : view === 'month' && month.data ? (
-          <MonthView days={month.data.days} date={date} today={now.date} onDay={openDay} />
+          <MonthView
+            {...common}
+            days={month.data.days}
+            date={date}
+            today={now.date}
+            professionals={professionals}
+            onDay={openDay}
+          />
         ) : (
           day.data && (
             <DayView

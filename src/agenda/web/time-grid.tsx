@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { timeOf } from '../../platform/clock.ts'
 import type { Appointment } from '../contract.ts'
-import { type Place, shownHours } from '../day-grid.ts'
+import { dayGround, type Place, shownHours } from '../day-grid.ts'
 import { dayMinutes } from '../local-day.ts'
 import { GridGhost } from './grid-event.tsx'
 import { across, GridEvents, type GridItem } from './grid-events.tsx'
@@ -57,9 +57,8 @@ export function TimeGrid(props: Props) {
   const shownNow = now && now.minute > from && now.minute < to ? now : null
   const find = (id: string) => items.find(({ item }) => item.id === id)
 
-  const { surface, draft, said, handlers } = useDrag({
-    frame: { from, to, columns: columns.length },
-    pixelsPerMinute,
+  const { surface, draft, said, handlers } = useDrag<Place, { column: number; minute: number }, HTMLDivElement>({
+    ground: dayGround({ from, to, columns: columns.length }, pixelsPerMinute),
     placeOf: (id) => {
       const found = find(id)
       return found && isMovable(found.item) ? placeOf(found) : undefined
@@ -73,7 +72,7 @@ export function TimeGrid(props: Props) {
       const appointment = find(id)?.item
       if (appointment) onOpen(appointment)
     },
-    onPick: (column, minute) => {
+    onPick: ({ column, minute }) => {
       if (columns[column]?.pickable) onPick?.(column, Math.floor(minute / halfHour) * halfHour)
     },
   })

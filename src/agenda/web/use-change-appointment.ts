@@ -1,9 +1,10 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { minutesOf, timeOf } from '../../platform/clock.ts'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { instantOf, minutesOf, timeOf } from '../../platform/clock.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { type AppointmentChange, type Status, statusNames } from '../appointment.ts'
-import type { Appointment, AppointmentList, Day, DayPlan, Week } from '../contract.ts'
+import { type AppointmentChange, isLive, type Status, statusNames } from '../appointment.ts'
+import type { Appointment, AppointmentList, Day, DayPlan, MonthDay, Week } from '../contract.ts'
 import type { Spot } from '../obstacle.ts'
 import { agendaApi } from './api.ts'
 import { useUndo } from './use-undo.ts'
@@ -44,13 +45,16 @@ export const changeTo = ({ id, version }: Appointment, { professionalId, date, f
 
 function useChange(failure: string) {
   const queryClient = useQueryClient()
+  const { zone } = useBusiness()
   return useMutation({
     ...agendaApi.update.mutationOptions(),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey: agendaApi.key() })
       const before = queryClient.getQueriesData({ queryKey: agendaApi.key() })
-      showInPlans(queryClient, change)
-      showInLists(queryClient, change)
+      const changed = (one: Appointment) => withChange(one, change, zone)
+      showInPlans(queryClient, change, changed)
+      showInMonths(queryClient, change, changed)
+      showInLists(queryClient, change, changed)
       return { before }
     },
     onError: (error, _, context) => {
@@ -62,7 +66,7 @@ function useChange(failure: string) {
 }
 
 /** Every day and week that is loaded shows the change. */
-function showInPlans(queryClient: QueryClient, change: AppointmentChange) {
+function showInPlans(queryClient: QueryClient, change: AppointmentChange, changed: Changed) {
   const [dayKey, weekKey] = [{ queryKey: agendaApi.day.key() }, { queryKey: agendaApi.week.key() }]
   const plans: (DayPlan | undefined)[] = [
     ...queryClient.getQueriesData<Day>(dayKey).map(([, day]) => day),
@@ -70,15 +74,36 @@ function showInPlans(queryClient: QueryClient, change: AppointmentChange) {
   ]
   const known = plans.flatMap((plan) => plan?.appointments ?? []).find(({ id }) => id === change.id)
   if (!known) return
-  queryClient.setQueriesData<Day>(dayKey, (day) => day && withChange(day, known, change))
+  queryClient.setQueriesData<Day>(dayKey, (day) => day && inPlan(day, known, change, changed))
   queryClient.setQueriesData<Week>(
     weekKey,
-    (week) => week && { ...week, days: week.days.map((plan) => withChange(plan, known, change)) },
+    (week) => week && { ...week, days: week.days.map((plan) => inPlan(plan, known, change, changed)) },
   )
 }
 
+/** Every month that is loaded shows the change of what it shows. */
+function showInMonths(queryClient: QueryClient, change: AppointmentChange, changed: Changed) {
+  queryClient.setQueriesData<{ days: MonthDay[] }>({ queryKey: agendaApi.month.key() }, (month) => {
+    const known = month?.days.flatMap(({ first }) => first).find(({ id }) => id === change.id)
+    return known ? { days: month!.days.map((day) => inMonth(day, known, change, changed)) } : month
+  })
+}
+
+function inMonth(day: MonthDay, known: Appointment, change: AppointmentChange, changed: Changed): MonthDay {
+  const next = changed(known)
+  const leaves = day.first.includes(known)
+  const comes = isLive(next.status) && (change.date ? change.date === day.date : leaves)
+  const others = day.first.filter((one) => one !== known)
+  return {
+    ...day,
+    booked: day.booked - Number(leaves) + Number(comes),
+    bookedMinutes: day.bookedMinutes - (leaves ? known.to - known.from : 0) + (comes ? next.to - next.from : 0),
+    first: comes ? [...others, next].toSorted((a, b) => a.from - b.from) : others,
+  }
+}
+
 /** A listed one changes where it stands; the next read puts it where it belongs. */
-function showInLists(queryClient: QueryClient, change: AppointmentChange) {
+function showInLists(queryClient: QueryClient, change: AppointmentChange, changed: Changed) {
   queryClient.setQueriesData<InfiniteData<AppointmentList>>(
     { queryKey: agendaApi.list.key() },
     (list) =>
@@ -87,28 +112,37 @@ function showInLists(queryClient: QueryClient, change: AppointmentChange) {
         pages: list.pages.map((page) => ({
           ...page,
           appointments: page.appointments.map((one) =>
-            one.id === change.id ? { ...one, ...changed(one, change), date: change.date ?? one.date } : one,
+            one.id === change.id ? { ...one, ...changed(one), date: change.date ?? one.date } : one,
           ),
         })),
       },
   )
 }
 
-function withChange<Plan extends DayPlan>(plan: Plan, known: Appointment, change: AppointmentChange): Plan {
+function inPlan<Plan extends DayPlan>(
+  plan: Plan,
+  known: Appointment,
+  change: AppointmentChange,
+  changed: Changed,
+): Plan {
   const here = plan.appointments.find(({ id }) => id === change.id)
   const belongs = change.date ? change.date === plan.date : here !== undefined
   if (!here && !belongs) return plan
   const others = plan.appointments.filter((one) => one !== here)
   if (!belongs) return { ...plan, appointments: others }
-  return { ...plan, appointments: [...others, changed(here ?? known, change)].toSorted((a, b) => a.from - b.from) }
+  return { ...plan, appointments: [...others, changed(here ?? known)].toSorted((a, b) => a.from - b.from) }
 }
 
-function changed(one: Appointment, { status, professionalId, time, durationMinutes }: AppointmentChange): Appointment {
+type Changed = (one: Appointment) => Appointment
+
+function withChange(one: Appointment, change: AppointmentChange, zone: string): Appointment {
+  const { status, professionalId, date, time, durationMinutes } = change
   const from = time ? minutesOf(time) : one.from
   return {
     ...one,
     status: status ?? one.status,
     professionalId: professionalId ?? one.professionalId,
+    startsAt: date && time ? instantOf(date, time, zone).toISOString() : one.startsAt,
     from,
     to: from + (durationMinutes ?? one.to - one.from),
     // Each change counts one further: a second one that follows at once names what it saw.

@@ -7,62 +7,62 @@ import {
   useRef,
   useState,
 } from 'react'
-import { scrollAtEdge } from './use-edge-scroll.ts'
-import { type Frame, isSamePlace, moveTo, type Place, resizeTo, snap, snapMinutes } from '../day-grid.ts'
+import type { Ground, Held, Point } from '../ground.ts'
+import { type Edges, edgesOf, scrollAtEdge } from './use-edge-scroll.ts'
 
-export type Draft = { id: string; place: Place; by: 'pointer' | 'keyboard' }
+export type Draft<Place> = { id: string; place: Place; by: 'pointer' | 'keyboard' }
 
 /** A pointer that is down, on an appointment or on an empty place. */
-type Grip = {
+type Grip<Place, Spot> = {
   pointerId: number
-  x: number
-  y: number
-  minute: number
+  from: Point
+  spot: Spot
   /** Where it is now. */
-  at: { clientX: number; clientY: number }
-  held: { id: string; before: Place; resizes: boolean } | null
+  at: Point
+  held: Held<Place> | null
   place: Place | null
   timer?: ReturnType<typeof setTimeout>
 }
 
-type Options = {
-  frame: Frame
-  pixelsPerMinute: number
+type Options<Place, Spot> = {
+  ground: Ground<Place, Spot>
   /** Undefined for what cannot be moved. */
   placeOf: (id: string) => Place | undefined
   describe: (place: Place) => string
   onDrop: (id: string, place: Place) => void
   onOpen: (id: string) => void
   /** An empty place was pressed. */
-  onPick: (column: number, minute: number) => void
+  onPick?: (spot: Spot) => void
 }
 
 const slack = 5
 const longPress = 350
 
 /**
- * Moving and resizing in the grid, by mouse, by finger (after a long press, so that the page can still be scrolled) and by
+ * Moving and resizing on a surface, by mouse, by finger (after a long press, so that the page can still be scrolled) and by
  * keyboard (space takes hold, arrows move, Enter drops, Escape lets go). Appointments carry `data-appointment`, their
  * lower edges `data-resize`.
  */
-export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onOpen, onPick }: Options) {
-  const surface = useRef<HTMLDivElement>(null)
-  const grip = useRef<Grip | null>(null)
+export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Options<Place, Spot>) {
+  const { ground, placeOf, describe, onDrop, onOpen, onPick } = options
+  const surface = useRef<Surface>(null)
+  // Measured once and again after scrolling: a pointer that moves asks for no layout.
+  const measured = useRef<{ rect: DOMRect; edges: Edges | null } | null>(null)
+  const grip = useRef<Grip<Place, Spot> | null>(null)
   // The browser ends a drag with a click, which must not open what was dragged.
   const hasDragged = useRef(false)
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [draft, setDraft] = useState<Draft<Place> | null>(null)
   // What is said to those who do not see it move.
   const [said, setSaid] = useState('')
 
-  const spotOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
-    const { left, top, width } = surface.current!.getBoundingClientRect()
-    return {
-      column: Math.floor(((clientX - left) / width) * frame.columns),
-      minute: frame.from + (clientY - top) / pixelsPerMinute,
-    }
-  }
-  const show = (next: Draft) => {
-    if (draft?.id === next.id && isSamePlace(draft.place, next.place)) return
+  const measure = () =>
+    (measured.current ??= {
+      rect: surface.current!.getBoundingClientRect(),
+      edges: edgesOf(surface.current!),
+    })
+  const spotAt = (point: Point) => ground.spotAt(point, measure().rect)
+  const show = (next: Draft<Place>) => {
+    if (draft?.id === next.id && ground.isSame(draft.place, next.place)) return
     setDraft(next)
     setSaid(describe(next.place))
   }
@@ -75,11 +75,11 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
   const drop = (id: string, place: Place) => {
     letGo()
     const before = placeOf(id)
-    if (!before || isSamePlace(before, place)) return
+    if (before === undefined || ground.isSame(before, place)) return
     setSaid(`Solto: ${describe(place)}`)
     onDrop(id, place)
   }
-  const takeHold = (pointer: Grip) => {
+  const takeHold = (pointer: Grip<Place, Spot>) => {
     if (!pointer.held) return
     hasDragged.current = true
     pointer.place = pointer.held.before
@@ -88,13 +88,16 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
     follow(pointer)
   }
   /** What is held at the edge goes on while the pointer rests, as more comes into sight. */
-  const follow = (pointer: Grip) => {
+  const follow = (pointer: Grip<Place, Spot>) => {
     const element = surface.current
     if (grip.current !== pointer || !element) return
-    if (scrollAtEdge(element, pointer.at))
+    const { edges } = measure()
+    if (edges && scrollAtEdge(edges, pointer.at)) {
+      measured.current = null
       element.dispatchEvent(
         new globalThis.PointerEvent('pointermove', { ...pointer.at, pointerId: pointer.pointerId, bubbles: true }),
       )
+    }
     requestAnimationFrame(() => follow(pointer))
   }
 
@@ -102,13 +105,16 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
   useEffect(() => {
     const element = surface.current
     // Once it is held, the finger moves the appointment and not the page.
-    const hold = (event: TouchEvent) => grip.current?.place && event.preventDefault()
+    const hold = (event: TouchEvent) => isHeld(grip.current) && event.preventDefault()
     const escape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && cancel()
+    const forget = () => void (measured.current = null)
     element?.addEventListener('touchmove', hold, { passive: false })
     addEventListener('keydown', escape)
+    addEventListener('scroll', forget, { capture: true, passive: true })
     return () => {
       element?.removeEventListener('touchmove', hold)
       removeEventListener('keydown', escape)
+      removeEventListener('scroll', forget, { capture: true })
     }
   }, [])
 
@@ -119,12 +125,14 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
     // A button of the grid itself, such as the one for what there is no room for.
     if (target.closest('button:not([data-appointment])')) return
     const id = idOf(target)
-    const before = id && placeOf(id)
-    if (id && !before) return
+    const before = id === undefined ? undefined : placeOf(id)
+    if (id !== undefined && before === undefined) return
+    measured.current = null
     const { pointerId, clientX, clientY } = event
     const at = { clientX, clientY }
-    const held = id && before ? { id, before, resizes: target.dataset['resize'] !== undefined } : null
-    const pointer: Grip = { pointerId, x: clientX, y: clientY, at, minute: spotOf(event).minute, held, place: null }
+    const held =
+      id === undefined || before === undefined ? null : { id, before, resizes: target.dataset['resize'] !== undefined }
+    const pointer: Grip<Place, Spot> = { pointerId, from: at, spot: spotAt(at), at, held, place: null }
     if (held && event.pointerType === 'touch')
       pointer.timer = setTimeout(() => {
         takeHold(pointer)
@@ -136,36 +144,31 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const pointer = grip.current
     if (!pointer || pointer.pointerId !== event.pointerId) return
-    if (!pointer.place) {
-      if (Math.hypot(event.clientX - pointer.x, event.clientY - pointer.y) < slack) return
+    const { from, held } = pointer
+    if (!isHeld(pointer)) {
+      if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < slack) return
       // A finger that moves before it has taken hold is scrolling; on an empty place there is nothing to move.
-      if (event.pointerType === 'touch' || !pointer.held) return letGo()
+      if (event.pointerType === 'touch' || !held) return letGo()
       takeHold(pointer)
     }
     pointer.at = { clientX: event.clientX, clientY: event.clientY }
-    const { id, before, resizes } = pointer.held!
-    const { column, minute } = spotOf(event)
-    const moved = minute - pointer.minute
-    pointer.place = resizes
-      ? resizeTo(before, snap(before.to + moved), frame)
-      : moveTo(before, column, snap(before.from + moved), frame)
-    show({ id, place: pointer.place, by: 'pointer' })
+    pointer.place = ground.dragged(held!, pointer.spot, spotAt(pointer.at))
+    show({ id: held!.id, place: pointer.place, by: 'pointer' })
   }
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const pointer = grip.current
     if (!pointer || pointer.pointerId !== event.pointerId) return
-    if (pointer.held && pointer.place) return drop(pointer.held.id, pointer.place)
+    const { held, place } = pointer
+    if (held && place !== null) return drop(held.id, place)
     letGo()
-    if (pointer.held) return
-    const { column, minute } = spotOf(event)
-    onPick(column, minute)
+    if (!held) onPick?.(spotAt(event))
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = idOf(event.target)
-    const before = id && placeOf(id)
-    if (!id || !before) return
+    const before = id === undefined ? undefined : placeOf(id)
+    if (id === undefined || before === undefined) return
     if (draft?.by !== 'keyboard') {
       if (event.key !== ' ') return
       event.preventDefault()
@@ -174,8 +177,8 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
       event.preventDefault()
       drop(id, draft.place)
     } else {
-      const place = step(event, draft.place, frame)
-      if (!place) return
+      const place = ground.stepped(event, draft.place)
+      if (place === undefined) return
       event.preventDefault()
       show({ id, place, by: 'keyboard' })
     }
@@ -198,7 +201,7 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
       onPointerCancel: letGo,
       onKeyDown,
       // Some browsers press a button when space comes up again.
-      onKeyUp: (event: KeyboardEvent) => event.key === ' ' && event.preventDefault(),
+      onKeyUp: (event: KeyboardEvent) => event.key === ' ' && idOf(event.target) && event.preventDefault(),
       onBlur: () => draft?.by === 'keyboard' && letGo(),
     },
   }
@@ -207,11 +210,4 @@ export function useDrag({ frame, pixelsPerMinute, placeOf, describe, onDrop, onO
 const idOf = (target: EventTarget) =>
   (target as HTMLElement).closest<HTMLElement>('[data-appointment]')?.dataset['appointment']
 
-/** Where an arrow key leads; undefined for other keys. */
-function step({ key, shiftKey }: KeyboardEvent, place: Place, frame: Frame): Place | undefined {
-  if (key === 'ArrowLeft') return moveTo(place, place.column - 1, place.from, frame)
-  if (key === 'ArrowRight') return moveTo(place, place.column + 1, place.from, frame)
-  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
-  const by = key === 'ArrowUp' ? -snapMinutes : snapMinutes
-  return shiftKey ? resizeTo(place, place.to + by, frame) : moveTo(place, place.column, place.from + by, frame)
-}
+const isHeld = (pointer: { place: unknown } | null) => pointer !== null && pointer.place !== null

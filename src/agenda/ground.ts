@@ -1,0 +1,15 @@
+/** A point of the screen. */
+export type Point = { clientX: number; clientY: number }
+
+/** Something that is moved, or whose end is. */
+export type Held<Place> = { id: string; before: Place; resizes: boolean }
+
+/** What it means to move over a surface: its points are spots, and what is held there is at places. */
+export type Ground<Place, Spot> = {
+  spotAt: (point: Point, surface: { left: number; top: number; width: number; height: number }) => Spot
+  /** Taken up at one spot, over another one now. */
+  dragged: (held: Held<Place>, from: Spot, to: Spot) => Place
+  /** Where a key leads; undefined for keys that lead nowhere. */
+  stepped: (pressed: { key: string; shiftKey: boolean }, place: Place) => Place | undefined
+  isSame: (a: Place, b: Place) => boolean
+}

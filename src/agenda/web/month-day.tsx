@@ -1,0 +1,93 @@
+import { memo } from 'react'
+import type { LocalDate } from '../../platform/clock.ts'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import type { MonthDay } from '../contract.ts'
+import { nameOf, type Person } from '../filters.ts'
+import { countName } from './column-head.tsx'
+import { longDate } from './date-navigation.tsx'
+import { isMovable } from './day-view.tsx'
+import { MonthAppointment } from './month-appointment.tsx'
+
+type Props = {
+  day: MonthDay
+  /** All of them share the height of the screen. */
+  weeks: number
+  isToday: boolean
+  isBeside: boolean
+  professionals: readonly Person[]
+  mayEdit: boolean
+  heldId: string | null
+  onDay: (date: LocalDate) => void
+}
+
+const shown = 3
+
+/** A day of the month. Pressing it shows the day; its appointments lie over it. */
+export const DayCell = memo(function DayCell(props: Props) {
+  const { day, weeks, isToday, isBeside, professionals, mayEdit, heldId, onDay } = props
+  const { date, booked, first } = day
+  const fullness = percentOf(day)
+  return (
+    <td
+      className={classNames(
+        'relative border-t border-l border-line p-0 align-top first:border-l-0',
+        day.workingMinutes === 0 && 'bg-sunken',
+        isBeside ? 'bg-canvas text-soft' : 'text-ink',
+      )}
+    >
+      <button
+        type="button"
+        data-day={date}
+        onClick={() => onDay(date)}
+        className="focus-ring absolute inset-0 transition-colors hover:bg-hover"
+      >
+        <span className="visually-hidden">
+          {`${longDate(date)}, ${countName(booked)}${fullness === null ? '' : `, ${fullness}% ocupado`}`}
+        </span>
+      </button>
+      <div
+        className="pointer-events-none relative flex flex-col overflow-hidden px-1.5 pt-1"
+        style={{ height: `max(7.75rem, calc((100dvh - 17.5rem) / ${weeks}))` }}
+      >
+        <span aria-hidden className="flex items-center justify-between gap-1">
+          <span
+            className={classNames(
+              'figures grid size-6 place-items-center rounded-full text-xs font-semibold',
+              isToday && 'bg-accent text-on-accent',
+            )}
+          >
+            {Number(date.slice(8))}
+          </span>
+          {booked > 0 && <span className="figures text-xs text-soft">{booked}</span>}
+        </span>
+        {first.length > 0 && (
+          <ul aria-label={`Agendamentos de ${longDate(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-px">
+            {first.slice(0, shown).map((one) => (
+              <MonthAppointment
+                key={one.id}
+                appointment={one}
+                professional={nameOf(professionals, one.professionalId)}
+                movable={mayEdit && isMovable[one.status]}
+                isHeld={one.id === heldId}
+              />
+            ))}
+          </ul>
+        )}
+        {booked > shown && (
+          <span aria-hidden className="px-1 text-xs leading-4 text-soft">
+            mais {booked - shown}
+          </span>
+        )}
+      </div>
+      {fullness !== null && (
+        <span aria-hidden className="pointer-events-none absolute inset-x-0 bottom-0 h-1 bg-neutral-soft">
+          <span className="block h-full bg-success-solid" style={{ width: `${Math.min(100, fullness)}%` }} />
+        </span>
+      )}
+    </td>
+  )
+})
+
+/** How much of the day's work is booked; nothing to say where nobody works. */
+const percentOf = ({ bookedMinutes, workingMinutes }: MonthDay) =>
+  workingMinutes === 0 ? null : Math.round((bookedMinutes / workingMinutes) * 100)
