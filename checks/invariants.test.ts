@@ -45,6 +45,14 @@ const violations: Record<string, string> = {
   'every sale lies within its register session': `update sale set sold_at = sold_at - interval '1 day'`,
   'every product sold has moved its stock, the shortfall recorded': `
     update sale_item set service_id = null, product_id = (select id from product)`,
+  'a line that brings an appointment is of its client and its service, once': `
+    update sale_item set appointment_id = (select id from appointment limit 1);
+    update appointment set client_id = uuidv7()`,
+  'an appointment is paid by one line at most that was not given back': `
+    delete from refund_item;
+    update sale_item set appointment_id = (select id from appointment limit 1);
+    insert into sale_item (business_id, sale_id, line, service_id, appointment_id, name, quantity, unit_cents, total_cents)
+    select business_id, sale_id, 99, service_id, appointment_id, name, quantity, unit_cents, total_cents from sale_item`,
   'what a client has spent is the sum of their sales less what they got back': `update client set total_spent_cents = total_spent_cents + 1`,
   'each service line that names a professional has earned its commission, on its share of the sale to the centavo': `
     update commission_entry set base_cents = base_cents - 2, amount_cents = amount_cents - 1`,

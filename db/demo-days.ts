@@ -32,6 +32,7 @@ export async function liveThroughDays(business: DemoBusiness, now: Date): Promis
 }
 
 type Visit = {
+  id: string
   clientId: string
   professionalId: string
   serviceId: string
@@ -99,7 +100,14 @@ async function workDay(business: DemoBusiness, date: LocalDate, visits: Visit[],
 
 function saleOf(business: DemoBusiness, visit: Visit, pick: Pick) {
   const { professionalId } = visit
-  const service = { kind: 'service' as const, id: visit.serviceId, quantity: 1, unitCents: visit.cents, professionalId }
+  const service = {
+    kind: 'service' as const,
+    id: visit.serviceId,
+    quantity: 1,
+    unitCents: visit.cents,
+    professionalId,
+    appointmentId: visit.id,
+  }
   const product = business.products[pick(business.products.length * 4)]
   const lines = product
     ? [service, { kind: 'product' as const, id: product.id, quantity: 1, unitCents: product.cents }]

@@ -152,6 +152,21 @@ left join (
 ) m using (business_id, sale_id, product_id)
 where m.moved is distinct from i.sold
 
+-- law: a line that brings an appointment is of its client and its service, once
+select i.business_id, i.sale_id, i.line
+from sale_item i
+join sale s on s.business_id = i.business_id and s.id = i.sale_id
+join appointment a on a.business_id = i.business_id and a.id = i.appointment_id
+where i.service_id <> a.service_id or i.quantity <> 1 or s.client_id is distinct from a.client_id
+
+-- law: an appointment is paid by one line at most that was not given back
+select i.business_id, i.appointment_id
+from sale_item i
+where i.appointment_id is not null and not exists (
+  select from refund_item f where f.business_id = i.business_id and f.sale_id = i.sale_id and f.line = i.line)
+group by i.business_id, i.appointment_id
+having count(*) > 1
+
 -- law: what a client has spent is the sum of their sales less what they got back
 select c.business_id, c.id, c.total_spent_cents
 from client c

@@ -820,7 +820,9 @@ create table sale_item (
   unit_cents bigint not null,
   total_cents bigint not null,
   note text,
+  appointment_id uuid,
   constraint sale_item_pkey PRIMARY KEY (business_id, sale_id, line),
+  constraint sale_item_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id),
   constraint sale_item_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint sale_item_business_id_product_id_fkey FOREIGN KEY (business_id, product_id) REFERENCES product(business_id, id),
   constraint sale_item_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
@@ -828,10 +830,12 @@ create table sale_item (
   constraint sale_item_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
   constraint sale_item_check CHECK (total_cents = (unit_cents * quantity)),
   constraint sale_item_check1 CHECK ((product_id IS NULL) <> (service_id IS NULL)),
+  constraint sale_item_check2 CHECK (appointment_id IS NULL OR service_id IS NOT NULL AND quantity = 1),
   constraint sale_item_note_check CHECK (note <> ''),
   constraint sale_item_quantity_check CHECK (quantity > 0),
   constraint sale_item_unit_cents_check CHECK (unit_cents >= 0)
 );
+CREATE INDEX sale_item_appointment ON sale_item USING btree (business_id, appointment_id) WHERE appointment_id IS NOT NULL;
 alter table sale_item enable row level security;
 alter table sale_item force row level security;
 create policy own_business on sale_item using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));

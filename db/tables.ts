@@ -439,6 +439,7 @@ export interface Sale {
 }
 
 export interface SaleItem {
+  appointment_id: string | null;
   business_id: string;
   line: number;
   name: string;

@@ -48,6 +48,7 @@ test('three pay the same, and what the cart gains falls to the last', async ({ p
   await dialog.getByRole('button', { name: 'Não dividir' }).click()
   await expect(cart(page).getByText('Cartão')).toBeVisible()
   await page.getByRole('button', { name: 'Finalizar Venda' }).click()
+  await expect(receipt(page)).toBeVisible()
   expect(await register(page)).toMatchObject({ figures: { cardCents: 10_550 } })
 })
 

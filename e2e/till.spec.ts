@@ -82,7 +82,7 @@ test('a scanner is heard in any field and dialog, and what was typed there stays
 })
 
 test('the appointment of the chosen client comes into the cart in one tap, with who serves', async ({ page }) => {
-  await atTheTill(page, { professionals: ['Bruna Reis'] })
+  await atTheTill(page, { professionals: ['Bruna Reis', 'Caio Melo'] })
   await openRegister(page)
   const named = async (path: string, name: string) => {
     const body = await (await page.request.get(`/api${path}`)).json()
@@ -100,6 +100,11 @@ test('the appointment of the chosen client comes into the cart in one tap, with 
     date: now.slice(0, 10),
     time: '10:00',
   })
+  // The service is Bruna's alone since, and dearer; what was agreed stays.
+  const [bruna, corte] = [await named('/professionals', 'Bruna Reis'), await named('/services', 'Corte')]
+  const dearer = { name: 'Corte', priceCents: 9_500, durationMinutes: 30, isActive: true, professionalIds: [bruna] }
+  expect((await page.request.put(`/api/services/${corte}`, { data: dearer })).ok()).toBe(true)
+  await expect(page.getByRole('button', { name: /^Corte R\$ 95,00/ })).toBeVisible()
   await page.keyboard.press('F4')
   await page
     .getByRole('region', { name: 'Agendados hoje' })
@@ -109,9 +114,18 @@ test('the appointment of the chosen client comes into the cart in one tap, with 
   await accessible(page)
   await visits.getByRole('button', { name: /10:00 Corte/ }).click()
   await expect(visits).toBeHidden()
-  await expect(cart(page).getByRole('button', { name: 'Detalhes de Corte' })).toContainText('Bruna Reis')
+  await expect(cart(page).getByRole('button', { name: 'Detalhes de Corte' })).toContainText('R$ 80,00')
+  await expect(cart(page).getByRole('button', { name: 'Aumentar Corte' })).toBeDisabled()
+  await page.getByRole('button', { name: /^Corte/ }).click()
+  await cart(page).getByRole('button', { name: 'Detalhes de Corte' }).last().click()
+  const details = page.getByRole('dialog', { name: 'Corte' })
+  await expect(details.getByRole('radio', { name: 'Bruna Reis' })).toBeChecked()
+  await expect(details.getByText('Caio Melo')).toBeHidden()
+  await accessible(page)
+  await page.keyboard.press('Escape')
   await page.keyboard.press('F9')
-  await expect(receipt(page)).toContainText('com Bruna Reis')
+  await expect(receipt(page)).toContainText(/com Bruna Reis\s+1 x R\$ 80,00/)
+  await expect(receipt(page)).toContainText(/TOTAL +R\$ 175,00/)
 })
 
 test('a client checks in, is chosen, gets a discount, and is done', async ({ page }) => {

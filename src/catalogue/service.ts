@@ -23,6 +23,12 @@ export const serviceForm = z.object({
 })
 export type ServiceForm = z.infer<typeof serviceForm>
 
+/** Whether somebody performs a service; one that names nobody is performed by everyone. */
+export const performedBy = (
+  { professionalIds }: Pick<ServiceForm, 'professionalIds'>,
+  professionalId: string,
+): boolean => professionalIds.length === 0 || professionalIds.includes(professionalId)
+
 export const serviceSorts = ['name', 'category', 'duration', 'price'] as const
 
 /** What a list of services is narrowed to, and its order. */

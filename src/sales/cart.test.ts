@@ -3,12 +3,16 @@ import { expect, test } from 'vitest'
 import {
   addRefusal,
   addToCart,
+  addVisit,
   changeLine,
   findItems,
+  keepVisits,
   linesOf,
+  performersOf,
   quantityOf,
   refreshCart,
   setQuantity,
+  unitCentsOf,
   type CartLine,
 } from './cart.ts'
 import { saleRefusals, type Item } from './sale.ts'
@@ -21,6 +25,7 @@ const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
   barcode: null,
   unitCents: 1_000,
   stock: 3,
+  professionalIds: [],
   ...more,
 })
 const corte = item('1', 'Corte Feminino', { kind: 'service', category: 'Cabelo', stock: null })
@@ -103,4 +108,31 @@ test('nothing is added with a closed register, nor beyond the stock where the bu
   expect(addRefusal(setQuantity(cart, one[0]!.key, 2), shampoo, open)).toBeNull()
   expect(addRefusal(cart, corte, open)).toBeNull()
   expect(addRefusal(cart, shampoo, { ...open, sellsWithoutStock: true })).toBeNull()
+})
+
+test('an appointment is a line of its own at its agreed price, and only while its client buys', () => {
+  const agreed = { id: 'v', time: '10:00', serviceId: '1', service: 'Corte', priceCents: 700 }
+  const visit = { ...agreed, professionalId: 'b', professional: 'Bruna' }
+  const bruna = { id: 'b', name: 'Bruna' }
+  let cart = addVisit(addToCart([], corte, bruna), corte, visit)
+  cart = addToCart(addVisit(cart, corte, visit), corte, bruna)
+  expect(linesOf(cart)).toMatchObject([
+    { quantity: 2, unitCents: 1_000, appointmentId: null },
+    { quantity: 1, unitCents: 700, appointmentId: 'v', professionalId: 'b' },
+  ])
+  const dearer = { ...corte, unitCents: 1_100 }
+  const prices = [{ id: '1', appointmentId: 'v', unitCents: 750 }]
+  expect(refreshCart(cart, [dearer], prices).map(unitCentsOf)).toEqual([1_100, 750])
+  expect(keepVisits(cart, [visit]).map(unitCentsOf)).toEqual([1_000, 700])
+  expect(linesOf(keepVisits(cart, []))).toMatchObject([{}, { unitCents: 1_000, appointmentId: null }])
+})
+
+test('a service offers those who perform it, a product everybody', () => {
+  const sellers = [
+    { id: 'b', name: 'Bruna' },
+    { id: 'c', name: 'Caio' },
+  ]
+  expect(performersOf({ ...corte, professionalIds: ['c'] }, sellers)).toEqual([sellers[1]])
+  expect(performersOf(corte, sellers)).toEqual(sellers)
+  expect(performersOf(shampoo, sellers)).toEqual(sellers)
 })

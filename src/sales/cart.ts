@@ -1,5 +1,7 @@
 import type { RefusalKind } from '../platform/refusal.ts'
-import { mostOfOneItem, saleRefusals, type Item, type Line, type Seller } from './sale.ts'
+import { performedBy } from '../catalogue/service.ts'
+import type { Visit } from './contract.ts'
+import { mostOfOneItem, saleRefusals, type ChangedPrice, type Item, type Line, type Seller } from './sale.ts'
 
 /** What lies on the counter. A line is an item of one professional; the key tells it from another of the same item. */
 export type CartLine = {
@@ -9,16 +11,41 @@ export type CartLine = {
   /** Who did it or sold it. */
   professional: Seller | null
   note: string | null
+  /** The client's appointment that is paid with it, at its agreed price. */
+  visit: Pick<Visit, 'id' | 'priceCents'> | null
 }
+
+export const unitCentsOf = ({ item, visit }: CartLine): number => visit?.priceCents ?? item.unitCents
 
 const sameItem = (a: Item, b: Item) => a.kind === b.kind && a.id === b.id
 
 /** One more of an item. Once a line has its professional, another of the same item is a line of its own. */
 export function addToCart(lines: readonly CartLine[], item: Item, professional: Seller | null = null): CartLine[] {
-  const there = lines.find((line) => sameItem(line.item, item) && line.professional?.id === professional?.id)
+  const there = lines.find(
+    (line) => !line.visit && sameItem(line.item, item) && line.professional?.id === professional?.id,
+  )
   if (there) return setQuantity(lines, there.key, there.quantity + 1)
-  return [...lines, { key: freeKey(lines, item), item, quantity: 1, professional, note: null }]
+  return [...lines, { key: freeKey(lines, item), item, quantity: 1, professional, note: null, visit: null }]
 }
+
+/** An appointment is a line of its own, and there once. */
+export function addVisit(lines: readonly CartLine[], item: Item, visit: Visit): CartLine[] {
+  if (lines.some((line) => line.visit?.id === visit.id)) return [...lines]
+  const professional = { id: visit.professionalId, name: visit.professional }
+  const { id, priceCents } = visit
+  return [
+    ...lines,
+    { key: freeKey(lines, item), item, quantity: 1, professional, note: null, visit: { id, priceCents } },
+  ]
+}
+
+/** Where the client is another one, what was their appointment is a service like any other. */
+export const keepVisits = (lines: readonly CartLine[], visits: readonly Pick<Visit, 'id'>[]): CartLine[] =>
+  lines.map((line) => (visits.some(({ id }) => id === line.visit?.id) ? line : { ...line, visit: null }))
+
+/** Who may have done it: a product is sold by anyone. */
+export const performersOf = (item: Item, sellers: readonly Seller[]): Seller[] =>
+  sellers.filter(({ id }) => item.kind === 'product' || performedBy(item, id))
 
 function freeKey(lines: readonly CartLine[], item: Item): string {
   const taken = new Set(lines.map(({ key }) => key))
@@ -53,20 +80,32 @@ export function addRefusal(
   return isGone ? saleRefusals.OUT_OF_STOCK : null
 }
 
-/** Puts the items as they are now, with their new names and prices, into the cart. */
-export function refreshCart(lines: readonly CartLine[], items: readonly Item[]): CartLine[] {
-  return lines.map((line) => ({ ...line, item: items.find((item) => sameItem(item, line.item)) ?? line.item }))
+/** Puts the items as they are now, with their new names and prices, into the cart, and the prices of appointments. */
+export function refreshCart(
+  lines: readonly CartLine[],
+  items: readonly Item[],
+  prices: readonly ChangedPrice[] = [],
+): CartLine[] {
+  return lines.map(({ visit, ...line }) => {
+    const price = visit && prices.find(({ appointmentId }) => appointmentId === visit.id)
+    return {
+      ...line,
+      item: items.find((item) => sameItem(item, line.item)) ?? line.item,
+      visit: price ? { ...visit, priceCents: price.unitCents } : visit,
+    }
+  })
 }
 
 /** The cart as it is sent. */
 export const linesOf = (lines: readonly CartLine[]): Line[] =>
-  lines.map(({ item: { kind, id, unitCents }, quantity, professional, note }) => ({
-    kind,
-    id,
-    quantity,
-    unitCents,
-    professionalId: professional?.id ?? null,
-    note,
+  lines.map((line) => ({
+    kind: line.item.kind,
+    id: line.item.id,
+    quantity: line.quantity,
+    unitCents: unitCentsOf(line),
+    professionalId: line.professional?.id ?? null,
+    note: line.note,
+    appointmentId: line.visit?.id ?? null,
   }))
 
 /** The shelves that the items stand on, in the alphabet's order. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
+import { appointmentRefusals } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
 import {
@@ -28,6 +29,8 @@ const visitSchema = z.object({
   service: z.string(),
   professionalId: z.uuid(),
   professional: z.string(),
+  /** What was agreed when it was booked. */
+  priceCents: z.int(),
 })
 export type Visit = z.infer<typeof visitSchema>
 
@@ -81,7 +84,7 @@ export const salesContract = {
   checkIn: door('pos.sales', 'POST', '/sales/clients/{id}/check-in')
     .input(z.object({ id: field.id('Cliente inválido.') }))
     .output(z.void()),
-  closeSale: door('pos.sales', 'POST', '/sales', ...Object.values(saleRefusals))
+  closeSale: door('pos.sales', 'POST', '/sales', ...Object.values(saleRefusals), appointmentRefusals.NOT_PERFORMED)
     .input(saleSchema)
     .output(receiptSchema),
   discardSale: door('pos.sales', 'POST', '/sales/discarded')

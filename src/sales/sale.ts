@@ -19,6 +19,8 @@ export const itemSchema = z.object({
   barcode: z.nullable(z.string()),
   unitCents: z.int(),
   stock: z.nullable(z.int()),
+  /** Who performs a service; nobody named means everyone. */
+  professionalIds: z.array(field.id()),
 })
 export type Item = z.infer<typeof itemSchema>
 
@@ -26,16 +28,25 @@ export type Item = z.infer<typeof itemSchema>
 export const sellerSchema = z.object({ id: field.id(), name: z.string() })
 export type Seller = z.infer<typeof sellerSchema>
 
-const lineSchema = z.object({
-  kind: z.enum(itemKinds, 'Item inválido.'),
-  id: field.id('Item inválido.'),
-  quantity: field.count('Informe uma quantidade válida.', 1, mostOfOneItem),
-  /** The price that the till showed. */
-  unitCents: field.cents('Preço inválido.'),
-  /** Who performed the service, and earns the commission, or who sold the product. */
-  professionalId: z.nullish(field.id('Profissional inválido.')),
-  note: z.nullish(field.text('Escreva a observação.', longestNote)),
-})
+const lineSchema = z
+  .object({
+    kind: z.enum(itemKinds, 'Item inválido.'),
+    id: field.id('Item inválido.'),
+    quantity: field.count('Informe uma quantidade válida.', 1, mostOfOneItem),
+    /** The price that the till showed. */
+    unitCents: field.cents('Preço inválido.'),
+    /** Who performed the service, and earns the commission, or who sold the product. */
+    professionalId: z.nullish(field.id('Profissional inválido.')),
+    note: z.nullish(field.text('Escreva a observação.', longestNote)),
+    /** The client's appointment that is paid with this line, at its agreed price. */
+    appointmentId: z.nullish(field.id('Agendamento inválido.')),
+  })
+  .check(
+    z.refine(({ kind, quantity, appointmentId }) => !appointmentId || (kind === 'service' && quantity === 1), {
+      path: ['appointmentId'],
+      error: 'Um agendamento vale por um atendimento.',
+    }),
+  )
 export type Line = z.infer<typeof lineSchema>
 
 /** What a till says of a sale that it made without internet. */
@@ -81,6 +92,11 @@ export const saleRefusals = {
       text: 'O preço de um item mudou. Confira o novo total e finalize outra vez.',
     },
     OUT_OF_STOCK: { status: 409, title: 'Estoque insuficiente', text: 'Não há mais unidades em estoque.' },
+    APPOINTMENT_PAID: {
+      status: 409,
+      title: 'Agendamento já pago',
+      text: 'Este agendamento já foi cobrado em outra venda. Remova-o do carrinho.',
+    },
     SALE_KEY_REUSED: {
       status: 409,
       title: 'Venda já registrada',
@@ -89,6 +105,9 @@ export const saleRefusals = {
   }),
   ...discountRefusals,
 }
+
+/** What a till that showed another price is told. */
+export type ChangedPrice = { id: string; appointmentId: string | null; unitCents: number }
 
 /** Why a cart cannot be sold now, the same on the till's button and on the server. */
 export function saleRefusal(

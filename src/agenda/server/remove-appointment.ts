@@ -1,4 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
@@ -6,8 +7,18 @@ import { keepUndoPoint, readKept } from './keep-undo-point.ts'
 
 /** Takes back an appointment that nobody has come to yet. What has begun is history: it can be cancelled, not deleted. */
 export async function removeAppointment(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
-  const [kept, removed] = await all([
-    readKept(tx, [id]),
+  const kept = await readKept(tx, [id])
+  const removed = await removeUnused(tx, id)
+  if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
+  tx.audit('appointment.remove', { appointment: id, ...removed })
+  const [undoId] = await all([keepUndoPoint(tx, kept), keepNextVisit(tx, removed.client_id)])
+  for (const topic of ['agenda', 'home']) tx.announce(topic)
+  return { undoId }
+}
+
+/** One that was paid before it began is history as well: the sale refers to it. */
+async function removeUnused(tx: BusinessTx, id: string) {
+  const remove = () =>
     tx.db
       .deleteFrom('appointment')
       .where('business_id', '=', tx.businessId)
@@ -15,11 +26,8 @@ export async function removeAppointment(tx: BusinessTx, { id }: { id: string }):
       .where('starts_at', '>', tx.now)
       .where('status', '<>', 'completed')
       .returning(['client_id', 'professional_id', 'service_id', 'starts_at', 'status'])
-      .executeTakeFirst(),
-  ])
-  if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
-  tx.audit('appointment.remove', { appointment: id, ...removed })
-  const [undoId] = await all([keepUndoPoint(tx, kept), keepNextVisit(tx, removed.client_id)])
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
-  return { undoId }
+      .executeTakeFirst()
+  let removed: Awaited<ReturnType<typeof remove>>
+  await deleteUnlessUsed(tx, async () => (removed = await remove()))
+  return removed
 }

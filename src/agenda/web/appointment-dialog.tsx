@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import type { Service } from '../../catalogue/contract.ts'
+import { performedBy } from '../../catalogue/service.ts'
 import { catalogueApi } from '../../catalogue/web/api.ts'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { minutesOf, timeOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
@@ -199,6 +200,6 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
 
 /** Somebody to choose, unless the service is performed by others. */
 function performer({ id, name }: Person, service: Service | undefined) {
-  const performs = !service || service.professionalIds.length === 0 || service.professionalIds.includes(id)
+  const performs = !service || performedBy(service, id)
   return { value: id, label: performs ? name : `${name} · não realiza`, disabled: !performs }
 }

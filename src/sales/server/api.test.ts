@@ -20,8 +20,26 @@ test('an employee opens, sells and closes', async () => {
   const [service, product] = [await aService(scope), await aProduct(scope, 4)]
   expect(await doors.items()).toEqual({
     items: [
-      { kind: 'service', id: service.id, name: 'Corte', category: null, barcode: null, unitCents: 8_000, stock: null },
-      { kind: 'product', id: product.id, name: 'Shampoo', category: null, barcode: null, unitCents: 2_500, stock: 4 },
+      {
+        kind: 'service',
+        id: service.id,
+        name: 'Corte',
+        category: null,
+        barcode: null,
+        unitCents: 8_000,
+        stock: null,
+        professionalIds: [],
+      },
+      {
+        kind: 'product',
+        id: product.id,
+        name: 'Shampoo',
+        category: null,
+        barcode: null,
+        unitCents: 2_500,
+        stock: 4,
+        professionalIds: [],
+      },
     ],
     sellers: [],
     sellsWithoutStock: true,

@@ -16,15 +16,16 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
     search ? searchClients(tx, { search }) : Promise.resolve([]),
   ])
   const visitsOf = new Map<string, Visit[]>()
-  for (const { id, appointmentId, startsAt, serviceId, service, professionalId, professional } of appointments) {
+  for (const { id, appointmentId, startsAt, ...row } of appointments) {
+    const { serviceId, service, professionalId, professional, priceCents } = row
     const time = localTime(startsAt, tx.zone)
-    const visit = { id: appointmentId, time, serviceId, service, professionalId, professional }
+    const visit = { id: appointmentId, time, serviceId, service, professionalId, professional, priceCents }
     visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
   }
 
   const today = localDate(tx.now, tx.zone)
   const expected = new Map<string, TillClient>()
-  for (const row of appointments) {
+  for (const row of appointments.filter(({ appointmentStatus }) => isOpen(appointmentStatus))) {
     const status = statusToday({ status: row.status, statusOn: row.statusOn, nextAppointmentOn: today }, today)
     if (status === 'scheduled') expected.set(row.id, tillClient(row, status))
   }
@@ -71,6 +72,7 @@ const presentClients = (tx: BusinessTx) =>
     .orderBy('checked_in_at')
     .execute()
 
+/** Today's appointments that are still to be paid: open ones, and those done whose client has bought nothing today. */
 function todaysAppointments(tx: BusinessTx) {
   const today = dayBounds(localDate(tx.now, tx.zone), tx.zone)
   return tx.db
@@ -90,6 +92,8 @@ function todaysAppointments(tx: BusinessTx) {
       'c.status_on as statusOn',
       'a.id as appointmentId',
       'a.starts_at as startsAt',
+      'a.status as appointmentStatus',
+      'a.price_cents as priceCents',
       's.id as serviceId',
       's.name as service',
       'p.id as professionalId',
@@ -98,7 +102,24 @@ function todaysAppointments(tx: BusinessTx) {
     .where('a.business_id', '=', tx.businessId)
     .where('a.starts_at', '>=', today.from)
     .where('a.starts_at', '<', today.to)
-    .where('a.status', 'in', statuses.filter(isOpen))
+    .where((is) =>
+      is.or([
+        is('a.status', 'in', statuses.filter(isOpen)),
+        is.and([
+          is('a.status', '=', 'completed'),
+          is.not(
+            is.exists(
+              is
+                .selectFrom('sale as s')
+                .whereRef('s.business_id', '=', 'a.business_id')
+                .whereRef('s.client_id', '=', 'a.client_id')
+                .where('s.sold_at', '>=', today.from)
+                .select('s.id'),
+            ),
+          ),
+        ]),
+      ]),
+    )
     .where('c.deactivated_at', 'is', null)
     .orderBy('a.starts_at')
     .execute()

@@ -203,7 +203,7 @@ describe('a sale is refused', () => {
     const [service, product] = [await aService(scope), await aProduct(scope)]
     const cart = [{ ...service, unitCents: 7_000 }, product]
     await expect(sell(scope, aSale(cart))).rejects.toEqual(
-      refusedAs(saleRefusals.PRICE_CHANGED, { facts: [{ id: service.id, unitCents: 8_000 }] }),
+      refusedAs(saleRefusals.PRICE_CHANGED, { facts: [{ id: service.id, appointmentId: null, unitCents: 8_000 }] }),
     )
     await nothingStored()
   })

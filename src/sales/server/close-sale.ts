@@ -12,6 +12,7 @@ import { paymentsFault } from '../split.ts'
 import { contentHash } from './content-hash.ts'
 import { accrueCommissions, lockSellers, refuseStrangers } from './accrue-commissions.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
+import { lockVisits, refuseOtherPerformers, refuseStrangeVisits } from './lock-visits.ts'
 import { lockItems, priceLines, refuseShortfall, takeStock, type SoldLine } from './sell-items.ts'
 
 /**
@@ -23,11 +24,13 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
   const hash = saleHash(input)
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
   // the sale of the first. Everything below is read in the same packet.
-  const [, known, register, business, client, stored, sellers] = await all([
+  const [, known, register, business, visits, client, stored, sellers] = await all([
     hold(tx, [`sale ${id}`]),
     knownSale(tx, id),
     lockRegister(tx),
     sellingRules(tx),
+    // Appointments come before their client everywhere.
+    lockVisits(tx, input.lines),
     buyer(tx, clientId),
     lockItems(tx, input.lines),
     lockSellers(tx, input.lines),
@@ -43,7 +46,9 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
   if (clientId && !client)
     throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
   refuseStrangers(input.lines, sellers)
-  const lines = priceLines(input.lines, stored, sellers)
+  refuseStrangeVisits(input, visits)
+  refuseOtherPerformers(input.lines, stored, visits)
+  const lines = priceLines(input.lines, stored, sellers, visits)
   if (!business.sells_without_stock) refuseShortfall(lines, stored)
   const amounts = amountsOf(lines, discount)
   const unpaid = paymentsFault(payments, amounts.totalCents)
@@ -100,6 +105,8 @@ const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
     line.unitCents,
     line.professionalId ?? null,
     line.note ?? null,
+    // Left out where there is none, so that a sale of before is still recognised.
+    ...(line.appointmentId ? [line.appointmentId] : []),
   ]),
   discount && [discount.type, discount.type === 'value' ? discount.cents : discount.percent],
   payments.map((payment) => [payment.method, payment.amountCents, payment.receivedCents]),
@@ -183,6 +190,7 @@ const insertItems = (tx: BusinessTx, sale: NewSale) =>
         product_id: line.kind === 'product' ? line.id : null,
         service_id: line.kind === 'service' ? line.id : null,
         professional_id: line.professionalId ?? null,
+        appointment_id: line.appointmentId ?? null,
         name: line.name,
         note: line.note ?? null,
         quantity: line.quantity,

@@ -25,7 +25,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
   ])
   return {
     items: [
-      ...services.map(({ id, name, category, priceCents }): Item => ({
+      ...services.map(({ id, name, category, priceCents, professionalIds }): Item => ({
         kind: 'service',
         id,
         name,
@@ -33,6 +33,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
         barcode: null,
         unitCents: priceCents,
         stock: null,
+        professionalIds,
       })),
       ...products.map(({ id, name, category, barcode, priceCents, stock }): Item => ({
         kind: 'product',
@@ -42,6 +43,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
         barcode,
         unitCents: priceCents,
         stock,
+        professionalIds: [],
       })),
     ],
     sellers,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { selectServices } from '../../catalogue/server/queries.ts'
 import { timesCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { saleRefusals, type Line } from '../sale.ts'
+import { saleRefusals, type ChangedPrice, type Line } from '../sale.ts'
 import type { Sellers } from './accrue-commissions.ts'
+import type { Visits } from './lock-visits.ts'
 
-type StoredItem = { id: string; name: string; priceCents: number; stock: number | null }
+type StoredItem = { id: string; name: string; priceCents: number; stock: number | null; professionalIds: string[] }
 export type StoredItems = Map<string, StoredItem>
 export type SoldLine = Line & { name: string; totalCents: number; professionalName: string | null }
 
@@ -24,29 +26,37 @@ export async function lockItems(tx: BusinessTx, lines: readonly Line[]): Promise
         .execute(),
     ),
     forKind(lines, 'service', (ids) =>
-      tx.db
-        .selectFrom('service')
-        .select(['id', 'name', 'price_cents as priceCents'])
-        .where('business_id', '=', tx.businessId)
+      selectServices(tx)
         .where('id', '=', sql<string>`any(${ids}::uuid[])`)
         .where('is_active', '=', true)
         .execute(),
     ),
   ])
-  const found: StoredItem[] = [...products, ...services.map((service) => ({ ...service, stock: null }))]
+  const found: StoredItem[] = [
+    ...products.map((product) => ({ ...product, professionalIds: [] })),
+    ...services.map((service) => ({ ...service, stock: null })),
+  ]
   return new Map(found.map((item) => [item.id, item]))
 }
 
-/** The lines with the names and prices of the database; a till that showed other prices learns the new ones. */
-export function priceLines(lines: readonly Line[], stored: StoredItems, sellers: Sellers): SoldLine[] {
+/**
+ * The lines with the names and prices of the database, that of an appointment where a line names one; a till that showed
+ * other prices learns the new ones.
+ */
+export function priceLines(lines: readonly Line[], stored: StoredItems, sellers: Sellers, visits: Visits): SoldLine[] {
   const gone = lines.flatMap(({ id }, at) =>
     stored.has(id) ? [] : [[`lines.${at}`, 'Este item não está mais à venda.']],
   )
   if (gone.length > 0) throw new Refusal(platformRefusals.NOT_FOUND, { fields: Object.fromEntries(gone) })
-  const changed = lines.filter((line) => stored.get(line.id)!.priceCents !== line.unitCents)
+  const priceOf = ({ id, appointmentId }: Line) => (visits.get(appointmentId ?? '') ?? stored.get(id)!).priceCents
+  const changed = lines.filter((line) => priceOf(line) !== line.unitCents)
   if (changed.length > 0)
     throw new Refusal(saleRefusals.PRICE_CHANGED, {
-      facts: changed.map(({ id }) => ({ id, unitCents: stored.get(id)!.priceCents })),
+      facts: changed.map((line): ChangedPrice => ({
+        id: line.id,
+        appointmentId: line.appointmentId ?? null,
+        unitCents: priceOf(line),
+      })),
     })
   return lines.map((line) => ({
     ...line,

@@ -2,7 +2,7 @@ import { MessageSquareText, Minus, Plus, Trash2, UserRound } from 'lucide-react'
 import { brl } from '../../platform/format.ts'
 import { timesCents } from '../../platform/money.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import type { CartLine } from '../cart.ts'
+import { unitCentsOf, type CartLine } from '../cart.ts'
 import type { Item } from '../sale.ts'
 
 type Props = {
@@ -22,6 +22,8 @@ export const CartLines = ({ lines, ...rest }: Props) => (
   </ul>
 )
 
+const onceOnly = 'Um agendamento vale por um atendimento. Toque no serviço para cobrar outro.'
+
 function Line({ line, pending, whyNot, onQuantity, onDetails }: Omit<Props, 'lines'> & { line: CartLine }) {
   const { item, quantity } = line
   const busy = pending ? 'Aguarde a venda terminar.' : undefined
@@ -40,11 +42,11 @@ function Line({ line, pending, whyNot, onQuantity, onDetails }: Omit<Props, 'lin
           {item.name}
         </span>
         <span className="figures text-sm">
-          {brl(timesCents(item.unitCents, quantity))}
+          {brl(timesCents(unitCentsOf(line), quantity))}
           {quantity > 1 && (
             <span className="text-xs text-soft">
               {' '}
-              {quantity} × {brl(item.unitCents)}
+              {quantity} × {brl(unitCentsOf(line))}
             </span>
           )}
         </span>
@@ -76,7 +78,7 @@ function Line({ line, pending, whyNot, onQuantity, onDetails }: Omit<Props, 'lin
           variant="ghost"
           size="lg"
           aria-label={`Aumentar ${item.name}`}
-          disabledReason={busy ?? whyNot(item)}
+          disabledReason={busy ?? (line.visit ? onceOnly : whyNot(item))}
           onClick={step(1)}
           icon={<Plus aria-hidden size={18} />}
           className="min-w-till px-0!"

@@ -5,7 +5,7 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
-import type { CartLine } from '../cart.ts'
+import { performersOf, unitCentsOf, type CartLine } from '../cart.ts'
 import { longestNote, type Seller } from '../sale.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ export const LineDialog = ({ line, ...rest }: Props) => (
     open={line !== undefined}
     onClose={rest.onClose}
     title={line?.item.name ?? ''}
-    description={line && brl(line.item.unitCents)}
+    description={line && brl(unitCentsOf(line))}
     size="sm"
   >
     {line && <LineForm line={line} {...rest} />}
@@ -33,9 +33,10 @@ const nobody = ''
 function LineForm({ line, sellers, onClose, onApply }: Props & { line: CartLine }) {
   const [who, setWho] = useState(line.professional?.id ?? nobody)
   const [note, setNote] = useState(line.note ?? '')
-  // Somebody who has left since stays what they were.
-  const known = line.professional && !sellers.some(({ id }) => id === line.professional!.id) ? [line.professional] : []
-  const all = [...known, ...sellers]
+  const able = performersOf(line.item, sellers)
+  // Somebody who has left since, or whose appointment it was, stays what they were.
+  const known = line.professional && !able.some(({ id }) => id === line.professional!.id) ? [line.professional] : []
+  const all = [...known, ...able]
   return (
     <form
       noValidate

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { addRefusal, findItems } from '../cart.ts'
+import { addRefusal, findItems, performersOf } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import type { PaymentMethod } from '../payment.ts'
 import type { Item } from '../sale.ts'
@@ -86,8 +86,8 @@ function Counter() {
     const refusal = refusalToAdd(item)
     if (refusal) return toast.error(refusal.title, refusal.text)
     // Where one person works, nobody is asked who did it.
-    const professional = item.kind === 'service' && sellers.length === 1 ? sellers[0]! : null
-    step({ type: 'add', item, professional })
+    const [only = null, ...others] = item.kind === 'service' ? performersOf(item, sellers) : []
+    step({ type: 'add', item, professional: others.length > 0 ? null : only })
     setTyped('')
   }
   const addFirst = (typed: string) => {
@@ -107,10 +107,7 @@ function Counter() {
   }
   useScanner(search, addScanned)
 
-  const visits = (till.client?.appointments ?? []).filter(
-    ({ serviceId, professionalId }) =>
-      !till.lines.some(({ item, professional }) => item.id === serviceId && professional?.id === professionalId),
-  )
+  const visits = (till.client?.appointments ?? []).filter(({ id }) => !till.lines.some(({ visit }) => visit?.id === id))
   const serviceOf = ({ serviceId }: Visit) => items.find(({ id }) => id === serviceId)
   const whyNotVisit = (visit: Visit) => {
     const service = serviceOf(visit)
@@ -118,7 +115,7 @@ function Counter() {
   }
   const addVisit = (visit: Visit) => {
     const item = serviceOf(visit)
-    if (item) step({ type: 'add', item, professional: { id: visit.professionalId, name: visit.professional } })
+    if (item) step({ type: 'visit', item, visit })
   }
 
   const pay = (method: PaymentMethod) => () =>

@@ -4,7 +4,7 @@ import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { linesOf, type CartLine } from '../cart.ts'
 import type { Receipt } from '../receipt.ts'
-import { amountsOf, saleRefusal, saleRefusals, type Amounts, type SaleRequest } from '../sale.ts'
+import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice, type SaleRequest } from '../sale.ts'
 import { partsRefusal, paymentsOf } from '../split.ts'
 import { salesApi } from './api.ts'
 import { useSendSale } from './use-send-sale.ts'
@@ -47,7 +47,7 @@ export function useCheckout(
       toast.error(refusal.title, explain(refusal, till.lines))
       if (refusal.code === saleRefusals.PRICE_CHANGED.code) {
         const { items } = await queryClient.fetchQuery({ ...salesApi.items.queryOptions(), staleTime: 0 })
-        step({ type: 'refresh', items })
+        step({ type: 'refresh', items, prices: refusal.facts as ChangedPrice[] })
       }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: salesApi.key() }),
@@ -68,7 +68,7 @@ export function useCheckout(
 function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: readonly CartLine[]): string {
   const [field, text] = Object.entries(refusal.fields ?? {})[0] ?? []
   const gone = lines[Number(/^lines\.(\d+)/.exec(field ?? '')?.[1])]
-  if (gone && field?.endsWith('professionalId')) return `${gone.item.name}: ${text}`
+  if (gone && /^lines\.\d+\./.test(field!)) return `${gone.item.name}: ${text}`
   if (gone) return `${gone.item.name} não está mais à venda. Remova do carrinho para continuar.`
   if (refusal.code === saleRefusals.OUT_OF_STOCK.code) {
     const [missing] = refusal.facts as { id: string; stock: number }[]

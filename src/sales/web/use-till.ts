@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
 import { randomId } from '../../platform/id.ts'
-import { addToCart, changeLine, refreshCart, setQuantity, type CartLine } from '../cart.ts'
-import type { TillClient } from '../contract.ts'
+import { addToCart, addVisit, changeLine, keepVisits, refreshCart, setQuantity, type CartLine } from '../cart.ts'
+import type { TillClient, Visit } from '../contract.ts'
 import type { Discount } from '../discount.ts'
-import type { Item, Seller } from '../sale.ts'
+import type { ChangedPrice, Item, Seller } from '../sale.ts'
 import { wholeBy, type Part } from '../split.ts'
 
 export type Till = {
@@ -23,7 +23,8 @@ export type TillStep =
   | { type: 'add'; item: Item; professional: Seller | null }
   | { type: 'quantity'; key: string; quantity: number }
   | { type: 'line'; key: string; change: Pick<CartLine, 'professional' | 'note'> }
-  | { type: 'refresh'; items: readonly Item[] }
+  | { type: 'visit'; item: Item; visit: Visit }
+  | { type: 'refresh'; items: readonly Item[]; prices?: readonly ChangedPrice[] }
   | { type: 'client'; client: Till['client'] }
   | { type: 'discount'; discount: Discount | null }
   | { type: 'parts'; parts: Part[] }
@@ -55,14 +56,16 @@ function next(till: Till, step: TillStep): Till {
   switch (step.type) {
     case 'add':
       return { ...till, lines: addToCart(till.lines, step.item, step.professional) }
+    case 'visit':
+      return { ...till, lines: addVisit(till.lines, step.item, step.visit) }
     case 'quantity':
       return { ...till, lines: setQuantity(till.lines, step.key, step.quantity) }
     case 'line':
       return { ...till, lines: changeLine(till.lines, step.key, step.change) }
     case 'refresh':
-      return { ...till, lines: refreshCart(till.lines, step.items) }
+      return { ...till, lines: refreshCart(till.lines, step.items, step.prices) }
     case 'client':
-      return { ...till, client: step.client }
+      return { ...till, client: step.client, lines: keepVisits(till.lines, step.client?.appointments ?? []) }
     case 'discount':
       return { ...till, discount: step.discount }
     case 'parts':

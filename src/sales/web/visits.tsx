@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
+import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { Visit } from '../contract.ts'
 
@@ -21,11 +22,12 @@ export const Visits = ({ visits, whyNot, onAdd }: Props) => (
           onClick={() => onAdd(visit)}
           className="min-w-0 justify-start! px-2! text-left whitespace-normal!"
         >
-          <span className="min-w-0 text-sm">
+          <span className="min-w-0 flex-1 text-sm">
             <span className="visually-hidden">Adicionar ao carrinho: </span>
             <span className="figures">{visit.time}</span> {visit.service}
             <span className="block truncate text-xs font-normal text-soft">com {visit.professional}</span>
           </span>
+          <span className="figures text-sm whitespace-nowrap">{brl(visit.priceCents)}</span>
         </Button>
       </li>
     ))}

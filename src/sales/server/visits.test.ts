@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { appointmentRefusals } from '../../agenda/appointment.ts'
+import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
+import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { saleRefusals, type Line } from '../sale.ts'
+import { listTillClients } from './client-queries.ts'
+import {
+  aClient,
+  anAppointment,
+  aProduct,
+  aRefund,
+  aSale,
+  aSeller,
+  aService,
+  open,
+  refund,
+  sell,
+} from './testing/till.ts'
+
+const database = freshDatabase()
+const now = new Date('2026-11-12T17:30:00Z') // 14:30 in São Paulo
+const later = new Date('2026-11-12T20:00:00Z')
+const refusedAs = (kind: RefusalKind, more: object = {}) => expect.objectContaining({ kind, ...more })
+const rows = async (query: string, ...values: unknown[]) =>
+  (await database.admin.query(query, [scope.businessId, ...values])).rows
+
+let scope: Scope
+let clientId: string
+
+beforeEach(async () => {
+  scope = await aBusiness({ now })
+  await open(scope)
+  clientId = await aClient(scope)
+})
+
+/** An appointment agreed at R$ 80,00 whose service costs R$ 95,00 since. */
+async function aVisit(owner = scope, client = clientId, at = later): Promise<{ id: string; line: Line }> {
+  const id = await anAppointment(owner, client, at)
+  const {
+    rows: [row],
+  } = await database.admin.query('select service_id, professional_id from appointment where id = $1', [id])
+  await database.admin.query('update service set price_cents = 9500 where id = $1', [row.service_id])
+  const line = { kind: 'service' as const, id: row.service_id, quantity: 1, unitCents: 8_000 }
+  return { id, line: { ...line, professionalId: row.professional_id, appointmentId: id } }
+}
+
+const visitsOf = async () => {
+  const { found } = await inBusiness(scope, 'read', (tx) => listTillClients(tx, { search: 'Ana' }))
+  return found[0]!.appointments.map(({ id, priceCents }) => ({ id, priceCents }))
+}
+
+describe('an appointment that is paid', () => {
+  test('costs what was agreed, whatever its service costs now, and earns its commission on that', async () => {
+    const { id, line } = await aVisit()
+    await rows('update professional set commission_percent = 40 where business_id = $1')
+    expect(await visitsOf()).toEqual([{ id, priceCents: 8_000 }])
+    const listed = refusedAs(saleRefusals.PRICE_CHANGED, {
+      facts: [{ id: line.id, appointmentId: id, unitCents: 8_000 }],
+    })
+    await expect(sell(scope, aSale([{ ...line, unitCents: 9_500 }], { clientId }))).rejects.toEqual(listed)
+    const plain = { ...line, appointmentId: null }
+    await expect(sell(scope, aSale([plain], { clientId }))).rejects.toEqual(
+      refusedAs(saleRefusals.PRICE_CHANGED, { facts: [{ id: line.id, appointmentId: null, unitCents: 9_500 }] }),
+    )
+    expect((await sell(scope, aSale([line], { clientId }))).totalCents).toBe(8_000)
+    expect(await rows('select appointment_id, unit_cents from sale_item where business_id = $1')).toEqual([
+      { appointment_id: id, unit_cents: 8_000 },
+    ])
+    expect(await rows('select base_cents, amount_cents from commission_entry where business_id = $1')).toEqual([
+      { base_cents: 8_000, amount_cents: 3_200 },
+    ])
+    expect(await rows('select status from appointment where business_id = $1')).toEqual([{ status: 'completed' }])
+    expect(await visitsOf()).toEqual([])
+  })
+
+  test('is paid once, also by ten tills at the same time and by two lines of one cart', async () => {
+    const { line } = await aVisit()
+    const paid = refusedAs(saleRefusals.APPOINTMENT_PAID)
+    await expect(sell(scope, aSale([line, line], { clientId }))).rejects.toEqual(paid)
+    const tills = await Promise.allSettled(Array.from({ length: 10 }, () => sell(scope, aSale([line], { clientId }))))
+    expect(tills.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of tills) if (one.status === 'rejected') expect(one.reason).toEqual(paid)
+  })
+
+  test('is recognised when its sale is sent again, and another appointment under the same key is not', async () => {
+    const [{ line }, other] = [await aVisit(), await aVisit()]
+    const sale = aSale([line], { clientId })
+    expect(await sell(scope, sale)).toEqual(await sell(scope, sale))
+    const another = { ...sale, lines: [{ ...line, appointmentId: other.id }] }
+    await expect(sell(scope, another)).rejects.toEqual(refusedAs(saleRefusals.SALE_KEY_REUSED))
+  })
+
+  test('can be paid again once its line was given back', async () => {
+    const { line } = await aVisit()
+    const sale = aSale([line], { clientId })
+    await sell(scope, sale)
+    await refund(scope, aRefund(sale.id, { 1: 1 }, 8_000))
+    expect((await sell(scope, aSale([line], { clientId }))).totalCents).toBe(8_000)
+  })
+
+  test('may have been marked as done before; it waits at the till until the client has bought', async () => {
+    const { id, line } = await aVisit()
+    await rows(`update appointment set status = 'completed' where business_id = $1`)
+    expect(await visitsOf()).toEqual([{ id, priceCents: 8_000 }])
+    await sell(scope, aSale([line], { clientId }))
+    expect(await visitsOf()).toEqual([])
+  })
+
+  test('is kept, even if somebody marks it as open again before its time', async () => {
+    const { id, line } = await aVisit()
+    await sell(scope, aSale([line], { clientId }))
+    await rows(`update appointment set status = 'confirmed' where business_id = $1`)
+    await expect(inBusiness(scope, 'write', (tx) => removeAppointment(tx, { id }))).rejects.toEqual(
+      refusedAs(appointmentRefusals.HAS_HISTORY),
+    )
+  })
+})
+
+test('an appointment that is cancelled, of somebody else, for another service or of another business is none', async () => {
+  const { id, line } = await aVisit()
+  const cancelled = await aVisit()
+  await rows(`update appointment set status = 'cancelled' where business_id = $1 and id = $2`, cancelled.id)
+  const stranger = await aVisit(scope, await aClient(scope, 'Bia'))
+  const other = await aBusiness({ now })
+  const foreign = await aVisit(other, await aClient(other))
+  const refused = refusedAs(platformRefusals.NOT_FOUND, {
+    fields: { 'lines.0.appointmentId': 'Este agendamento foi cancelado ou mudou. Remova-o do carrinho.' },
+  })
+  const lines = [
+    cancelled.line,
+    stranger.line,
+    { ...(await aService(scope)), appointmentId: id },
+    { ...line, appointmentId: foreign.id },
+    { ...line, appointmentId: crypto.randomUUID() },
+  ]
+  for (const one of lines) await expect(sell(scope, aSale([one], { clientId }))).rejects.toEqual(refused)
+  await expect(sell(scope, aSale([line]))).rejects.toEqual(refused)
+  expect(await rows('select id from sale where business_id = $1')).toEqual([])
+})
+
+describe('who did a service', () => {
+  test('performs it, where it says who does', async () => {
+    const [service, product] = [await aService(scope), await aProduct(scope)]
+    const [bruna, caio] = [await aSeller(scope, 'Bruna'), await aSeller(scope, 'Caio')]
+    await rows('insert into service_professional values ($1, $2, $3)', service.id, bruna)
+    const refused = refusedAs(appointmentRefusals.NOT_PERFORMED, {
+      fields: { 'lines.1.professionalId': appointmentRefusals.NOT_PERFORMED.text },
+    })
+    const by = (professionalId: string) =>
+      aSale([
+        { ...product, professionalId: caio },
+        { ...service, professionalId },
+      ])
+    await expect(sell(scope, by(caio))).rejects.toEqual(refused)
+    expect((await sell(scope, by(bruna))).items.map(({ professionalName }) => professionalName)).toEqual([
+      'Caio',
+      'Bruna',
+    ])
+  })
+
+  test('may be whose appointment it was, though they perform it no longer', async () => {
+    const { line } = await aVisit()
+    const caio = await aSeller(scope, 'Caio')
+    await rows('insert into service_professional values ($1, $2, $3)', line.id, caio)
+    await expect(sell(scope, aSale([{ ...line, appointmentId: null, unitCents: 9_500 }]))).rejects.toEqual(
+      refusedAs(appointmentRefusals.NOT_PERFORMED),
+    )
+    expect((await sell(scope, aSale([line], { clientId }))).totalCents).toBe(8_000)
+  })
+})
