@@ -243,6 +243,7 @@ CREATE INDEX client_document ON client USING btree (business_id, document) WHERE
 CREATE INDEX client_email ON client USING btree (business_id, email) WHERE email IS NOT NULL;
 CREATE INDEX client_merged_into ON client USING btree (business_id, merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX client_name ON client USING btree (business_id, searchable(name), id) INCLUDE (name, search) WHERE deactivated_at IS NULL;
+CREATE INDEX client_next ON client USING btree (business_id, next_appointment_at) WHERE next_appointment_at IS NOT NULL;
 CREATE INDEX client_phone ON client USING btree (business_id, phone) WHERE phone IS NOT NULL;
 CREATE INDEX client_status ON client USING btree (business_id, status, status_on);
 alter table client enable row level security;

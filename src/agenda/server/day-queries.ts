@@ -71,10 +71,14 @@ export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<
     new Date(from),
   ])
 
+/** What `AppointmentRow` needs of an appointment `a`, its client `c` and its service `s`. */
+export const appointmentColumns = `
+  a.id, a.professional_id, a.client_id, c.name as client_name, c.phone as client_phone, a.service_id,
+  s.name as service_name, a.status, a.starts_at, a.ends_at, a.price_cents, a.notes, a.source,
+  a.buffer_before_minutes, a.buffer_after_minutes, a.squeeze_reason, a.series_id, a.version`
+
 const appointmentsText = `
-  select a.id, a.professional_id, a.client_id, c.name as client_name, c.phone as client_phone, a.service_id,
-    s.name as service_name, a.status, a.starts_at, a.ends_at, a.price_cents, a.notes, a.source,
-    a.buffer_before_minutes, a.buffer_after_minutes, a.squeeze_reason, a.series_id, a.version
+  select ${appointmentColumns}
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
   join service s on s.business_id = a.business_id and s.id = a.service_id

@@ -47,6 +47,11 @@ test('filters narrow rows and counts alike', async () => {
     expect(await ids(salon, filter)).toEqual([wanted.id])
     expect((await list(salon, filter)).counts).toMatchObject({ active: 1, all: 1 })
   }
+  await database.admin.query('update client set deactivated_at = now() where id = $1', [bia])
+  expect(await ids(salon, { search: 'bia' })).toEqual([wanted.id])
+  const other = await aSalon()
+  await book(other, '09:00')
+  expect(await list(other, { search: 'conceicao' })).toMatchObject({ appointments: [], counts: { active: 0, all: 0 } })
 })
 
 test('pages follow each other without a gap', async () => {

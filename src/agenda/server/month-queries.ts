@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { LocalDate } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { MonthDay } from '../contract.ts'
 import { localDay, type LocalDay } from '../local-day.ts'
 import { monthOf } from '../period.ts'
-import { appointmentOn, type AppointmentRow, professionalsWithWeek } from './day-queries.ts'
+import { appointmentColumns, appointmentOn, type AppointmentRow, professionalsWithWeek } from './day-queries.ts'
 
 type Asked = { date: LocalDate; professionalId: string | null }
 
@@ -13,52 +12,74 @@ const shownOfADay = 4
 /** The weeks of a month, a day in few words each, so that ten thousand appointments cost no more than ten to show. */
 export async function getMonth(tx: BusinessTx, asked: Asked): Promise<{ days: MonthDay[] }> {
   const days = monthOf(asked.date).map((date) => localDay(date, tx.zone))
-  const [booked, professionals] = await all([
-    bookedDays(tx, asked, days),
+  const [booked, firsts, professionals] = await all([
+    bookedDays(tx, days, asked.professionalId),
+    firstOfDays(tx, days, asked.professionalId),
     professionalsWithWeek(tx, { from: days[0]!.from, to: days.at(-1)!.to }),
   ])
   const working = professionals
     .filter(({ id, isActive }) => isActive && (!asked.professionalId || id === asked.professionalId))
     .flatMap(({ week }) => week)
   return {
-    days: days.map((day) => {
-      const first = booked.get(day.date) ?? []
+    days: booked.map((counted, at) => {
+      const day = days[at]!
       return {
-        date: day.date,
-        booked: first[0]?.booked ?? 0,
-        bookedMinutes: first[0]?.booked_minutes ?? 0,
+        ...counted,
         workingMinutes: working
           .filter(({ weekday }) => weekday === day.weekday)
           .reduce((sum, { from, to }) => sum + to - from, 0),
-        first: first.map((row) => appointmentOn(day, row)),
+        first: firsts.filter(({ date }) => date === day.date).map((row) => appointmentOn(day, row)),
       }
     }),
   }
 }
 
-type BookedRow = AppointmentRow & { day: LocalDate; booked: number; booked_minutes: number }
+type BookedDay = Pick<MonthDay, 'date' | 'booked' | 'bookedMinutes'>
 
-/** The first few of each day, each with what its day has in all. */
-async function bookedDays(tx: BusinessTx, { professionalId }: Asked, days: LocalDay[]) {
-  const { rows } = await sql<BookedRow>`
-    select a.*, c.name as client_name, c.phone as client_phone, s.name as service_name
-    from (
-      select id, professional_id, client_id, service_id, status, starts_at, ends_at, price_cents, notes, source,
-        buffer_before_minutes, buffer_after_minutes, squeeze_reason, series_id, version, day::text,
-        row_number() over (partition by day order by starts_at, id) as place,
-        (count(*) over (partition by day))::int as booked,
-        (sum(extract(epoch from ends_at - starts_at)) over (partition by day) / 60)::int as booked_minutes
-      from (
-        select *, (starts_at at time zone ${tx.zone}::text)::date as day
-        from appointment
-        where business_id = ${tx.businessId} and status <> 'cancelled'
-          and starts_at >= ${new Date(days[0]!.from)} and starts_at < ${new Date(days.at(-1)!.to)}
-          ${professionalId ? sql`and professional_id = ${professionalId}` : sql``}
-      ) of_month
-    ) a
-    join client c on c.business_id = ${tx.businessId} and c.id = a.client_id
-    join service s on s.business_id = ${tx.businessId} and s.id = a.service_id
-    where a.place <= ${shownOfADay}
-    order by a.starts_at, a.id`.execute(tx.db)
-  return Map.groupBy(rows, ({ day }) => day)
-}
+/** How full each of some days is. They come in their order, also those with nothing on them. */
+export const bookedDays = (
+  tx: BusinessTx,
+  days: readonly LocalDay[],
+  professionalId: string | null = null,
+): Promise<BookedDay[]> =>
+  tx.rows<BookedDay>(
+    `select day.date, a.booked, a."bookedMinutes"
+     from ${spans}
+     cross join lateral (
+       select count(*)::int as booked,
+         coalesce(sum(extract(epoch from ends_at - starts_at)) / 60, 0)::int as "bookedMinutes"
+       from ${liveWithin(professionalId)}
+     ) a
+     order by day.date`,
+    asked(tx, days, professionalId),
+  )
+
+/** The first few of each day, in the order of their beginning. */
+const firstOfDays = (tx: BusinessTx, days: readonly LocalDay[], professionalId: string | null) =>
+  tx.rows<AppointmentRow & { date: LocalDate }>(
+    `select day.date, ${appointmentColumns}
+     from ${spans}
+     cross join lateral (
+       select * from ${liveWithin(professionalId)} order by starts_at, id limit ${shownOfADay}
+     ) a
+     join client c on c.business_id = $1 and c.id = a.client_id
+     join service s on s.business_id = $1 and s.id = a.service_id
+     order by a.starts_at, a.id`,
+    asked(tx, days, professionalId),
+  )
+
+// Each day's instants are known, so that the index finds its appointments; a calendar for each of them costs more than all else.
+const spans = `unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) day (date, since, until)`
+
+const liveWithin = (professionalId: string | null) => `
+  appointment
+  where business_id = $1 and status <> 'cancelled' and starts_at >= day.since and starts_at < day.until
+    ${professionalId ? 'and professional_id = $5' : ''}`
+
+const asked = (tx: BusinessTx, days: readonly LocalDay[], professionalId: string | null) => [
+  tx.businessId,
+  days.map(({ date }) => date),
+  days.map(({ from }) => new Date(from)),
+  days.map(({ to }) => new Date(to)),
+  ...(professionalId ? [professionalId] : []),
+]

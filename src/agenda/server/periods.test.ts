@@ -55,6 +55,16 @@ test('a month tells how full each day is, and its first few', async () => {
     first: [],
   })
 
+  // The last day ends at its own midnight.
+  await book(salon, '00:00', { date: '2030-04-06' })
+  await book(salon, '00:00', { date: '2030-04-07' })
+  const { days: later } = await month(salon)
+  expect(later.at(-1)).toMatchObject({
+    date: '2030-04-06',
+    booked: 1,
+    first: [{ startsAt: '2030-04-06T05:00:00.000Z' }],
+  })
+
   const hers = (await month(salon, tuesday, carla)).days.find(({ date }) => date === tuesday)
   expect(hers).toMatchObject({ booked: 0, workingMinutes: 510 })
 })

@@ -28,6 +28,11 @@ export async function listClients(tx: BusinessTx, { search, page, list, sort = '
         limit ${clientsPerPage} offset ${(page - 1) * clientsPerPage})`.as('ids'),
     ])
     .executeTakeFirstOrThrow()
+  return { clients: await cardsOf(tx, ids), count }
+}
+
+/** In the order of their ids. */
+async function cardsOf(tx: BusinessTx, ids: string[]): Promise<Client[]> {
   const rows = await tx.db
     .selectFrom('client')
     .select(columns)
@@ -35,33 +40,37 @@ export async function listClients(tx: BusinessTx, { search, page, list, sort = '
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, clientOf(tx, row)]))
-  return { clients: ids.flatMap((id) => byId.get(id) ?? []), count }
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The best matches for what was typed: names that begin with it come first. */
 export async function searchClients(tx: BusinessTx, { search }: { search: string }): Promise<Client[]> {
-  const begins = sql`starts_with(search, (select search_key(${search})))`
-  const rows = await matching(tx, search)
-    .select(columns)
-    .$if(search !== '', (some) => some.orderBy(begins, 'desc'))
-    .orderBy(sql`searchable(name)`)
-    .orderBy('id')
-    .limit(clientMatches)
-    .execute()
-  return rows.map((row) => clientOf(tx, row))
+  const { ids } = await tx.db
+    .with('found', () =>
+      matching(tx, search)
+        .select('id')
+        .select([sql`starts_with(search, (select search_key(${search})))`.as('begins'), sortKeys(tx).name.as('place')]),
+    )
+    .selectNoFrom(
+      sql<string[]>`array(select id from found order by begins desc, place limit ${clientMatches})`.as('ids'),
+    )
+    .executeTakeFirstOrThrow()
+  return cardsOf(tx, ids)
 }
 
 /** Clients who are present or scheduled, as statusToday() tells it. */
 export async function countActiveClients(tx: BusinessTx): Promise<number> {
   const today = localDate(tx.now, tx.zone)
-  const comes = sql`(next_appointment_at >= ${tx.now} or (status = 'scheduled' and status_on >= ${today}))`
+  const isHere = sql`(status in ('present', 'completed') and status_on is not distinct from ${today})`
+  // Each of the three reads an index of its own.
   const { count } = await tx.db
     .selectFrom('client')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('business_id', '=', tx.businessId)
     .where('deactivated_at', 'is', null)
     .where(
-      sql<boolean>`case when status in ('present', 'completed') and status_on = ${today} then status = 'present' else ${comes} end`,
+      sql<boolean>`((status = 'present' and status_on = ${today}) or (next_appointment_at >= ${tx.now} and not ${isHere})
+        or (status = 'scheduled' and status_on >= ${today}))`,
     )
     .executeTakeFirstOrThrow()
   return count

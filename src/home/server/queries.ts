@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { localDay, type LocalDay } from '../../agenda/local-day.ts'
+import { localDay, localDays, MINUTE, type LocalDay } from '../../agenda/local-day.ts'
 import { appointmentOn, appointmentsOf, offOn, professionalsWithWeek } from '../../agenda/server/day-queries.ts'
+import { bookedDays } from '../../agenda/server/month-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
-import { addDays, dayBounds, localDate, monthBounds, type LocalDate } from '../../platform/clock.ts'
+import { addMonths, daysBetween, localDate, monthBounds } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Overview } from '../contract.ts'
 import { availableMinutes, occupancyPercent } from '../occupancy.ts'
@@ -13,51 +14,59 @@ const nextAppointments = 5
 /** Everything on the first screen, in one round to the database. */
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const spans = spansOf(tx)
-  const [counts, activeClients, revenue, next, business, todays, professionals] = await all([
-    countAppointments(tx, spans),
+  const [lastMonth, visitors, activeClients, revenue, next, business, todays, professionals] = await all([
+    bookedDays(tx, spans.lastMonthDays),
+    countVisitors(tx, spans),
     countActiveClients(tx),
     sumRevenue(tx, spans),
-    listNext(tx, spans.today.from),
+    listNext(tx, spans.day),
     tx.db.selectFrom('business').select('monthly_goal_cents').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
     appointmentsOf(tx, spans.day),
     professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
   ])
-  const { today, lastMonth, visitors, visitorsBefore } = counts
-  const lastMonthDays = counts.lastMonthDays ?? []
+  const live = todays.filter(({ status }) => status !== 'cancelled')
+  // What began yesterday is counted there.
+  const begun = live.filter(({ starts_at }) => starts_at.getTime() >= spans.day.from)
+  const bookedBefore = lastMonth.filter(({ booked }) => booked > 0)
+  const appointmentsBefore = sumOf(bookedBefore, ({ booked }) => booked)
   const occupancy = occupancyPercent({
-    bookedMinutes: counts.todayMinutes,
+    bookedMinutes: sumOf(begun, ({ starts_at, ends_at }) => (ends_at.getTime() - starts_at.getTime()) / MINUTE),
     availableMinutes: availableMinutes(professionals, [spans.day]),
-    appointments: today,
+    appointments: begun.length,
     days: 1,
   })
   const occupancyBefore = occupancyPercent({
-    bookedMinutes: counts.lastMonthMinutes,
+    bookedMinutes: sumOf(bookedBefore, ({ bookedMinutes }) => bookedMinutes),
     availableMinutes: availableMinutes(
       professionals,
-      lastMonthDays.map((date) => localDay(date, tx.zone)),
+      bookedBefore.map(({ date }) => localDay(date, tx.zone)),
     ),
-    appointments: lastMonth,
-    days: lastMonthDays.length,
+    appointments: appointmentsBefore,
+    days: bookedBefore.length,
   })
   return {
     today: spans.day.date,
-    appointmentsToday: { value: today, change: changePercent(today, lastMonth / Math.max(1, lastMonthDays.length)) },
-    activeClients: { value: activeClients, change: changePercent(visitors, visitorsBefore) },
+    appointmentsToday: {
+      value: begun.length,
+      change: changePercent(begun.length, appointmentsBefore / Math.max(1, bookedBefore.length)),
+    },
+    activeClients: { value: activeClients, change: changePercent(visitors.now, visitors.before) },
     monthRevenueCents: { value: revenue.now, change: changePercent(revenue.now, revenue.before) },
     occupancyPercent: { value: occupancy, change: changePercent(occupancy, occupancyBefore) },
     monthlyGoalCents: business.monthly_goal_cents,
     next,
-    day: planOf(spans.day, todays, professionals),
+    day: planOf(spans.day, live, professionals),
   }
 }
+
+const sumOf = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((sum, row) => sum + value(row), 0)
 
 /** Today by professional: who works, is away, or has an appointment all the same. */
 function planOf(
   day: LocalDay,
-  todays: Awaited<ReturnType<typeof appointmentsOf>>,
+  live: Awaited<ReturnType<typeof appointmentsOf>>,
   professionals: Awaited<ReturnType<typeof professionalsWithWeek>>,
 ): Overview['day'] {
-  const live = todays.filter(({ status }) => status !== 'cancelled')
   const busy = new Set(live.map(({ professional_id }) => professional_id))
   return {
     professionals: professionals
@@ -78,54 +87,40 @@ function planOf(
 }
 
 type Span = { from: Date; to: Date }
-type Spans = { day: LocalDay; today: Span; month: Span; lastMonth: Span; before: Span }
+type Spans = { day: LocalDay; month: Span; lastMonth: Span; lastMonthDays: LocalDay[]; before: Span }
 
 /** `before` is as much of the last month as has passed of this one, so that a young month is compared fairly. */
 function spansOf(tx: BusinessTx): Spans {
   const today = localDate(tx.now, tx.zone)
   const month = monthBounds(today, tx.zone)
-  const lastMonth = monthBounds(addDays(`${today.slice(0, 7)}-01`, -1), tx.zone)
+  const firstBefore = addMonths(`${today.slice(0, 7)}-01`, -1)
+  const lastMonth = monthBounds(firstBefore, tx.zone)
+  const lastMonthDays = localDays(firstBefore, daysBetween(firstBefore, addMonths(firstBefore, 1)), tx.zone)
   const passed = lastMonth.from.getTime() + (tx.now.getTime() - month.from.getTime())
   const before = { from: lastMonth.from, to: new Date(Math.min(passed, lastMonth.to.getTime())) }
-  return { day: localDay(today, tx.zone), today: dayBounds(today, tx.zone), month, lastMonth, before }
+  return { day: localDay(today, tx.zone), month, lastMonth, lastMonthDays, before }
 }
 
-const within = (column: 'starts_at' | 'sold_at' | 'refunded_at', { from, to }: Span) =>
-  sql<boolean>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to})`
-
-/** Today's appointments and their minutes, last month's and on which days they were, and how many people came in each month so far. */
-function countAppointments(tx: BusinessTx, { today, month, lastMonth, before }: Spans) {
-  const soFar = { from: month.from, to: tx.now }
-  const minutes = (span: Span) =>
-    sql<number>`coalesce(sum(extract(epoch from ends_at - starts_at)) filter (where ${within('starts_at', span)}) / 60, 0)::int`
-  const day = sql<string>`(starts_at at time zone ${tx.zone})::date`
-  return tx.db
-    .selectFrom('appointment')
-    .where('business_id', '=', tx.businessId)
-    .where('starts_at', '>=', lastMonth.from)
-    .where('starts_at', '<', month.to)
-    .where('status', '<>', 'cancelled')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere(within('starts_at', today)).as('today'),
-      fn.countAll<number>().filterWhere(within('starts_at', lastMonth)).as('lastMonth'),
-      minutes(today).as('todayMinutes'),
-      minutes(lastMonth).as('lastMonthMinutes'),
-      sql<LocalDate[] | null>`array_agg(distinct ${day}::text) filter (where ${within('starts_at', lastMonth)})`.as(
-        'lastMonthDays',
-      ),
-      fn.count<number>('client_id').distinct().filterWhere(within('starts_at', soFar)).as('visitors'),
-      fn.count<number>('client_id').distinct().filterWhere(within('starts_at', before)).as('visitorsBefore'),
-    ])
-    .executeTakeFirstOrThrow()
+/** How many people came in this month until now, and in as much of the last one. */
+async function countVisitors(tx: BusinessTx, { month, before }: Spans): Promise<{ now: number; before: number }> {
+  const [counted] = await tx.rows<{ now: number; before: number }>(
+    `select (${visitorsText('$2', '$3')}) as now, (${visitorsText('$4', '$5')}) as before`,
+    [tx.businessId, month.from, tx.now, before.from, before.to],
+  )
+  return counted!
 }
+
+const visitorsText = (from: string, to: string) => `
+  select count(distinct client_id)::int from appointment
+  where business_id = $1 and starts_at >= ${from} and starts_at < ${to} and status <> 'cancelled'`
 
 /** What was sold, less what was taken back, each in the month in which it was done. */
 async function sumRevenue(tx: BusinessTx, { month, lastMonth, before }: Spans) {
   const sums = (table: 'sale' | 'refund') => {
     const [cents, at] =
       table === 'sale' ? (['total_cents', 'sold_at'] as const) : (['amount_cents', 'refunded_at'] as const)
-    const sum = (span: Span) =>
-      sql<number>`coalesce(sum(${sql.ref(cents)}) filter (where ${within(at, span)}), 0)::bigint`
+    const sum = ({ from, to }: Span) =>
+      sql<number>`coalesce(sum(${sql.ref(cents)}) filter (where ${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to}), 0)::bigint`
     return sql<{ now: number; before: number }>`
       select ${sum(month)} as now, ${sum(before)} as before from ${sql.table(table)}
       where business_id = ${tx.businessId} and ${sql.ref(at)} >= ${lastMonth.from} and ${sql.ref(at)} < ${month.to}`.execute(
@@ -137,24 +132,28 @@ async function sumRevenue(tx: BusinessTx, { month, lastMonth, before }: Spans) {
   return { now: plus.now - minus.now, before: plus.before - minus.before }
 }
 
+type NextRow = Omit<Overview['next'][number], 'startsAt'> & { startsAt: Date }
+
 /** The next appointments from now on; when the day has fewer left, those of today that are over fill the list. */
-async function listNext(tx: BusinessTx, startOfToday: Date): Promise<Overview['next']> {
-  const rows = await tx.db
-    .selectFrom('appointment as a')
-    .leftJoin('client as c', (on) => on.onRef('c.business_id', '=', 'a.business_id').onRef('c.id', '=', 'a.client_id'))
-    .leftJoin('service as s', (on) =>
-      on.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
-    )
-    .where('a.business_id', '=', tx.businessId)
-    .where('a.starts_at', '>=', startOfToday)
-    .where('a.status', '<>', 'cancelled')
-    .select(['a.id', 'a.starts_at', 'a.status', 'a.price_cents as priceCents', 'c.name as client', 's.name as service'])
-    .orderBy(sql`a.ends_at <= ${tx.now}`)
-    .orderBy('a.starts_at')
-    .orderBy('a.id')
-    .limit(nextAppointments)
-    .execute()
+async function listNext(tx: BusinessTx, { from }: LocalDay): Promise<Overview['next']> {
+  const rows = await tx.rows<NextRow>(nextText, [tx.businessId, new Date(from), tx.now])
   return rows
-    .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
-    .map(({ starts_at, ...row }) => ({ ...row, startsAt: starts_at.toISOString() }))
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }))
 }
+
+// Each half stops at its fifth row, however long the agenda is; only those get their names.
+const firstFew = (isOver: boolean, where: string) => `(
+  select id, client_id, service_id, status, price_cents, starts_at, ${isOver} as is_over
+  from appointment
+  where business_id = $1 and starts_at >= $2 and status <> 'cancelled' and ${where}
+  order by starts_at, id
+  limit ${nextAppointments}
+)`
+const nextText = `
+  select a.id, a.starts_at as "startsAt", a.status, a.price_cents as "priceCents", c.name as client, s.name as service
+  from (${firstFew(false, 'ends_at > $3')} union all ${firstFew(true, 'starts_at < $3 and ends_at <= $3')}) a
+  left join client c on c.business_id = $1 and c.id = a.client_id
+  left join service s on s.business_id = $1 and s.id = a.service_id
+  order by a.is_over, a.starts_at, a.id
+  limit ${nextAppointments}`

@@ -10,20 +10,24 @@ import { shortSaleId } from '../receipt.ts'
 const mostExported = 100_000
 
 export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: number }): Promise<History> {
-  const [sums, rows] = await all([
+  const [sold, refunded, rows] = await all([
     filtered(tx, input)
       .select([
         sql<number>`count(*)`.as('saleCount'),
         sql<number>`coalesce(sum(s.total_cents), 0)::bigint`.as('soldCents'),
-        sql<number>`coalesce(sum(back.cents), 0)::bigint`.as('refundedCents'),
       ])
+      .executeTakeFirstOrThrow(),
+    // From the refunds, which are few; asking each sale for its own takes longer than all else.
+    filtered(tx, input)
+      .innerJoin('refund as f', (on) => on.onRef('f.business_id', '=', 's.business_id').onRef('f.sale_id', '=', 's.id'))
+      .select(sql<number>`coalesce(sum(f.amount_cents), 0)::bigint`.as('refundedCents'))
       .executeTakeFirstOrThrow(),
     newestFirst(tx, input)
       .limit(salesPerPage)
       .offset((input.page - 1) * salesPerPage)
       .execute(),
   ])
-  return { ...sums, sales: rows.map((row) => soldSale(tx, row)) }
+  return { ...sold, ...refunded, sales: rows.map((row) => soldSale(tx, row)) }
 }
 
 /** The same list as a file for a spreadsheet. */
@@ -52,16 +56,6 @@ export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promis
 const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId }: HistoryFilter) =>
   tx.db
     .selectFrom('sale as s')
-    .innerJoinLateral(
-      (back) =>
-        back
-          .selectFrom('refund as f')
-          .whereRef('f.business_id', '=', 's.business_id')
-          .whereRef('f.sale_id', '=', 's.id')
-          .select(sql<number>`coalesce(sum(f.amount_cents), 0)::bigint`.as('cents'))
-          .as('back'),
-      (on) => on.onTrue(),
-    )
     .where('s.business_id', '=', tx.businessId)
     .$if(from !== undefined, (query) => query.where('s.sold_at', '>=', dayBounds(from!, tx.zone).from))
     .$if(to !== undefined, (query) => query.where('s.sold_at', '<', dayBounds(to!, tx.zone).to))
@@ -98,7 +92,9 @@ const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
       's.id',
       's.sold_at as soldAt',
       's.total_cents as totalCents',
-      'back.cents as refundedCents',
+      sql<number>`(
+        select coalesce(sum(f.amount_cents), 0)::bigint from refund f where f.business_id = s.business_id and f.sale_id = s.id
+      )`.as('refundedCents'),
       'c.name as clientName',
       sql<number>`(
         select coalesce(sum(i.quantity), 0)::int from sale_item i where i.business_id = s.business_id and i.sale_id = s.id

@@ -89,7 +89,10 @@ test('sales are found by period, method, professional and client', async () => {
   expect(await found({ from: '2026-11-13' })).toEqual([byPix, byBruna])
   expect(await found({ to: '2026-11-13' })).toEqual([byBruna, byAna])
   expect(await found({ from: '2026-11-12', to: '2026-11-12', method: 'pix' })).toEqual([])
-  expect(await list({ clientId })).toMatchObject({ saleCount: 1, soldCents: 8_000 })
+  await refund(after(3), aRefund(byBruna, { 1: 1 }, 8_000))
+  expect(await list({ clientId })).toMatchObject({ saleCount: 1, soldCents: 8_000, refundedCents: 0 })
+  expect(await list({ professionalId })).toMatchObject({ saleCount: 1, soldCents: 8_000, refundedCents: 8_000 })
+  expect(await list({ from: '2026-11-14' })).toMatchObject({ saleCount: 1, refundedCents: 0 })
 })
 
 test('fifty are a page, and another business has its own', async () => {

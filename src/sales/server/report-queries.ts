@@ -15,7 +15,8 @@ type Row = {
 
 /**
  * The ledgers of a span, cut five ways by one statement, so that all of it is of one moment. A line's share of what was
- * paid is what `lineShares` gives: rounded down, the centavos left over to those who lost most.
+ * paid is what `lineShares` gives: rounded down, the centavos left over to those who lost most. Without a discount it is
+ * the line itself, which saves most sales the sum.
  */
 export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Report> {
   const { from } = dayBounds(span.from, tx.zone)
@@ -33,8 +34,14 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
         coalesce(mod(s.total_cents::numeric * i.total_cents, nullif(s.subtotal_cents, 0)), 0) as loss
       from sold s
       join sale_item i on i.business_id = ${tx.businessId} and i.sale_id = s.id
+      where s.total_cents <> s.subtotal_cents
     ), entry as (
-      select service_id, product_id, professional_id, quantity, 0::bigint as refunded,
+      select i.service_id, i.product_id, i.professional_id, i.quantity, 0::bigint as refunded, i.total_cents as sold
+      from sold s
+      join sale_item i on i.business_id = ${tx.businessId} and i.sale_id = s.id
+      where s.total_cents = s.subtotal_cents
+      union all
+      select service_id, product_id, professional_id, quantity, 0,
         share + (row_number() over (partition by sale_id order by loss desc, line)
           <= paid - sum(share) over (partition by sale_id))::int as sold
       from weighed
@@ -43,6 +50,9 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
       from back b
       join refund_item f on f.business_id = ${tx.businessId} and f.refund_id = b.id
       join sale_item i on i.business_id = ${tx.businessId} and i.sale_id = f.sale_id and i.line = f.line
+    ), earned as materialized (
+      select service_id, product_id, professional_id, sum(quantity) as quantity, sum(sold) as sold, sum(refunded) as refunded
+      from entry group by service_id, product_id, professional_id
     ), day as (
       select (sold_at at time zone ${tx.zone})::date as date, 1 as count, total_cents as sold, 0::bigint as refunded
       from sold
@@ -60,13 +70,13 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
       select 'method', method, null, count, sold, refunded from paid
       union all
       select 'service', e.service_id::text, s.name, e.quantity, e.sold, e.refunded
-      from entry e join service s on s.business_id = ${tx.businessId} and s.id = e.service_id
+      from earned e join service s on s.business_id = ${tx.businessId} and s.id = e.service_id
       union all
       select 'product', e.product_id::text, p.name, e.quantity, e.sold, e.refunded
-      from entry e join product p on p.business_id = ${tx.businessId} and p.id = e.product_id
+      from earned e join product p on p.business_id = ${tx.businessId} and p.id = e.product_id
       union all
       select 'professional', e.professional_id::text, p.name, e.quantity, e.sold, e.refunded
-      from entry e left join professional p on p.business_id = ${tx.businessId} and p.id = e.professional_id
+      from earned e left join professional p on p.business_id = ${tx.businessId} and p.id = e.professional_id
     )
     select section, key, name, sum(count)::int as count,
       sum(sold)::bigint as "soldCents", sum(refunded)::bigint as "refundedCents"
