@@ -1,42 +1,106 @@
+import { addDays, defaultZone, localDate } from '../src/platform/clock.ts'
 import type { Bench } from './figures.ts'
 import { call } from './http.ts'
 import { percentile } from './measure.ts'
 
 const busyDay = '2031-02-03'
-const [from, to] = ['2031-01-06', '2031-02-28']
+const today = localDate(new Date(), defaultZone)
+const span = { from: addDays(today, -45), to: today }
 
-/** Every list and view that a screen begins with, with what it asks for. */
-const lists: [door: string, input?: unknown][] = [
-  ['home/overview'],
-  ['agenda/day', { date: busyDay }],
-  ['agenda/week', { date: busyDay }],
-  ['agenda/month', { date: busyDay }],
-  ['agenda/list', { from: busyDay, search: 'cliente' }],
-  ['agenda/professionals/list'],
-  ['agenda/timeOff/list', { from: busyDay }],
-  ['clients/list', { search: '', page: 1 }],
-  ['clients/list', { search: '119 0000', page: 1 }],
-  ['clients/duplicates'],
-  ['catalogue/services/search', { search: 'cor' }],
-  ['catalogue/products/list', { search: 'pro' }],
-  ['sales/items'],
-  ['sales/clients', { search: 'cli' }],
-  ['sales/history', {}],
-  ['sales/report', { from, to }],
-  ['sales/sessions', { page: 1 }],
-  ['sales/commissions/team', { from, to }],
-]
+type Asked = { id: string }
+
+/** Everything that a screen reads, with what it asks for; of the newest sale and register session, and of one client. */
+export const readings = (world: Bench['world'], sale: Asked, session: Asked): [door: string, input?: unknown][] => {
+  const client = { id: world.clientId }
+  const professional = { id: world.professionals[0]! }
+  const product = { id: world.products[0]!.id }
+  return [
+    ['home.overview'],
+    ['home.clientVisits', { ...client, page: 1 }],
+    ['home.clientPurchases', { ...client, page: 1 }],
+    ['agenda.day', { date: busyDay }],
+    ['agenda.day', { date: today }],
+    ['agenda.week', { date: busyDay }],
+    ['agenda.month', { date: busyDay }],
+    ['agenda.month', { date: busyDay, professionalId: professional.id }],
+    ['agenda.list', { from: busyDay }],
+    ['agenda.list', { from: busyDay, search: 'cliente' }],
+    ['agenda.list', { from: busyDay, search: 'ninguém' }],
+    ['agenda.freeTimes', { serviceId: world.serviceId, professionalId: null, from: busyDay, days: 7 }],
+    ['agenda.timeOff.list', { from: busyDay }],
+    ['agenda.rules.get'],
+    ['agenda.professionals.list'],
+    ['agenda.professionals.accounts'],
+    ['agenda.professionals.get', professional],
+    ['agenda.specialties.list'],
+    ['clients.list', { search: '', page: 1 }],
+    ['clients.list', { search: '', page: 400, sort: 'totalSpent', order: 'desc' }],
+    ['clients.list', { search: '119 0000', page: 1 }],
+    ['clients.search', { search: 'cli' }],
+    ['clients.search', { search: '19999' }],
+    ['clients.get', client],
+    ['clients.similar', { name: 'Cliente 7', phone: '(11) 90000-0007', except: null }],
+    ['clients.duplicates'],
+    ['clients.imports.list'],
+    ['catalogue.services.list'],
+    ['catalogue.services.search', { search: 'cor' }],
+    ['catalogue.products.list', { search: 'pro' }],
+    ['catalogue.products.history', { ...product, page: 1 }],
+    ['sales.register'],
+    ['sales.items'],
+    ['sales.clients', { search: '' }],
+    ['sales.clients', { search: 'cli' }],
+    ['sales.history', {}],
+    ['sales.history', { ...span, method: 'pix', professionalId: professional.id }],
+    ['sales.sale', sale],
+    ['sales.lastReceipt'],
+    ['sales.report', span],
+    ['sales.sessions', { page: 1 }],
+    ['sales.session', session],
+    ['sales.commissions.team', span],
+    ['sales.commissions.statement', { ...span, professionalId: professional.id, page: 1 }],
+    ['sales.pixKey.get'],
+    ['booking.link.get'],
+    ['booking.page', { slug: world.slugs[0]!.slug }],
+    [
+      'booking.freeTimes',
+      { slug: world.slugs[0]!.slug, serviceId: world.slugs[0]!.serviceId, from: addDays(today, 1), days: 7 },
+    ],
+    ['sites.get'],
+    ['billing.subscription'],
+    ['billing.invoices'],
+    ['accounts.me'],
+    ['accounts.listSessions'],
+    ['accounts.business.get'],
+    ['accounts.users.list'],
+  ]
+}
+
+/** Doors that read and that no screen waits for, each with the reason. */
+export const unmeasured: Record<string, string> = {
+  'sales.clientBook': 'every client, which the till fetches beside its work for when there is no internet',
+  'sales.exportHistory': 'a file of every sale, which somebody asks for and waits for',
+  'sales.commissions.export': 'a file of every line, which somebody asks for and waits for',
+  'accounts.invitation': 'one row by a token that was mailed to somebody who is not signed in',
+}
 
 const rounds = 30
 
 /** How long the slowest of all lists takes to answer, and how long each does. */
-export async function slowestList({ server, cookie }: Bench): Promise<{ slowest: number; each: [string, number][] }> {
+export async function slowestList({
+  server,
+  cookie,
+  world,
+}: Bench): Promise<{ slowest: number; each: [string, number][] }> {
+  const ask = <T>(door: string, input?: unknown) => call<T>(server.origin, door.replaceAll('.', '/'), input, cookie)
+  const { sales } = await ask<{ sales: [Asked] }>('sales.history', {})
+  const { sessions } = await ask<{ sessions: [Asked] }>('sales.sessions', { page: 1 })
   const each: [string, number][] = []
-  for (const [door, input] of lists) {
+  for (const [door, input] of readings(world, { id: sales[0].id }, { id: sessions[0].id })) {
     const times: number[] = []
     for (let i = 0; i < rounds; i++) {
       const started = performance.now()
-      await call(server.origin, door, input, cookie)
+      await ask(door, input)
       if (i >= rounds / 3) times.push(performance.now() - started)
     }
     each.push([door, percentile(times, 0.95)])

@@ -30,8 +30,15 @@ export async function startServer(databaseUrl: string, port: number): Promise<Pr
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // Also when this program ends in a way that nobody thought of.
+  process.once('exit', () => child.kill())
   const origin = `http://localhost:${port}`
-  await untilReady(`${origin}/readyz`, child)
+  try {
+    await untilReady(`${origin}/readyz`, child)
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
   return { pid: child.pid!, origin, stop: () => stop(child) }
 }
 
@@ -51,6 +58,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done()
     child.once('exit', () => done())
     child.kill('SIGTERM')
   })

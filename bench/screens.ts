@@ -1,51 +1,69 @@
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '../checks/browser.ts'
+import { signedInCookie } from '../src/accounts/account.ts'
 import { paths } from '../src/platform/paths.ts'
 import type { Bench } from './figures.ts'
 
-const screens = [
-  paths.schedule,
-  paths.clients,
-  paths.services,
-  paths.products,
-  paths.professionals,
-  paths.commissions,
-  paths.till,
-  paths.reports,
-  paths.bookingLink,
-  paths.settings,
-  paths.users,
-  paths.billing,
-]
+/** Every screen behind sign-in, by the name of its address. */
+export const screens = (world: Bench['world']) =>
+  ({
+    overview: paths.overview,
+    till: paths.till,
+    // Today, and a day with fifty appointments.
+    schedule: [paths.schedule, paths.scheduleOn(world.date)],
+    scheduleSettings: paths.scheduleSettings,
+    clients: paths.clients,
+    importClients: paths.importClients,
+    duplicateClients: paths.duplicateClients,
+    client: paths.client(world.clientId),
+    products: paths.products,
+    services: paths.services,
+    professionals: paths.professionals,
+    reports: paths.reports,
+    commissions: paths.commissions,
+    bookingLink: paths.bookingLink,
+    mySite: paths.mySite,
+    settings: paths.settings,
+    users: paths.users,
+    billing: paths.billing,
+    account: paths.account,
+  }) satisfies { [Name in keyof typeof paths]?: string | string[] }
 
 /** A telephone of the middle class on a mobile network: a quarter of this machine, 1.6 Mbit/s, 150 ms there and back. */
 const slowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
 /** Milliseconds from the wish to see a screen, by somebody who has just signed in, until its content stands there. */
-export async function screenTimes({ server, cookie, world }: Bench): Promise<[string, number][]> {
+export async function screenTimes(bench: Bench): Promise<[string, number][]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
-  const times: [string, number][] = []
-  for (const path of [paths.scheduleOn(world.date), ...screens]) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-    const [name, value] = cookie.split('=') as [string, string]
-    await context.addCookies([
-      { name, value, url: server.origin },
-      { name: 'marcai_signed_in', value: '1', url: server.origin },
-    ])
-    const page = await context.newPage()
-    await page.goto(server.origin + paths.overview)
-    await page.locator('main h1').waitFor()
-    await page.waitForLoadState('networkidle')
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', network)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    times.push([path, await page.evaluate(untilShown, path)])
-    await context.close()
+  try {
+    const times: [string, number][] = []
+    for (const path of Object.values(screens(bench.world)).flat())
+      times.push([path, await screenTime(browser, bench, path)])
+    return times
+  } finally {
+    await browser.close()
   }
-  await browser.close()
-  return times
+}
+
+async function screenTime(browser: Browser, { server, cookie }: Bench, path: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const [name, value] = cookie.split('=') as [string, string]
+  await context.addCookies([
+    { name, value, url: server.origin },
+    { name: signedInCookie, value: '1', url: server.origin },
+  ])
+  const page = await context.newPage()
+  await page.goto(server.origin + (path === paths.overview ? paths.account : paths.overview))
+  await page.locator('main h1').waitFor()
+  await page.waitForLoadState('networkidle')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', network)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const time = await page.evaluate(untilShown, path)
+  await context.close()
+  return time
 }
 
 /** Runs in the page: goes there as a link does, and watches until nothing stands in for content any more. */

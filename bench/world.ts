@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 
 /** Where the measured business stands among a thousand others. */
@@ -73,20 +74,27 @@ export async function makeWorld(admin: pg.Client): Promise<World> {
   }
 }
 
-/** A million appointments in all; the measured business gets twenty thousand within sixty days, and as many clients. */
+/**
+ * A million appointments in all. The measured business gets twenty thousand clients, as many appointments within sixty days
+ * to come, and two months around today with ten thousand appointments and as many sales.
+ */
 export async function growWorld(admin: pg.Client): Promise<number> {
+  await admin.query(
+    `insert into client (business_id, name, phone)
+     select id, 'Cliente ' || n, '+55119' || lpad(n::text, 8, '0') from business, generate_series(11, 20_000) n where name = 'Medido'`,
+  )
+  const thisMonth = localDate(new Date(), zone).slice(0, 7)
+  const lastMonth = addDays(`${thisMonth}-01`, -1).slice(0, 7)
   // Building the index at once takes a tenth of the time of a million insertions.
   const { rows } = await admin.query<{ law: string }>(
     `select pg_get_constraintdef(oid) as law from pg_constraint where conname = 'appointment_no_overlap'`,
   )
   await admin.query('alter table appointment drop constraint appointment_no_overlap')
   await addAppointments(admin, `b.name = 'Medido'`, 1000, '2031-01-06 00:00', '90 minutes')
+  await addAppointments(admin, `b.name = 'Medido' and p.n <= 10`, 1000, `${lastMonth}-01 00:00`, '85 minutes')
   await addAppointments(admin, `b.name <> 'Medido' and p.n <= 10`, 97, '2031-01-06 00:00', '90 minutes')
   await admin.query(`alter table appointment add constraint appointment_no_overlap ${rows[0]!.law}`)
-  await admin.query(
-    `insert into client (business_id, name, phone)
-     select id, 'Cliente ' || n, '+55119' || lpad(n::text, 8, '0') from business, generate_series(11, 20_000) n where name = 'Medido'`,
-  )
+  await addSales(admin, 10_000, `${lastMonth}-01 00:00`)
   await admin.query('vacuum analyze')
   const counted = await admin.query<{ n: number }>('select count(*)::int as n from appointment')
   return counted.rows[0]!.n
@@ -96,14 +104,53 @@ export async function growWorld(admin: pg.Client): Promise<number> {
 async function addAppointments(admin: pg.Client, chosen: string, each: number, from: string, step = '30 minutes') {
   await admin.query(
     `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
-     select b.id, c.id, p.id, s.id, t, t + interval '30 minutes', 5000, 'reception'
+     select b.id, c.ids[1 + (at.n * 7 + p.n) % cardinality(c.ids)], p.id, s.id, at.t, at.t + interval '30 minutes', 5000, 'reception'
      from business b
      join (select *, row_number() over (partition by business_id order by id) as n from professional) p on p.business_id = b.id
      join service s on s.business_id = b.id
-     join lateral (select id from client where business_id = b.id order by id limit 1) c on true
+     join (select business_id, array_agg(id order by id) as ids from client group by business_id) c on c.business_id = b.id
      cross join lateral generate_series(
-       $1::timestamp at time zone '${zone}', $1::timestamp at time zone '${zone}' + $2::interval * ($3 - 1), $2::interval) t
+       $1::timestamp at time zone '${zone}', $1::timestamp at time zone '${zone}' + $2::interval * ($3 - 1), $2::interval)
+       with ordinality at (t, n)
      where ${chosen}`,
     [from, step, each],
+  )
+}
+
+/** Sales of two services each, from a local time until now, in one register session that was closed after them. */
+async function addSales(admin: pg.Client, count: number, from: string) {
+  await admin.query(
+    `with span as (
+       select b.id as business_id, $2::timestamp at time zone '${zone}' as since, now() as until, uuidv7() as session_id,
+         (select id from service where business_id = b.id limit 1) as service_id,
+         (select array_agg(id order by id) from professional where business_id = b.id) as professionals,
+         (select array_agg(id order by id) from client where business_id = b.id) as clients
+       from business b where name = 'Medido'
+     ), session as (
+       insert into register_session (business_id, id, professional_name, opening_cents, opened_at, status, closed_at,
+         closing_cents, total_cents, card_cents, cash_cents, pix_cents)
+       select business_id, session_id, 'Banco', 0, since, 'closed', until, 0, $1 * 10000, 0, 0, $1 * 10000 from span
+     ), made as (
+       select *, uuidv7() as id, since + (until - since) * n / $1 as at from span, generate_series(1, $1) n
+     ), sold as (
+       insert into sale (business_id, id, request_hash, register_session_id, client_id, subtotal_cents, total_cents, sold_at)
+       select business_id, id, '', session_id, clients[1 + n % cardinality(clients)], 10000, 10000, at from made
+     ), item as (
+       insert into sale_item (business_id, sale_id, line, service_id, professional_id, name, quantity, unit_cents, total_cents)
+       select business_id, id, line, service_id, professionals[1 + (n + line) % cardinality(professionals)], 'Corte', 1, 5000, 5000
+       from made, generate_series(1, 2) line
+       returning business_id, sale_id, line, professional_id
+     ), earned as (
+       insert into commission_entry (business_id, sale_id, line, professional_id, kind, percent, base_cents, amount_cents, at)
+       select i.business_id, sale_id, line, professional_id, 'accrual', 0, 5000, 0, at
+       from item i join made m on m.id = i.sale_id
+     ), paid as (
+       insert into payment (business_id, sale_id, register_session_id, method, amount_cents, at)
+       select business_id, id, session_id, 'pix', 10000, at from made
+     )
+     update client c set total_spent_cents = total_spent_cents + spent.cents
+     from (select business_id, clients[1 + n % cardinality(clients)] as id, sum(10000) as cents from made group by 1, 2) spent
+     where c.business_id = spent.business_id and c.id = spent.id`,
+    [count, from],
   )
 }

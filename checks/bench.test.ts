@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readings, unmeasured } from '../bench/lists.ts'
+import { screens } from '../bench/screens.ts'
+import type { World } from '../bench/world.ts'
+import { doors } from './doors.ts'
+import { textOf } from './tree.ts'
+
+const world: World = {
+  businessId: '',
+  accountId: '',
+  date: '2030-03-12',
+  serviceId: '',
+  professionals: [''],
+  clientId: 'c',
+  products: [{ id: '', cents: 0 }],
+  slugs: [{ slug: '', serviceId: '' }],
+}
+
+/** What is not measured and has no reason, and what is said of doors that are not there. */
+function faultsOf(reading: string[], measured: string[], excused: string[]): string[] {
+  const told = new Set([...measured, ...excused])
+  return [
+    ...reading.filter((door) => !told.has(door)).map((door) => `${door} is not measured`),
+    ...[...told].filter((door) => !reading.includes(door)).map((door) => `${door} reads nothing`),
+    ...excused.filter((door) => measured.includes(door)).map((door) => `${door} is measured and excused`),
+  ]
+}
+
+test('the benchmark asks every door that a screen reads', () => {
+  const reading = doors.filter(({ method }) => method === 'GET').map(({ name }) => name)
+  const measured = readings(world, { id: '' }, { id: '' }).map(([door]) => door)
+  expect(reading.length).toBeGreaterThan(40)
+  expect(faultsOf(reading, measured, Object.keys(unmeasured))).toEqual([])
+})
+
+test('the benchmark opens every screen behind sign-in', () => {
+  const routes = Array.from(textOf('src/entries/app.tsx').matchAll(/\bmember\(\s*paths\.(\w+)/g), ([, name]) => name!)
+  expect(routes.length).toBeGreaterThan(15)
+  expect(faultsOf(routes, Object.keys(screens(world)), [])).toEqual([])
+})
+
+test('a door that is forgotten, gone, or excused for nothing is found', () => {
+  expect(faultsOf(['clients.list', 'clients.get'], ['clients.list', 'clients.old'], ['clients.list'])).toEqual([
+    'clients.get is not measured',
+    'clients.old reads nothing',
+    'clients.list is measured and excused',
+  ])
+})
