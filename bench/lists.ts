@@ -79,8 +79,6 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
 /** Doors that read and that no screen waits for, each with the reason. */
 export const unmeasured: Record<string, string> = {
   'sales.clientBook': 'every client, which the till fetches beside its work for when there is no internet',
-  'sales.exportHistory': 'a file of every sale, which somebody asks for and waits for',
-  'sales.commissions.export': 'a file of every line, which somebody asks for and waits for',
   'accounts.invitation': 'one row by a token that was mailed to somebody who is not signed in',
 }
 

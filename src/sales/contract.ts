@@ -10,10 +10,11 @@ import {
   commissionStatementSchema,
   commissionTeamSchema,
 } from './commission-statement.ts'
+import { exportRefusals, exportSchema } from './export.ts'
 import { historyFilterSchema, historyPageSchema, historySchema } from './history.ts'
 import { pixKeySchema } from './pix.ts'
 import { receiptSchema } from './receipt.ts'
-import { reportSchema, reportSpanSchema } from './report.ts'
+import { reportExportSchema, reportSchema, reportSpanSchema } from './report.ts'
 import { registerRulesSchema, sessionListSchema, sessionPageSchema } from './session-list.ts'
 import { refundRefusals, refundSchema } from './refund.ts'
 import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
@@ -50,6 +51,8 @@ const bookedClientSchema = z.object({ id: z.uuid(), name: z.string(), phone: z.n
 export type BookedClient = z.infer<typeof bookedClientSchema>
 
 const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED, CLOSING_IS_BLIND } = registerRefusals
+
+const { EXPORT_TOO_LONG } = exportRefusals
 
 const saleId = z.object({ id: field.id('Venda inválida.') })
 
@@ -100,16 +103,18 @@ export const salesContract = {
     statement: door('dashboard.view', 'GET', '/commissions/professionals/{professionalId}')
       .input(commissionPageSchema)
       .output(commissionStatementSchema),
-    export: door('dashboard.export', 'GET', '/commissions/export')
+    export: door('dashboard.export', 'POST', '/commissions/export', EXPORT_TOO_LONG)
       .input(commissionFilterSchema)
-      .output(z.object({ name: z.string(), text: z.string() })),
+      .output(exportSchema),
   },
   history: door('pos.view', 'GET', '/sales/history').input(historyPageSchema).output(historySchema),
-  exportHistory: door('dashboard.export', 'GET', '/sales/history/export')
+  exportHistory: door('dashboard.export', 'POST', '/sales/history/export', EXPORT_TOO_LONG)
     .input(historyFilterSchema)
-    .output(z.object({ name: z.string(), text: z.string() })),
+    .output(exportSchema),
   report: door('dashboard.export', 'GET', '/sales/report').input(reportSpanSchema).output(reportSchema),
+  exportReport: door('dashboard.export', 'POST', '/sales/report/export').input(reportExportSchema).output(exportSchema),
   sessions: door('dashboard.export', 'GET', '/sales/sessions').input(sessionPageSchema).output(sessionListSchema),
+  exportSessions: door('dashboard.export', 'POST', '/sales/sessions/export', EXPORT_TOO_LONG).output(exportSchema),
   saveRegisterRules: door('settings.edit', 'PUT', '/sales/register-rules').input(registerRulesSchema).output(z.void()),
   sale: door('pos.view', 'GET', '/sales/{id}')
     .input(z.object({ id: field.id('Venda inválida.') }))

@@ -12,6 +12,14 @@ export const reportSpanSchema = z
   )
 export type ReportSpan = z.infer<typeof reportSpanSchema>
 
+/** The cuts of a report. */
+const reportSections = ['day', 'method', 'service', 'product', 'professional'] as const
+export type ReportSection = (typeof reportSections)[number]
+export const reportExportSchema = z.safeExtend(reportSpanSchema, {
+  section: z.enum(reportSections, 'Escolha um relatório.'),
+})
+export type ReportExport = z.infer<typeof reportExportSchema>
+
 const taken = { count: z.int(), soldCents: z.int(), refundedCents: z.int() }
 const named = z.object({ ...taken, id: z.nullable(z.string()), name: z.nullable(z.string()) })
 export type NamedFigures = z.infer<typeof named>

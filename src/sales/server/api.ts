@@ -10,6 +10,8 @@ import { closeSale } from './close-sale.ts'
 import { commissionStatement, commissionTeam, exportCommissions } from './commission-queries.ts'
 import { discardSale } from './discard-sale.ts'
 import { handOverDeviceKey } from './hand-over-device-key.ts'
+import { exportReport } from './export-report.ts'
+import { exportSessions } from './export-sessions.ts'
 import { exportSales, listSales } from './history-queries.ts'
 import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
@@ -52,12 +54,14 @@ export const salesApi = doors.router({
     statement: commissions.statement.handler(({ input, context }) =>
       context.read((tx) => commissionStatement(tx, input, { ownOnly: ownOnly(context) })),
     ),
-    export: commissions.export.handler(({ input, context }) => context.read((tx) => exportCommissions(tx, input))),
+    export: commissions.export.handler(({ input, context }) => context.write((tx) => exportCommissions(tx, input))),
   },
   history: doors.history.handler(({ input, context }) => context.read((tx) => listSales(tx, input))),
-  exportHistory: doors.exportHistory.handler(({ input, context }) => context.read((tx) => exportSales(tx, input))),
+  exportHistory: doors.exportHistory.handler(({ input, context }) => context.write((tx) => exportSales(tx, input))),
   report: doors.report.handler(({ input, context }) => context.read((tx) => readReport(tx, input))),
+  exportReport: doors.exportReport.handler(({ input, context }) => context.write((tx) => exportReport(tx, input))),
   sessions: doors.sessions.handler(({ input, context }) => context.read((tx) => listSessions(tx, input))),
+  exportSessions: doors.exportSessions.handler(({ context }) => context.write(exportSessions)),
   saveRegisterRules: doors.saveRegisterRules.handler(({ input, context }) =>
     context.write((tx) => saveRegisterRules(tx, input)),
   ),

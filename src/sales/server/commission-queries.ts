@@ -1,6 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
-import { writeCsv } from '../../platform/csv.ts'
+import { dayBounds, localMoment } from '../../platform/clock.ts'
 import { formatLocalDate } from '../../platform/format.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -12,11 +11,11 @@ import {
   type CommissionSums,
   type CommissionTeam,
 } from '../commission-statement.ts'
+import { mostExported, type Export } from '../export.ts'
+import { exportList } from './export-list.ts'
 
 /** Whose commissions somebody may see: everybody's, or those of the professional whom their account is linked to. */
 type Sight = { ownOnly: boolean }
-
-const mostExported = 100_000
 
 /** What each professional earned in a span: those who work here, and those who earned something. */
 export async function commissionTeam(
@@ -85,23 +84,20 @@ export async function commissionStatement(
 }
 
 /** The same lines as a file for a spreadsheet, of one professional or of all. */
-export async function exportCommissions(
-  tx: BusinessTx,
-  input: CommissionFilter,
-): Promise<{ name: string; text: string }> {
-  const rows = await entries(tx, input)
+export async function exportCommissions(tx: BusinessTx, input: CommissionFilter): Promise<Export> {
+  const lines = await entries(tx, input)
     .innerJoin('professional as p', (on) =>
       on.onRef('p.business_id', '=', 'e.business_id').onRef('p.id', '=', 'e.professional_id'),
     )
     .select('p.name as professional')
-    .limit(mostExported)
+    .limit(mostExported + 1)
     .execute()
   const header = ['Data', 'Hora', 'Profissional', 'Cliente', 'Serviço', 'Quantidade', 'Tipo', 'Base', '%', 'Comissão']
-  const text = writeCsv(
-    header,
-    rows.map((row) => [
-      formatLocalDate(localDate(row.at, tx.zone)),
-      localTime(row.at, tx.zone),
+  const rows = lines.map((row) => {
+    const { date, time } = localMoment(row.at, tx.zone)
+    return [
+      formatLocalDate(date),
+      time,
       row.professional,
       row.client,
       row.service,
@@ -110,9 +106,9 @@ export async function exportCommissions(
       { cents: row.baseCents },
       row.percent,
       { cents: row.amountCents },
-    ]),
-  )
-  return { name: `comissoes-${localDate(tx.now, tx.zone)}.csv`, text }
+    ]
+  })
+  return exportList(tx, { action: 'commission.export', detail: input, name: 'comissoes', header, rows })
 }
 
 const sums = [

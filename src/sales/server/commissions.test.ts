@@ -113,7 +113,7 @@ describe('a statement', () => {
     })
     const idle = { serviceCount: 0, baseCents: 0, earnedCents: 0, reversedCents: 0, dueCents: 0 }
     expect(await read((tx) => commissionTeam(tx, { to: '2026-11-11' }, everything))).toMatchObject({ total: idle })
-    const file = await read((tx) => exportCommissions(tx, { professionalId: bruna }))
+    const file = await inBusiness(scope, 'write', (tx) => exportCommissions(tx, { professionalId: bruna }))
     expect(file).toEqual({
       name: 'comissoes-2026-11-13.csv',
       text: `\uFEFF${[

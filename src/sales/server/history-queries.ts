@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { dayBounds, localDate, localMoment } from '../../platform/clock.ts'
-import { writeCsv } from '../../platform/csv.ts'
+import { dayBounds, localMoment } from '../../platform/clock.ts'
 import { formatLocalDate } from '../../platform/format.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { mostExported, type Export } from '../export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
 import { methodNames, type PaymentMethod } from '../payment.ts'
 import { shortSaleId } from '../receipt.ts'
-
-const mostExported = 100_000
+import { exportList } from './export-list.ts'
 
 export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: number }): Promise<History> {
   const [sold, refunded, rows] = await all([
@@ -31,26 +30,25 @@ export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: n
 }
 
 /** The same list as a file for a spreadsheet. */
-export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promise<{ name: string; text: string }> {
-  const rows = await newestFirst(tx, filter).limit(mostExported).execute()
+export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promise<Export> {
+  const sales = await newestFirst(tx, filter)
+    .limit(mostExported + 1)
+    .execute()
   const header = ['Data', 'Hora', 'Venda', 'Cliente', 'Itens', 'Pagamento', 'Valor', 'Estornado', 'Líquido']
-  const text = writeCsv(
-    header,
-    rows
-      .map((row) => soldSale(tx, row))
-      .map((sale) => [
-        formatLocalDate(sale.date),
-        sale.time,
-        shortSaleId(sale.id),
-        sale.clientName,
-        sale.itemCount,
-        sale.methods.map((method) => methodNames[method]).join(' + '),
-        { cents: sale.totalCents },
-        { cents: sale.refundedCents },
-        { cents: sale.totalCents - sale.refundedCents },
-      ]),
-  )
-  return { name: `vendas-${localDate(tx.now, tx.zone)}.csv`, text }
+  const rows = sales
+    .map((row) => soldSale(tx, row))
+    .map((sale) => [
+      formatLocalDate(sale.date),
+      sale.time,
+      shortSaleId(sale.id),
+      sale.clientName,
+      sale.itemCount,
+      sale.methods.map((method) => methodNames[method]).join(' + '),
+      { cents: sale.totalCents },
+      { cents: sale.refundedCents },
+      { cents: sale.totalCents - sale.refundedCents },
+    ])
+  return exportList(tx, { action: 'sale.export', detail: filter, name: 'vendas', header, rows })
 }
 
 const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId }: HistoryFilter) =>

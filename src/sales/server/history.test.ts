@@ -68,7 +68,7 @@ test('sales are listed newest first, with what was given back, in their local da
       },
     ],
   })
-  const file = await inBusiness(scope, 'read', (tx) => exportSales(tx, {}))
+  const file = await inBusiness(scope, 'write', (tx) => exportSales(tx, {}))
   expect(file.name).toBe('vendas-2026-11-12.csv')
   expect(file.text.split('\r\n').slice(0, 3)).toEqual([
     '\uFEFFData;Hora;Venda;Cliente;Itens;Pagamento;Valor;Estornado;Líquido',

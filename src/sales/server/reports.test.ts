@@ -5,8 +5,10 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { paymentMethods } from '../payment.ts'
 import { refundAmounts } from '../refund.ts'
-import { totalsOf, type ReportSpan } from '../report.ts'
+import { totalsOf, type ReportSection, type ReportSpan } from '../report.ts'
 import { amountsOf } from '../sale.ts'
+import { exportReport } from './export-report.ts'
+import { exportSessions } from './export-sessions.ts'
 import { readReport } from './report-queries.ts'
 import { aProduct, aRefund, aSale, aService, close, open, refund, sell } from './testing/till.ts'
 
@@ -98,4 +100,43 @@ test('every part of a report is the sum of the closed sessions, to the centavo',
     })
   for (const parts of [report.byMethod, [...report.byService, ...report.byProduct], report.byProfessional])
     expect(totalsOf(parts)).toMatchObject({ soldCents, refundedCents })
+})
+
+test('each report and the sessions go out as files, cells inert, and the audit knows', async () => {
+  const scope = await aBusiness({ now: new Date('2026-11-12T15:00:00Z') })
+  const register = await open(scope, 10_000)
+  const line = { ...(await aService(scope, 8_000, '=2+3')), professionalId: await aProfessional(scope, '@Bruna') }
+  const sale = aSale([line, await aProduct(scope)])
+  await sell(scope, sale)
+  await refund(scope, aRefund(sale.id, { 2: 1 }, 2_500))
+  await close(scope, register.id, 9_900)
+  await open(scope)
+  const span = { from: '2026-11-12', to: '2026-11-12' }
+  const fileOf = async (section: ReportSection) => {
+    const { name, text } = await inBusiness(scope, 'write', (tx) => exportReport(tx, { ...span, section }))
+    return [name, ...text.replace('\uFEFF', '').trimEnd().split('\r\n')]
+  }
+  expect(await fileOf('day')).toEqual([
+    'vendas-por-dia-2026-11-12.csv',
+    'Data;Vendas;Vendido;Estornado;Faturamento',
+    '12/11/2026;1;105,00;25,00;80,00',
+  ])
+  expect((await fileOf('method'))[2]).toBe('Cartão;1;105,00;25,00;80,00')
+  expect((await fileOf('service'))[2]).toBe(`'=2+3;1;80,00;0,00;80,00`)
+  expect((await fileOf('product'))[2]).toBe('Shampoo;0;25,00;25,00;0,00')
+  expect((await fileOf('professional')).slice(2)).toEqual([
+    `'@Bruna;1;80,00;0,00;80,00`,
+    'Sem profissional;0;25,00;25,00;0,00',
+  ])
+  const sessions = await inBusiness(scope, 'write', exportSessions)
+  expect(sessions.text.trimEnd().split('\r\n').slice(1)).toEqual([
+    '12/11/2026 12:00;12/11/2026 12:00;Marina;100,00;105,00;0,00;0,00;105,00;25,00;0,00;0,00;0,00;0,00;100,00;99,00;-1,00',
+  ])
+  const { rows } = await database.admin.query(
+    `select action, detail from audit where business_id = $1 and action like '%.export' order by id`,
+    [scope.businessId],
+  )
+  expect(rows).toHaveLength(6)
+  expect(rows[0]).toEqual({ action: 'report.export', detail: { ...span, section: 'day', count: 1 } })
+  expect(rows[5]).toEqual({ action: 'register.export', detail: { count: 1 } })
 })

@@ -11,12 +11,7 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('business_id', '=', tx.businessId)
       .executeTakeFirstOrThrow(),
-    tx.db
-      .selectFrom('register_session')
-      .selectAll()
-      .where('business_id', '=', tx.businessId)
-      .orderBy('opened_at', 'desc')
-      .orderBy('id', 'desc')
+    newestSessions(tx)
       .limit(sessionsPerPage)
       .offset((page - 1) * sessionsPerPage)
       .execute(),
@@ -38,3 +33,11 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
     })),
   }
 }
+
+export const newestSessions = (tx: BusinessTx) =>
+  tx.db
+    .selectFrom('register_session')
+    .selectAll()
+    .where('business_id', '=', tx.businessId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')

@@ -1,10 +1,6 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Download, HandCoins } from 'lucide-react'
-import { useMay, useToday } from '../../accounts/web/session.tsx'
-import { refusalOf } from '../../platform/web/api.ts'
-import { saveFile } from '../../platform/web/save-file.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { HandCoins } from 'lucide-react'
+import { useToday } from '../../accounts/web/session.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
@@ -17,6 +13,7 @@ import { salesApi } from './api.ts'
 import { CommissionEntries } from './commission-entries.tsx'
 import { CommissionSums } from './commission-sums.tsx'
 import { CommissionTeamTable } from './commission-team-table.tsx'
+import { ExportButton } from './export-button.tsx'
 import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx'
 
 const usual: Period = 'month'
@@ -50,7 +47,12 @@ export function CommissionsPage() {
             ? 'O que os seus atendimentos renderam.'
             : 'O que os serviços vendidos renderam a quem atendeu.'
         }
-        actions={<Export professionalId={chosen?.id} span={span} />}
+        actions={
+          <ExportButton
+            get={() => salesApi.commissions.export.call({ ...span, ...(chosen && { professionalId: chosen.id }) })}
+            failure="Erro ao exportar comissões"
+          />
+        }
       />
       {team.data?.isOwn && team.data.professionals.length === 0 ? (
         <Card>
@@ -95,22 +97,3 @@ export function CommissionsPage() {
 /** Who sees only themselves has chosen themselves. */
 const chosenOf = (team: CommissionTeam | undefined, asked: string) =>
   team?.isOwn ? team.professionals[0] : team?.professionals.find(({ id }) => id === asked)
-
-function Export({ professionalId, span }: { professionalId: string | undefined; span: Span }) {
-  const mayExport = useMay('dashboard.export')
-  const file = useMutation({
-    ...salesApi.commissions.export.mutationOptions(),
-    onSuccess: ({ name, text }) => saveFile(name, text),
-    onError: (error) => toastFailure('Erro ao exportar comissões', 'Tente novamente.')(refusalOf(error)),
-  })
-  if (!mayExport) return null
-  return (
-    <Button
-      icon={<Download aria-hidden size={16} />}
-      pending={file.isPending}
-      onClick={() => file.mutate({ ...span, ...(professionalId && { professionalId }) })}
-    >
-      Exportar CSV
-    </Button>
-  )
-}

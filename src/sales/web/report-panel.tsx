@@ -10,8 +10,18 @@ import type { useListAddress } from '../../platform/web/use-list-address.ts'
 import { averageCents } from '../history.ts'
 import { methodNames } from '../payment.ts'
 import { type Period, periods, spanOf } from '../period.ts'
-import { barsOf, netCents, type NamedFigures, type Report, type ReportSpan, totalsOf } from '../report.ts'
+import {
+  barsOf,
+  netCents,
+  type NamedFigures,
+  type Report,
+  type ReportSection,
+  type ReportSpan,
+  totalsOf,
+} from '../report.ts'
+import { withoutProfessional } from '../report-sections.ts'
 import { salesApi } from './api.ts'
+import { ExportButton } from './export-button.tsx'
 import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -65,33 +75,63 @@ function Figures({ report, span }: { report: Report | undefined; span: ReportSpa
       </Card>
     )
   const bars = report && barsOf(report.byDay, span)
+  const exportOf = (section: ReportSection, title: string) => (
+    <ExportButton
+      get={() => salesApi.exportReport.call({ ...span, section })}
+      failure="Erro ao exportar o relatório"
+      iconLabel={`Exportar CSV: ${title}`}
+    />
+  )
   const isByMonth = bars?.[0]?.date.length === 7
   return (
     <>
       <Cards report={report} />
-      <Card title={isByMonth ? 'Faturamento por mês' : 'Faturamento por dia'}>
+      <Card
+        title={isByMonth ? 'Faturamento por mês' : 'Faturamento por dia'}
+        actions={exportOf('day', 'Faturamento por dia')}
+      >
         {bars ? <ReportChart bars={bars} /> : <Skeleton className="h-56 w-full" />}
       </Card>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2">
-        <ReportTable
-          title="Por forma de pagamento"
-          head="Pagamento"
-          rows={report?.byMethod.map(({ method, ...figures }) => ({
-            id: method,
-            name: methodNames[method],
-            ...figures,
-          }))}
-        />
-        <ReportTable title="Por profissional" head="Profissional" rows={report && nameless(report.byProfessional)} />
-        <ReportTable title="Por serviço" head="Serviço" counted="Quantidade" rows={report?.byService} />
-        <ReportTable title="Por produto" head="Produto" counted="Quantidade" rows={report?.byProduct} />
+        {cutsOf(report).map(({ section, ...cut }) => (
+          <ReportTable key={section} {...cut} actions={exportOf(section, cut.title)} />
+        ))}
       </div>
     </>
   )
 }
 
+const cutsOf = (report: Report | undefined) => [
+  {
+    section: 'method' as const,
+    title: 'Por forma de pagamento',
+    head: 'Pagamento',
+    rows: report?.byMethod.map(({ method, ...figures }) => ({ id: method, name: methodNames[method], ...figures })),
+  },
+  {
+    section: 'professional' as const,
+    title: 'Por profissional',
+    head: 'Profissional',
+    rows: report && nameless(report.byProfessional),
+  },
+  {
+    section: 'service' as const,
+    title: 'Por serviço',
+    head: 'Serviço',
+    counted: 'Quantidade',
+    rows: report?.byService,
+  },
+  {
+    section: 'product' as const,
+    title: 'Por produto',
+    head: 'Produto',
+    counted: 'Quantidade',
+    rows: report?.byProduct,
+  },
+]
+
 const nameless = (rows: readonly NamedFigures[]) =>
-  rows.map((row) => ({ ...row, name: row.name ?? 'Sem profissional' }))
+  rows.map((row) => ({ ...row, name: row.name ?? withoutProfessional }))
 
 function Cards({ report }: { report: Report | undefined }) {
   const totals = report && totalsOf(report.byDay)

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { netCents, type NamedFigures } from '../report.ts'
 
 type Props = {
+  /** What takes the table away. */
+  actions: ReactNode
   title: string
   head: string
   /** What the rows count; left out where only money says something. */
@@ -12,8 +15,8 @@ type Props = {
 }
 
 /** One cut of the revenue; refunds have their column where there are some. */
-export const ReportTable = ({ title, head, counted, rows }: Props) => (
-  <Card title={title} flush>
+export const ReportTable = ({ title, actions, head, counted, rows }: Props) => (
+  <Card title={title} actions={actions} flush>
     <DataTable
       label={title}
       columns={columns(head, counted, rows?.some(({ refundedCents }) => refundedCents > 0) ?? false)}

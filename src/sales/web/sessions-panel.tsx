@@ -19,6 +19,7 @@ import type { useListAddress } from '../../platform/web/use-list-address.ts'
 import { sessionsPerPage, type ListedSession } from '../session-list.ts'
 import { salesApi } from './api.ts'
 import { DifferenceBadge } from './difference-badge.tsx'
+import { ExportButton } from './export-button.tsx'
 import { type Paper, PaperDialog, reportPaper } from './paper-dialog.tsx'
 import { usePrinter } from './use-printer.ts'
 
@@ -37,7 +38,11 @@ export function SessionsPanel({ address: { page, setPage } }: { address: ReturnT
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
       {list.data && <BlindClosing checked={list.data.blindClosing} />}
-      <Card flush>
+      <Card
+        title="Caixas"
+        actions={<ExportButton get={() => salesApi.exportSessions.call()} failure="Erro ao exportar os caixas" />}
+        flush
+      >
         <DataTable
           label="Caixas"
           columns={columns}
