@@ -102,3 +102,40 @@ test('PIX shows a code of the sale with its amount, made from the business’s k
   await dialog.getByRole('button', { name: 'Finalizar Venda' }).click()
   await expect(receipt(page)).toContainText(/PIX +R\$ 80,00/)
 })
+
+test('the money of a split sale goes back shared over the methods as the counter says', async ({ page }) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await page.getByRole('button', { name: /^Corte/ }).click()
+  await cart(page).getByRole('button', { name: 'Dividir' }).click()
+  const dividing = page.getByRole('dialog', { name: 'Dividir pagamento' })
+  await dividing.getByLabel('Valor 1').fill('5000')
+  await dividing.getByLabel('Forma 2').selectOption('Dinheiro')
+  await dividing.getByRole('button', { name: 'Concluir' }).click()
+  await page.getByRole('button', { name: 'Finalizar Venda' }).click()
+  await expect(receipt(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Histórico' }).click()
+  await page.getByRole('button', { name: /^Ver venda de/ }).click()
+  await page.getByRole('button', { name: 'Estornar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Estornar venda' })
+  await expect(dialog.getByText('Cartão R$ 50,00 · Dinheiro R$ 30,00')).toBeVisible()
+  await dialog.getByLabel('Devolver em').selectOption('Dividir')
+  await expect(dialog.getByText('Tudo distribuído.')).toBeVisible()
+  await dialog.getByLabel('Cartão').fill('2000')
+  await expect(dialog.getByText('Faltam R$ 30,00.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Estornar', exact: true })).toBeDisabled()
+  await accessible(page)
+  await dialog.getByLabel('PIX').fill('3000')
+  await expect(dialog.getByText('Tudo distribuído.')).toBeVisible()
+  await dialog.getByLabel('Motivo').fill('Cliente desistiu')
+  await dialog.getByRole('button', { name: 'Estornar', exact: true }).dblclick()
+  await expect(page.getByRole('region', { name: 'Estornos' })).toContainText(
+    'em Cartão R$ 20,00, Dinheiro R$ 30,00 e PIX R$ 30,00',
+  )
+  expect(await register(page)).toMatchObject({
+    figures: { refunded: { cardCents: 2_000, cashCents: 3_000, pixCents: 3_000, totalCents: 8_000 } },
+  })
+})

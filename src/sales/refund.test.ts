@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumCents, timesCents } from '../platform/money.ts'
-import { proposeMoneyBack, refundAmounts, type RefundableSale } from './refund.ts'
+import { paymentMethods } from './payment.ts'
+import {
+  leftByMethod,
+  moneyBackFault,
+  proposeMoneyBack,
+  refundAmounts,
+  type MoneyBack,
+  type RefundableSale,
+} from './refund.ts'
 
 const sold = (unitCents: number, quantity: number, refundedQuantity = 0, line = 1) => ({
   line,
@@ -89,4 +97,41 @@ test('money goes back the way it came, as far as that reaches', () => {
   expect(proposeMoneyBack([{ method: 'pix', amountCents: 100 }], [{ method: 'pix', amountCents: 100 }], 50)).toEqual([
     { method: 'pix', amountCents: 50 },
   ])
+})
+
+test('however refunds are shared out, as proposed each method gives back what it took and none is asked twice', () => {
+  const payment = fc.record({
+    method: fc.constantFrom(...paymentMethods),
+    amountCents: fc.integer({ min: 1, max: 99_999 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(payment, { minLength: 1, maxLength: 5 }),
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
+      (paid, parts) => {
+        const total = sumCents(paid.map(({ amountCents }) => amountCents))
+        const refunded: MoneyBack[] = []
+        let left = total
+        // In some parts, and at last all that is left.
+        for (const part of [...parts, 1]) {
+          const amountCents = Math.floor(left * part)
+          const back = proposeMoneyBack(paid, refunded, amountCents)
+          expect(moneyBackFault(back, amountCents)).toBeNull()
+          expect(back.every((one) => one.amountCents > 0)).toBe(true)
+          refunded.push(...back)
+          left -= amountCents
+        }
+        expect(leftByMethod(paid, refunded)).toEqual({ card: 0, cash: 0, pix: 0 })
+        expect(sumCents(refunded.map(({ amountCents }) => amountCents))).toBe(total)
+      },
+    ),
+  )
+})
+
+test('money that goes back names each method once and comes to the amount', () => {
+  const half = { method: 'pix' as const, amountCents: 500 }
+  expect(moneyBackFault([half, { ...half, method: 'cash' }], 1_000)).toBeNull()
+  expect(moneyBackFault([half, half], 1_000)).toBe('Informe cada forma uma vez.')
+  expect(moneyBackFault([half], 499)).toMatch(/deve somar R\$.4,99\./)
+  expect(moneyBackFault([], 0)).toBeNull()
 })

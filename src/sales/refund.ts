@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import { brl } from '../platform/format.ts'
 import { sumCents } from '../platform/money.ts'
 import { refusals } from '../platform/refusal.ts'
 import { lineShares } from './commission.ts'
@@ -12,6 +13,8 @@ const backSchema = z.object({
 })
 export type MoneyBack = z.infer<typeof backSchema>
 
+const eachOnce = 'Informe cada forma uma vez.'
+
 const chosenSchema = z.object({
   line: z.int('Item inválido.'),
   quantity: field.count('Informe uma quantidade válida.', 1, mostOfOneItem),
@@ -23,7 +26,7 @@ export const refundSchema = z.object({
   id: field.id('Estorno inválido.'),
   saleId: field.id('Venda inválida.'),
   lines: z.array(chosenSchema).check(z.minLength(1, 'Escolha o que estornar.'), z.maxLength(200)),
-  payments: z.array(backSchema).check(z.maxLength(paymentMethods.length, 'Informe cada forma uma vez.')),
+  payments: z.array(backSchema).check(z.maxLength(paymentMethods.length, eachOnce)),
   reason: field.text('Informe o motivo do estorno.'),
   /** Whether products go back on the shelf. */
   restocks: z.boolean(),
@@ -74,23 +77,34 @@ function dueFor(shareCents: number, quantity: number, units: number): number {
   return Math.floor(shareCents / quantity) * units + Math.min(units, shareCents % quantity)
 }
 
-/** The way back is the way it was paid, as far as each method still reaches. */
-export function proposeMoneyBack(
-  paid: readonly { method: PaymentMethod; amountCents: number }[],
-  refunded: readonly MoneyBack[],
-  amountCents: number,
-): MoneyBack[] {
-  const sumOf = (list: readonly { method: PaymentMethod; amountCents: number }[], method: PaymentMethod) =>
+type Paid = readonly { method: PaymentMethod; amountCents: number }[]
+
+/** What was paid by each method and has not gone back by it. */
+export function leftByMethod(paid: Paid, refunded: readonly MoneyBack[]): Record<PaymentMethod, number> {
+  const sumOf = (list: Paid, method: PaymentMethod) =>
     sumCents(list.filter((one) => one.method === method).map((one) => one.amountCents))
+  const left = (method: PaymentMethod) => Math.max(0, sumOf(paid, method) - sumOf(refunded, method))
+  return { card: left('card'), cash: left('cash'), pix: left('pix') }
+}
+
+/** The way back is the way it was paid, as far as each method still reaches. */
+export function proposeMoneyBack(paid: Paid, refunded: readonly MoneyBack[], amountCents: number): MoneyBack[] {
+  const reach = leftByMethod(paid, refunded)
   const methods = Array.from(new Set([...paid.map(({ method }) => method), ...paymentMethods]))
   let rest = amountCents
   const back = methods.map((method) => {
-    const reach = Math.max(0, sumOf(paid, method) - sumOf(refunded, method))
-    const cents = Math.min(rest, reach)
+    const cents = Math.min(rest, reach[method])
     rest -= cents
     return { method, amountCents: cents }
   })
   // Earlier refunds may have gone another way than the payment came.
   back[0]!.amountCents += rest
   return back.filter((one) => one.amountCents > 0)
+}
+
+/** What is wrong with how the money goes back; by which methods it does is the counter's to decide. */
+export function moneyBackFault(back: readonly MoneyBack[], amountCents: number): string | null {
+  if (new Set(back.map(({ method }) => method)).size < back.length) return eachOnce
+  const sum = sumCents(back.map((one) => one.amountCents))
+  return sum === amountCents ? null : `O valor devolvido deve somar ${brl(amountCents)}.`
 }

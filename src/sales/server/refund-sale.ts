@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { takeBackSpent } from '../../clients/server/mark-client.ts'
-import { brl } from '../../platform/format.ts'
 import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { refundAmounts, refundRefusals, type RefundRequest } from '../refund.ts'
+import { moneyBackFault, refundAmounts, refundRefusals, type RefundRequest } from '../refund.ts'
 import { movementRefusals } from '../register-movement.ts'
 import type { RefundReceipt } from '../sale-detail.ts'
 import { contentHash } from './content-hash.ts'
@@ -37,8 +36,8 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
   const amounts = refundAmounts({ totalCents: sale.total_cents, lines }, input.lines)
   if (!amounts) throw new Refusal(refundRefusals.REFUND_TOO_MUCH)
   const amountCents = sumCents(amounts)
-  if (sumCents(input.payments.map((back) => back.amountCents)) !== amountCents)
-    throw invalidField('payments', `O valor devolvido deve somar ${brl(amountCents)}.`)
+  const fault = moneyBackFault(input.payments, amountCents)
+  if (fault) throw invalidField('payments', fault)
   const cashCents = sumCents(input.payments.filter(({ method }) => method === 'cash').map((back) => back.amountCents))
   if (cashCents > 0) await refuseEmptyDrawer(tx, register.id, cashCents)
 

@@ -4,7 +4,8 @@ import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
-import { refundRefusals } from '../refund.ts'
+import type { PaymentMethod } from '../payment.ts'
+import { refundRefusals, type MoneyBack } from '../refund.ts'
 import { registerRefusals } from '../register.ts'
 import { movementRefusals } from '../register-movement.ts'
 import { saleRefusals } from '../sale.ts'
@@ -75,6 +76,24 @@ test('a whole sale goes back: money, stock, what the client spent, and the paper
     refunds: [{ id: request.id, amountCents: 14_000 }],
   })
   await expect(refund(scope, aRefund(sale.id, { 1: 1 }, 0))).rejects.toEqual(refusedAs(refundRefusals.REFUND_TOO_MUCH))
+})
+
+test('money goes back by several methods, each named once, and the session knows each of them', async () => {
+  const sale = aSale([await aService(scope)], { payments: [paid('card', 5_000), paid('cash', 3_000)] })
+  await sell(scope, sale)
+  const back = (method: PaymentMethod, amountCents: number) => ({ method, amountCents })
+  const shared = [back('card', 2_000), back('cash', 2_500), back('pix', 3_500)]
+  const by = (payments: MoneyBack[]) => aRefund(sale.id, { 1: 1 }, 0, { payments })
+  await expect(refund(scope, by([...shared.slice(0, 2), back('cash', 3_500)]))).rejects.toMatchObject({
+    fields: { payments: 'Informe cada forma uma vez.' },
+  })
+  expect((await refund(scope, by(shared))).payments).toEqual(shared)
+  expect((await close(scope, session)).figures.refunded).toEqual({
+    cardCents: 2_000,
+    cashCents: 2_500,
+    pixCents: 3_500,
+    totalCents: 8_000,
+  })
 })
 
 test('a sale goes back line by line, to the centavo, also after its session was closed', async () => {

@@ -76,8 +76,12 @@ test('every part of a report is the sum of the closed sessions, to the centavo',
       if (throwOf(3) > 0) continue
       const sold = lines.map((line, i) => ({ ...line, line: i + 1, refundedQuantity: 0 }))
       const [amount] = refundAmounts({ totalCents, lines: sold }, [{ line: 1, quantity: 1 }])!
-      const way = { method: paymentMethods[throwOf(3)]!, amountCents: amount! }
-      await refund(today(13), aRefund(sale.id, { 1: 1 }, 0, { payments: [way] }))
+      const [way, part] = [throwOf(3), throwOf(amount! + 1)]
+      const back = [
+        { method: paymentMethods[way]!, amountCents: part },
+        { method: paymentMethods[(way + 1) % 3]!, amountCents: amount! - part },
+      ].filter(({ amountCents }) => amountCents > 0)
+      await refund(today(13), aRefund(sale.id, { 1: 1 }, 0, { payments: back }))
     }
     await close(today(20), id)
   }

@@ -10,14 +10,12 @@ import { SwitchField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Field } from '../../platform/web/ui/field.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { Select } from '../../platform/web/ui/select.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { methodNames, paymentMethods, type PaymentMethod } from '../payment.ts'
-import { leftOf, proposeMoneyBack, refundAmounts, refundSchema, type MoneyBack } from '../refund.ts'
+import { leftByMethod, leftOf, moneyBackFault, proposeMoneyBack, refundAmounts, refundSchema } from '../refund.ts'
 import type { SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
+import { backOf, MoneyBackChoice, noShares, sharesOf, type Way } from './money-back-choice.tsx'
 
 const typed = z.pick(refundSchema, { reason: true, restocks: true })
 
@@ -29,16 +27,21 @@ export function RefundForm({ sale, onDone }: Props) {
   const { receipt, lines, refunds } = sale
   const [id] = useState(randomId)
   const [quantities, setQuantities] = useState(() => new Map(lines.map((line) => [line.line, leftOf(line)])))
-  const [way, setWay] = useState<PaymentMethod | 'as-paid'>('as-paid')
+  const [way, setWay] = useState<Way>('as-paid')
+  const [shares, setShares] = useState(noShares)
 
   const chosen = [...quantities].flatMap(([line, quantity]) => (quantity > 0 ? [{ line, quantity }] : []))
   const amountCents = sumCents(refundAmounts({ totalCents: receipt.totalCents, lines }, chosen) ?? [])
-  const asPaid = proposeMoneyBack(
-    receipt.payments,
-    refunds.flatMap(({ payments }) => payments),
-    amountCents,
-  )
-  const payments = amountCents === 0 ? [] : way === 'as-paid' ? asPaid : [{ method: way, amountCents }]
+  const refunded = refunds.flatMap(({ payments }) => payments)
+  const asPaid = proposeMoneyBack(receipt.payments, refunded, amountCents)
+  const payments =
+    amountCents === 0
+      ? []
+      : way === 'as-paid'
+        ? asPaid
+        : way === 'split'
+          ? backOf(shares)
+          : [{ method: way, amountCents }]
   const products = lines.some(({ line, isProduct }) => isProduct && (quantities.get(line) ?? 0) > 0)
 
   const shell = useFormShell({
@@ -85,19 +88,19 @@ export function RefundForm({ sale, onDone }: Props) {
         </output>
       </p>
       {amountCents > 0 && (
-        <Field label="Devolver em" hint={way === 'as-paid' ? partsOf(asPaid) : undefined}>
-          {(control) => (
-            <Select
-              {...control}
-              value={way}
-              options={[
-                { value: 'as-paid', label: 'Como foi pago' },
-                ...paymentMethods.map((method) => ({ value: method, label: methodNames[method] })),
-              ]}
-              onChange={({ target }) => setWay(target.value as typeof way)}
-            />
-          )}
-        </Field>
+        <MoneyBackChoice
+          amountCents={amountCents}
+          asPaid={asPaid}
+          left={leftByMethod(receipt.payments, refunded)}
+          way={way}
+          shares={shares}
+          onWay={(chosen) => {
+            // The shares begin with what was chosen before.
+            if (chosen === 'split') setShares(sharesOf(payments))
+            setWay(chosen)
+          }}
+          onShares={setShares}
+        />
       )}
       <TextField control={shell.control} name="reason" label="Motivo" required autoComplete="off" />
       {products && (
@@ -117,7 +120,9 @@ export function RefundForm({ sale, onDone }: Props) {
           variant="danger"
           size="lg"
           pending={shell.pending}
-          disabledReason={chosen.length === 0 ? 'Escolha o que estornar.' : undefined}
+          disabledReason={
+            chosen.length === 0 ? 'Escolha o que estornar.' : (moneyBackFault(payments, amountCents) ?? undefined)
+          }
         >
           Estornar
         </Button>
@@ -125,9 +130,6 @@ export function RefundForm({ sale, onDone }: Props) {
     </Form>
   )
 }
-
-const partsOf = (payments: readonly MoneyBack[]) =>
-  payments.map(({ method, amountCents }) => `${methodNames[method]} ${brl(amountCents)}`).join(' · ')
 
 type ReturnedProps = { line: SaleDetail['lines'][number]; quantity: number; onQuantity: (quantity: number) => void }
 

@@ -124,8 +124,13 @@ function Refunds({ sale: { receipt, refunds } }: { sale: SaleDetail }) {
   )
 }
 
-const waysOf = ({ payments }: RefundDetail) =>
-  payments.length > 0 ? `em ${payments.map(({ method }) => methodNames[method]).join(' e ')}` : ''
+const listed = new Intl.ListFormat('pt-BR')
+
+function waysOf({ payments }: RefundDetail): string {
+  const isShared = payments.length > 1
+  const ways = payments.map(({ method, amountCents }) => methodNames[method] + (isShared ? ` ${brl(amountCents)}` : ''))
+  return ways.length > 0 ? `em ${listed.format(ways)}` : ''
+}
 
 type FooterProps = { sale: SaleDetail | undefined; onBack: () => void; onRefund: () => void }
 

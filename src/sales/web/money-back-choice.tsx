@@ -1,0 +1,86 @@
+import { brl } from '../../platform/format.ts'
+import { sumCents } from '../../platform/money.ts'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
+import { Select } from '../../platform/web/ui/select.tsx'
+import { methodNames, paymentMethods, type PaymentMethod } from '../payment.ts'
+import type { MoneyBack } from '../refund.ts'
+
+/** How the money goes back: as it came, by one method, or shared out by hand. */
+export type Way = PaymentMethod | 'as-paid' | 'split'
+export type Shares = Record<PaymentMethod, number | null>
+
+export const noShares: Shares = { card: null, cash: null, pix: null }
+export const sharesOf = (back: readonly MoneyBack[]): Shares => ({
+  ...noShares,
+  ...Object.fromEntries(back.map(({ method, amountCents }) => [method, amountCents])),
+})
+export const backOf = (shares: Shares): MoneyBack[] =>
+  paymentMethods.flatMap((method) => (shares[method] ? [{ method, amountCents: shares[method] }] : []))
+
+type Props = {
+  amountCents: number
+  asPaid: readonly MoneyBack[]
+  /** What was paid by each method, less what went back by it. */
+  left: Record<PaymentMethod, number>
+  way: Way
+  shares: Shares
+  onWay: (way: Way) => void
+  onShares: (shares: Shares) => void
+}
+
+export function MoneyBackChoice({ amountCents, asPaid, left, way, shares, onWay, onShares }: Props) {
+  return (
+    <div className="grid gap-3">
+      <Field label="Devolver em" hint={way === 'as-paid' ? partsOf(asPaid) : undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            value={way}
+            options={[
+              { value: 'as-paid', label: 'Como foi pago' },
+              ...paymentMethods.map((method) => ({ value: method, label: methodNames[method] })),
+              { value: 'split', label: 'Dividir' },
+            ]}
+            onChange={({ target }) => onWay(target.value as Way)}
+          />
+        )}
+      </Field>
+      {way === 'split' && (
+        <fieldset className="grid gap-3 rounded-control border border-line p-3">
+          <legend className="visually-hidden">Valores devolvidos</legend>
+          <div className="grid gap-3 sm:grid-cols-3">
+            {paymentMethods.map((method) => (
+              <Field
+                key={method}
+                label={methodNames[method]}
+                hint={left[method] > 0 ? `Pago: ${brl(left[method])}` : 'Nada pago assim'}
+              >
+                {(control) => (
+                  <MoneyInput
+                    {...control}
+                    cents={shares[method]}
+                    onCentsChange={(cents) => onShares({ ...shares, [method]: cents })}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+          <Rest cents={amountCents - sumCents(backOf(shares).map((back) => back.amountCents))} />
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+const Rest = ({ cents }: { cents: number }) => (
+  <output
+    aria-live="polite"
+    className={cents === 0 ? 'figures text-sm font-semibold text-success' : 'figures text-sm font-semibold text-danger'}
+  >
+    {cents === 0 ? 'Tudo distribuído.' : cents > 0 ? `Faltam ${brl(cents)}.` : `Passa ${brl(-cents)} do valor.`}
+  </output>
+)
+
+const partsOf = (payments: readonly MoneyBack[]) =>
+  payments.map(({ method, amountCents }) => `${methodNames[method]} ${brl(amountCents)}`).join(' · ')
