@@ -98,6 +98,8 @@ test.describe('clients at the desk', () => {
     expect(Buffer.concat(chunks as Buffer[]).toString()).toContain("'=Ana();(11) 98765-4321")
 
     await page.getByRole('link', { name: '=Ana()' }).click()
+    // The list has a button of that name as well.
+    await expect(page.getByRole('heading', { name: '=Ana()' })).toBeVisible()
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: /Apagar dados pessoais/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
