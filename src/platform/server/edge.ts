@@ -59,44 +59,56 @@ function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, str
   const rpc = rpcHandler(router)
   const api = new OpenAPIHandler(router)
   const rest = getRequestListener(site.fetch)
+  const jsonHeaders = { ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
+
+  const send = (response: ServerResponse, status: number, text: string) => {
+    // With its length known, the head and the body leave in one piece.
+    response.writeHead(status, { ...jsonHeaders, 'content-length': Buffer.byteLength(text) }).end(text)
+  }
+  const refuse = (response: ServerResponse, status: number, message: string) =>
+    send(response, status, JSON.stringify({ code: status === 404 ? 'NOT_FOUND' : 'REFUSED', message }))
+
+  const answerRpc = async (url: string, request: IncomingMessage, response: ServerResponse, context: object) => {
+    // A link that leads to a door carries cookies: only a POST opens the typed client's.
+    if (request.method !== 'POST') return refuse(response, 405, 'Use POST neste endereço.')
+    const answered = await rpc(url.slice('/rpc'.length).split('?', 1)[0]!, await readBody(request), context)
+    if (!answered) return refuse(response, 404, 'Endereço desconhecido.')
+    send(response, answered.status, answered.text)
+  }
+  const answerApi = async (request: IncomingMessage, response: ServerResponse, context: object) => {
+    // Where the handler looks for a body that somebody has read already.
+    Object.assign(request, { body: await readBody(request) })
+    const { matched } = await api.handle(request, response, { prefix: '/api', context })
+    if (!matched) refuse(response, 404, 'Endereço desconhecido.')
+  }
 
   return (request, response) => {
     observe(request, response)
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    if (!fromOurPages(request)) return answer(response, 403, 'Origem não permitida.')
+    const url = request.url ?? '/'
+    const isRpc = url.startsWith('/rpc/')
+    if (!isRpc) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    if (url.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
+    if (!fromOurPages(request)) return refuse(response, 403, 'Origem não permitida.')
     const context = {
       headers: request.headers,
       network: networkOf(request),
       setCookie: (header: string) => response.appendHeader('set-cookie', header),
     }
-    const url = request.url ?? '/'
-    const room = url.startsWith('/rpc/') ? 'rpc' : isDoor(url) ? 'api' : 'site'
-    if (url.startsWith('/rpc/') || url.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
-    // A link that leads to a door carries cookies: only a POST opens the typed client's.
-    if (room === 'rpc' && request.method !== 'POST') return answer(response, 405, 'Use POST neste endereço.')
-    const handled =
-      room === 'site'
-        ? rest(request, response).then(() => ({ matched: true }))
-        : readBody(request).then((body) => {
-            // Where the handlers look for a body that somebody has read already.
-            Object.assign(request, { body })
-            return room === 'rpc'
-              ? rpc.handle(request, response, { prefix: '/rpc', context })
-              : api.handle(request, response, { prefix: '/api', context })
-          })
-    handled.then(
-      ({ matched }) => matched || answer(response, 404, 'Endereço desconhecido.'),
-      (error: unknown) => {
-        if (error instanceof BodyRefused) {
-          // What was not read must not be taken for the next request.
-          response.setHeader('connection', 'close')
-          return answer(response, error.status, error.message)
-        }
-        log.error({ error }, 'a request broke')
-        if (!response.headersSent) answer(response, 500, 'Ocorreu um erro inesperado. Tente novamente.')
-        else response.destroy()
-      },
-    )
+    const handled = isRpc
+      ? answerRpc(url, request, response, context)
+      : isDoor(url)
+        ? answerApi(request, response, context)
+        : rest(request, response)
+    handled.catch((error: unknown) => {
+      if (error instanceof BodyRefused) {
+        // What was not read must not be taken for the next request.
+        response.setHeader('connection', 'close')
+        return refuse(response, error.status, error.message)
+      }
+      log.error({ error }, 'a request broke')
+      if (response.headersSent) response.destroy()
+      else refuse(response, 500, 'Ocorreu um erro inesperado. Tente novamente.')
+    })
   }
 }
 
@@ -110,7 +122,8 @@ function fromOurPages(request: IncomingMessage): boolean {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site && site !== 'same-origin' && site !== 'none') return false
-  if (!origin || origin === 'null') return !origin
+  if (!origin) return true
+  if (!URL.canParse(origin)) return false
   const from = new URL(origin).host
   return from === host || from === settings.publicUrl.host
 }
@@ -129,10 +142,4 @@ function observe(request: IncomingMessage, response: ServerResponse) {
     countRequest(request.method ?? '', path, response.statusCode, milliseconds / 1000)
     log.info({ method: request.method, path, status: response.statusCode, milliseconds: Math.round(milliseconds) })
   })
-}
-
-function answer(response: ServerResponse, status: number, text: string) {
-  response.statusCode = status
-  response.setHeader('content-type', 'application/json; charset=utf-8')
-  response.end(JSON.stringify({ code: status === 404 ? 'NOT_FOUND' : 'REFUSED', message: text }))
 }

@@ -1,0 +1,94 @@
+import { os } from '@orpc/server'
+import { Hono } from 'hono'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEdge } from './edge.ts'
+
+type Context = { setCookie(header: string): void }
+const doors = os.$context<Context>()
+const router = {
+  echo: doors.handler(({ input }) => input),
+  nothing: doors.handler(() => {}),
+  signIn: doors.handler(({ context }) => {
+    context.setCookie('one=1')
+    context.setCookie('two=2')
+  }),
+  break: doors.handler(() => {
+    throw new Error('the cause')
+  }),
+}
+
+let server: Server
+let origin: string
+beforeAll(async () => {
+  server = createEdge(
+    router,
+    new Hono().get('/', (c) => c.text('página')),
+  ).listen(0)
+  await once(server, 'listening')
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+
+describe('the HTTP edge', () => {
+  it('answers a door in one piece, with the headers that guard it', async () => {
+    const answer = await post('/rpc/echo?from=test', JSON.stringify({ json: { name: 'Conceição' } }))
+    const text = await answer.text()
+    expect(JSON.parse(text)).toEqual({ json: { name: 'Conceição' } })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-length': String(Buffer.byteLength(text)),
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+    })
+    expect(await (await post('/rpc/nothing', '')).json()).toEqual({})
+  })
+
+  it('hands over every cookie', async () => {
+    expect((await post('/rpc/signIn', '')).headers.getSetCookie()).toEqual(['one=1', 'two=2'])
+  })
+
+  it('tells nothing of a defect', async () => {
+    const answer = await post('/rpc/break', '')
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('the cause')
+  })
+
+  it.each([
+    ['a foreign page', { origin: 'https://elsewhere.example' }],
+    ['a page that hides where it is', { origin: 'null' }],
+    ['an origin that is no address', { origin: 'nowhere' }],
+    ['a foreign page by its own word', { 'sec-fetch-site': 'cross-site' }],
+  ])('refuses %s, and goes on', async (_, headers) => {
+    const refused = await post('/rpc/echo', '{}', headers)
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('x-frame-options')).toBe('DENY')
+    expect((await post('/rpc/echo', '{}', { origin })).status).toBe(200)
+  })
+
+  it.each([
+    ['an unknown door', '/rpc/none', '{}', {}, 404],
+    ['an unknown address of the API', '/api/none', '{}', {}, 404],
+    ['what is not JSON', '/rpc/echo', '{', {}, 400],
+    ['another kind of body', '/rpc/echo', 'a=1', { 'content-type': 'text/plain' }, 415],
+    ['more than anybody needs', '/rpc/echo', JSON.stringify('a'.repeat(1_000_001)), {}, 413],
+  ] as const)('refuses %s', async (_, path, body, headers, status) => {
+    expect((await post(path, body, headers)).status).toBe(status)
+  })
+
+  it('opens a door of the typed client to nothing but a POST', async () => {
+    expect((await fetch(`${origin}/rpc/echo`)).status).toBe(405)
+  })
+
+  it('guards the pages as well', async () => {
+    const page = await fetch(origin)
+    expect(await page.text()).toBe('página')
+    expect(page.headers.get('x-frame-options')).toBe('DENY')
+  })
+})
