@@ -22,9 +22,10 @@ export type EdgeContext = {
  */
 export const doorConfig = { initialOutputValidationIndex: settings.checkAnswers ? 0 : Number.NaN }
 
-/** What a handler works with. `read` and `write` open the one transaction of the request, bound to the member's business. */
+/** What a handler works with. `glance`, `read` and `write` open the one transaction of the request, bound to the member's business. */
 export type DoorContext = EdgeContext & {
   who: Who | null
+  glance<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   read<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   write<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
 }
@@ -91,6 +92,7 @@ function doingsOf(who: Who | null, proviso?: Proviso): DoorDoings {
   }
   return {
     who,
+    glance: (work) => inBusiness(scope(), 'glance', work, proviso),
     read: (work) => inBusiness(scope(), 'read', work, proviso),
     write: (work) => inBusiness(scope(), 'write', work, proviso),
   }

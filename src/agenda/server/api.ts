@@ -27,7 +27,7 @@ const { professionals, specialties } = doors
 const { rules, series, timeOff } = doors
 
 export const agendaApi = doors.router({
-  day: doors.day.handler(({ input, context }) => context.read((tx) => getDay(tx, input))),
+  day: doors.day.handler(({ input, context }) => context.glance((tx) => getDay(tx, input))),
   week: doors.week.handler(({ input, context }) => context.read((tx) => getWeek(tx, input))),
   month: doors.month.handler(({ input, context }) => context.read((tx) => getMonth(tx, input))),
   list: doors.list.handler(({ input, context }) => context.read((tx) => listAppointments(tx, input))),

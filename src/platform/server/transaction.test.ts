@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
-import { all, inBusiness, outsideBusinesses } from './transaction.ts'
+import { all, inBusiness, outsideBusinesses, type BusinessTx } from './transaction.ts'
 import { freshDatabase } from './testing/database.ts'
 
 const database = freshDatabase()
@@ -37,6 +37,21 @@ describe('a transaction bound to one business', () => {
     )
     await expect(foreign).rejects.toMatchObject({ code: '42501' })
     expect(await clientNames()).not.toContain('Intrusa')
+  })
+
+  it('answers a glance whole, stores nothing in it, and has no second look', async () => {
+    const scope = await aBusiness()
+    const one = (tx: BusinessTx) => tx.rows<{ id: string }>('select id from business where id = $1', [tx.businessId])
+    expect(await inBusiness(scope, 'glance', (tx) => all([one(tx), one(tx)]))).toEqual([
+      [{ id: scope.businessId }],
+      [{ id: scope.businessId }],
+    ])
+    const twice = inBusiness(scope, 'glance', async (tx) => [await one(tx), await one(tx)])
+    await expect(twice).rejects.toThrow('the transaction has ended')
+    const write = inBusiness(scope, 'glance', (tx) =>
+      tx.rows('update business set name = $2 where id = $1', [tx.businessId, 'Outro']),
+    )
+    await expect(write).rejects.toMatchObject({ code: '25006' })
   })
 
   it('stores nothing when one of the statements sent together fails, even if its error is not awaited', async () => {

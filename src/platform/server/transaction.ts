@@ -10,7 +10,11 @@ export type Actor = { accountId: string | null; name: string }
 /** The business that a piece of work is bound to. `now` is given by tests only. */
 export type Scope = { businessId: string; zone: string; actor: Actor; now?: Date }
 
-type Mode = 'read' | 'write'
+/**
+ * In a `glance` all questions are asked before the first answer is awaited, so that the commit travels in their packet; a
+ * question that comes later is a defect.
+ */
+type Mode = 'glance' | 'read' | 'write'
 type Connection = pg.PoolClient & PipelinedClient
 
 /** A statement with its values, as `compile()` gives it. */
@@ -159,14 +163,21 @@ async function transact<T>(
   // Neither is awaited: both travel in the same packet as the first statement of the work.
   const held = proviso && quiet(proviso(handles.send))
   const opened = quiet(connection.query(opening(mode, businessId)) as Promise<unknown>)
+  const end = () => {
+    close()
+    return quiet(connection.query('commit') as Promise<pg.QueryResult>)
+  }
   let broken: Error | undefined
   try {
-    const value = await work(handles)
+    const working = quiet(work(handles))
+    let committed = mode === 'glance' ? end() : undefined
+    const value = await working
     await all([opened, held])
-    const left = quiet(Promise.resolve(rest?.()))
-    close()
-    const committed = quiet(connection.query('commit') as Promise<pg.QueryResult>)
-    await left
+    if (!committed) {
+      const left = quiet(Promise.resolve(rest?.()))
+      committed = end()
+      await left
+    }
     // After a failed statement PostgreSQL answers COMMIT with a rollback and no error.
     const { command } = await committed
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
@@ -186,7 +197,7 @@ async function transact<T>(
 
 /** One message begins the transaction and binds it; it takes no parameters, so the id must be nothing but an id. */
 function opening(mode: Mode, businessId: string | null): string {
-  const begin = mode === 'read' ? 'begin read only' : 'begin'
+  const begin = mode === 'write' ? 'begin' : 'begin read only'
   if (businessId === null) return begin
   if (!/^[0-9a-f-]{36}$/.test(businessId)) throw new Error('a business has a UUID')
   return `${begin}; select set_config('app.business_id', '${businessId}', true)`
