@@ -72,7 +72,7 @@ export async function whoIs(cookieHeader: string | undefined): Promise<Who | nul
   // One statement needs no transaction.
   const { rows } = await databasePool().query<SessionRow>(sessionByAccess, [hash])
   const who = whoOf(rows[0])
-  if (who) remember(token, { who, hash })
+  if (who) remember(token, { who, hash, row: JSON.stringify(rows[0]) })
   else seen.delete(token)
   return who
 }
@@ -83,7 +83,7 @@ export type Remembered = { who: Who; stillTrue: Proviso }
 /** What was remembered is out of date. */
 export class SessionChanged extends Error {}
 
-type Seen = { who: Who; hash: Buffer }
+type Seen = { who: Who; hash: Buffer; row: string }
 const seen = new Map<string, Seen>()
 const mostSeen = 5000
 
@@ -95,10 +95,10 @@ export function remembered(cookieHeader: string | undefined): Remembered | null 
   const token = readCookie(cookieHeader, accessCookie)
   const known = token && seen.get(token)
   if (!known) return null
-  const { who, hash } = known
+  const { who, hash, row } = known
   const stillTrue: Proviso = async (send) => {
-    const [row] = await send<SessionRow>(sessionByAccess, [hash])
-    if (!isSame(who, whoOf(row))) throw new SessionChanged()
+    const [now] = await send<SessionRow>(sessionByAccess, [hash])
+    if (JSON.stringify(now) !== row) throw new SessionChanged()
   }
   return { who, stillTrue }
 }

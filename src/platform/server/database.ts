@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
 import { log } from './log.ts'
+import { readInstant } from './read-instant.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
@@ -11,6 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 })
 // A calendar date has no zone; node-postgres would turn it into an instant of the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readInstant)
 
 export type Queries = Kysely<DB>
 
