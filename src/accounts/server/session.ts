@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Recent } from '../../platform/recent.ts'
 import { databasePool } from '../../platform/server/database.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { Proviso } from '../../platform/server/transaction.ts'
@@ -72,7 +73,7 @@ export async function whoIs(cookieHeader: string | undefined): Promise<Who | nul
   // One statement needs no transaction.
   const { rows } = await databasePool().query<SessionRow>(sessionByAccess, [hash])
   const who = whoOf(rows[0])
-  if (who) remember(token, { who, hash, row: JSON.stringify(rows[0]) })
+  if (who) seen.set(token, { who, hash, row: JSON.stringify(rows[0]) })
   else seen.delete(token)
   return who
 }
@@ -84,8 +85,7 @@ export type Remembered = { who: Who; stillTrue: Proviso }
 export class SessionChanged extends Error {}
 
 type Seen = { who: Who; hash: Buffer; row: string }
-const seen = new Map<string, Seen>()
-const mostSeen = 5000
+const seen = new Recent<Seen>(5000)
 
 /**
  * The work of a request may begin with what was known of its session, in one packet with the statement that reads the
@@ -104,12 +104,6 @@ export function remembered(cookieHeader: string | undefined): Remembered | null 
 }
 
 export const isSame = (one: Who, other: Who | null): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-function remember(token: string, known: Seen) {
-  seen.delete(token)
-  seen.set(token, known)
-  if (seen.size > mostSeen) seen.delete(seen.keys().next().value!)
-}
 
 function whoOf(row: SessionRow | undefined): Who | null {
   if (!row) return null

@@ -15,7 +15,7 @@ import {
 } from '../availability.ts'
 import { localDays } from '../local-day.ts'
 import { isTaken, lockSchedules, slotTaken } from './claim-time.ts'
-import { newAppointments } from './insert-appointments.ts'
+import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findService } from './schedule-queries.ts'
 
@@ -109,8 +109,9 @@ export function place(tx: BusinessTx, booking: Booking & { id: string }, asked: 
     endsAt: new Date(start + length.duration),
     priceCents,
   }
-  const row = newAppointments(tx, { ...booking, ...booked, status, length, squeezeReason })
-  tx.finish(row.compile(), (error) => (isTaken(error) ? taken() : error))
+  const { serviceId, notes } = booking
+  const row = { ...booked, clientId, serviceId, notes, source, status, length, squeezeReason }
+  tx.finish(insertAppointments(tx, row), (error) => (isTaken(error) ? taken() : error))
   tx.audit('appointment.create', {
     appointment: id,
     client: clientId,

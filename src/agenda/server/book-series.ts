@@ -7,7 +7,7 @@ import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../av
 import { localDays } from '../local-day.ts'
 import { nearest, occurrences, type Clash, type NewSeries } from '../series.ts'
 import { findClient } from './book-appointment.ts'
-import { lockSchedules, orTaken } from './claim-time.ts'
+import { isTaken, lockSchedules } from './claim-time.ts'
 import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findService } from './schedule-queries.ts'
@@ -34,12 +34,12 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   const { length, priceCents } = service
   const wish = { ...length, step: service.step, notBefore: tx.now.getTime() }
   const starts = dates.map((date) => ({ date, start: instantOf(date, time, tx.zone).getTime() }))
-  const isTaken = ({ start }: { start: number }) =>
+  const clashes = ({ start }: { start: number }) =>
     schedule.busy.some((other) => overlaps(other, occupied(start, length)))
   const skipped = starts
-    .filter(isTaken)
+    .filter(clashes)
     .map(({ date }) => ({ date, time, free: freeNear(schedule, { date, time }, wish, tx.zone) }))
-  const free = starts.filter((one) => !isTaken(one))
+  const free = starts.filter((one) => !clashes(one))
   if (skipped.length > 0 && (!skipClashes || free.length === 0)) throw clashing(skipped)
 
   await tx.db
@@ -67,7 +67,8 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     professional: professionalId,
     appointments: appointmentIds,
   })
-  await all([orTaken(insertAppointments(tx, ...rows), () => clashing(skipped)), keepNextVisit(tx, clientId)])
+  tx.finish(insertAppointments(tx, ...rows), (error) => (isTaken(error) ? clashing(skipped) : error))
+  await keepNextVisit(tx, clientId)
   for (const topic of ['agenda', 'home']) tx.announce(topic)
   return { id, appointmentIds, skipped }
 }

@@ -19,27 +19,21 @@ export type NewRow = {
   seriesId?: string
 }
 
-/** The buffers of the moment stay with the appointment. */
-export const insertAppointments = (tx: BusinessTx, ...appointments: NewRow[]) =>
-  newAppointments(tx, ...appointments).execute()
+/** One text for any number of them; the buffers of the moment stay with the appointment. */
+export function insertAppointments(tx: BusinessTx, ...appointments: NewRow[]) {
+  const rows = appointments.map(({ length, ...one }) => ({
+    ...one,
+    bufferBefore: length.before / MINUTE,
+    bufferAfter: length.after / MINUTE,
+  }))
+  return { sql: insertText, parameters: [tx.businessId, JSON.stringify(rows)] }
+}
 
-export const newAppointments = (tx: BusinessTx, ...appointments: NewRow[]) =>
-  tx.db.insertInto('appointment').values(
-    appointments.map((one) => ({
-      business_id: tx.businessId,
-      id: one.id,
-      client_id: one.clientId,
-      professional_id: one.professionalId,
-      service_id: one.serviceId,
-      starts_at: one.startsAt,
-      ends_at: one.endsAt,
-      status: one.status,
-      price_cents: one.priceCents,
-      notes: one.notes,
-      source: one.source,
-      buffer_before_minutes: one.length.before / MINUTE,
-      buffer_after_minutes: one.length.after / MINUTE,
-      squeeze_reason: one.squeezeReason ?? null,
-      series_id: one.seriesId ?? null,
-    })),
-  )
+const insertText = `
+  insert into appointment (business_id, id, client_id, professional_id, service_id, starts_at, ends_at, status,
+    price_cents, notes, source, buffer_before_minutes, buffer_after_minutes, squeeze_reason, series_id)
+  select $1::uuid, id, "clientId", "professionalId", "serviceId", "startsAt", "endsAt", status,
+    "priceCents", notes, source, "bufferBefore", "bufferAfter", "squeezeReason", "seriesId"
+  from json_to_recordset($2) as one (id uuid, "clientId" uuid, "professionalId" uuid, "serviceId" uuid,
+    "startsAt" timestamptz, "endsAt" timestamptz, status text, "priceCents" bigint, notes text, source text,
+    "bufferBefore" int, "bufferAfter" int, "squeezeReason" text, "seriesId" uuid)`

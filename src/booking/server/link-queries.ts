@@ -1,4 +1,5 @@
 import { defaultRules } from '../../agenda/agenda-rules.ts'
+import { Recent } from '../../platform/recent.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { databasePool } from '../../platform/server/database.ts'
 import { inBusiness, type BusinessTx, type Proviso, type Scope } from '../../platform/server/transaction.ts'
@@ -16,14 +17,11 @@ async function scopeOfLink(slug: string): Promise<Scope> {
   const business = rows[0]
   if (!business) throw new LinkGone()
   const scope = { businessId: business.business_id, zone: business.zone, actor: visitor }
-  seen.delete(slug)
   seen.set(slug, scope)
-  if (seen.size > mostSeen) seen.delete(seen.keys().next().value!)
   return scope
 }
 
-const seen = new Map<string, Scope>()
-const mostSeen = 2000
+const seen = new Recent<Scope>(2000)
 
 /** The link leads here no more; it was switched off, renamed, or its business moved to another zone. */
 class LinkGone extends Refusal {
