@@ -50,6 +50,19 @@ describe('the HTTP edge', () => {
     expect(await (await post('/rpc/nothing', '')).json()).toEqual({})
   })
 
+  it('compresses what is long, for who understands it', async () => {
+    const long = { json: { text: 'Conceição '.repeat(500) } }
+    const encodingOf = async (body: object, accepted: string) => {
+      const answer = await post('/rpc/echo', JSON.stringify(body), { 'accept-encoding': accepted })
+      expect(await answer.json()).toEqual(body)
+      return [answer.headers.get('content-encoding'), Number(answer.headers.get('content-length')) < 1000]
+    }
+    expect(await encodingOf(long, 'br, gzip')).toEqual(['gzip', true])
+    expect(await encodingOf(long, 'identity')).toEqual([null, false])
+    expect(await encodingOf(long, 'gzip;q=0')).toEqual([null, false])
+    expect(await encodingOf({ json: 'curto' }, 'gzip')).toEqual([null, true])
+  })
+
   it('hands over every cookie', async () => {
     expect((await post('/rpc/signIn', '')).headers.getSetCookie()).toEqual(['one=1', 'two=2'])
   })

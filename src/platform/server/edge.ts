@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import type { AnyRouter } from '@orpc/server'
 import type { Hono } from 'hono'
+import { compressed } from './compress.ts'
 import { log } from './log.ts'
 import { countRequest } from './metrics.ts'
 import { BodyRefused, readBody } from './read-body.ts'
@@ -73,7 +74,11 @@ function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, str
     if (request.method !== 'POST') return refuse(response, 405, 'Use POST neste endereço.')
     const answered = await rpc(url.slice('/rpc'.length).split('?', 1)[0]!, await readBody(request), context)
     if (!answered) return refuse(response, 404, 'Endereço desconhecido.')
-    send(response, answered.status, answered.text)
+    const short = await compressed(request, answered.text)
+    if (!short) return send(response, answered.status, answered.text)
+    response
+      .writeHead(answered.status, { ...jsonHeaders, 'content-encoding': 'gzip', 'content-length': short.length })
+      .end(short)
   }
   const answerApi = async (request: IncomingMessage, response: ServerResponse, context: object) => {
     // Where the handler looks for a body that somebody has read already.

@@ -2,7 +2,7 @@ import { toORPCError } from '@orpc/client'
 import { createProcedureClient, type AnyRouter } from '@orpc/server'
 import { StandardRPCMatcher } from '@orpc/server/standard'
 
-export type RpcAnswer = { status: number; text: string }
+type RpcAnswer = { status: number; text: string }
 export type RpcHandler = (path: string, body: unknown, context: object) => Promise<RpcAnswer | null>
 
 /**
