@@ -19,6 +19,7 @@ import { LoadingPage } from '../platform/web/shell/loading-page.tsx'
 import { NotFoundPage } from '../platform/web/shell/not-found-page.tsx'
 import { applyTheme } from '../platform/web/ui/theme-switch.tsx'
 import { Toaster } from '../platform/web/ui/toast.tsx'
+import { askAhead } from './ahead.ts'
 
 applyTheme()
 
@@ -51,7 +52,15 @@ const open = <P extends string>(path: P, component: ReturnType<typeof lazyRouteC
 const visitor = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => visitors, path, component })
 const member = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => members, path, component })
+  createRoute({
+    getParentRoute: () => members,
+    path,
+    component,
+    // Not awaited: the screen shows by itself that something is still to come.
+    loader: ({ context: { queryClient, membership }, location }) => {
+      if (membership) askAhead(queryClient, { path, search: location.search, zone: membership.zone })
+    },
+  })
 
 // Each screen is a chunk of its own.
 const routes = root.addChildren([
@@ -176,6 +185,9 @@ const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 })
+
+// Whoever comes straight to a screen gets its code while the session is asked for; the router says what did not come.
+for (const route of router.getMatchedRoutes(location.pathname)[0]) router.loadRouteChunk(route)?.catch(() => {})
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

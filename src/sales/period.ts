@@ -38,3 +38,21 @@ export function spanOf(period: Period, today: LocalDate, custom: Span = {}): Spa
       return custom
   }
 }
+
+type Address = { filter: <T extends string>(name: string, choices: readonly T[]) => T; text: (name: string) => string }
+
+const usual: Period = 'month'
+
+/** What an address asks for; the usual period is not written there. */
+export function periodAt(address: Address, today: LocalDate, choices: readonly Period[]) {
+  const period = address.filter('period', [usual, ...choices])
+  const custom = { from: address.text('from') || undefined, to: address.text('to') || undefined }
+  return { period, custom, span: spanOf(period, today, custom) }
+}
+
+/** The way back: how an address says it. Dates of one's own begin with those that were shown. */
+export const addressOf = ({ period, custom }: { period: Period; custom: Span }, shown: Span) => ({
+  period: period === usual ? undefined : period,
+  from: period === 'custom' ? (custom.from ?? shown.from) : undefined,
+  to: period === 'custom' ? (custom.to ?? shown.to) : undefined,
+})

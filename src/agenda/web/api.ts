@@ -1,4 +1,10 @@
 import { apiOf } from '../../platform/web/api.ts'
+import type { LocalDate } from '../../platform/clock.ts'
 import type { agendaContract } from '../contract.ts'
 
 export const agendaApi = apiOf<typeof agendaContract>('agenda')
+
+/** Days off are announced this many days ahead. */
+const noticeDays = 31
+export const timeOffSoon = (today: LocalDate) =>
+  agendaApi.timeOff.list.queryOptions({ input: { from: today, days: noticeDays } })

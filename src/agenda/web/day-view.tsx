@@ -1,6 +1,5 @@
 import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
-import { classNames } from '../../platform/web/ui/class-names.ts'
 import type { Status } from '../appointment.ts'
 import type { Appointment, Day } from '../contract.ts'
 import type { Place } from '../day-grid.ts'
@@ -15,12 +14,12 @@ import { NobodyWorks } from './nobody-works.tsx'
 import { ProfessionalStrip } from './professional-strip.tsx'
 import { TimeGrid } from './time-grid.tsx'
 import type { Target } from './use-change-appointment.ts'
-import { phone, useMedia } from './use-media.ts'
+import { phone, useMedia, wide } from './use-media.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
 
 /** What every view of the agenda is given. */
 export type ViewProps = {
-  /** What is shown where there is no room for both. */
+  /** What is shown where there is no room for both. The other is not even drawn: a phone would take as long for it again. */
   layout: 'grid' | 'list'
   filters: Filters
   tab: ScheduleTab
@@ -43,6 +42,7 @@ export function DayView({ day, now, onProfessional, ...common }: Props) {
   const { layout, filters, tab, onTab, onOpen, onPick, onMove, onOff } = common
   const mayEdit = useMay('bookings.edit')
   const isPhone = useMedia(phone)
+  const isWide = useMedia(wide)
   const { date } = day
   const professionals = shownProfessionals(day, filters.professionalId, isPhone)
   const shown = day.appointments.filter((one) => isInGrid(one, { ...filters, professionalId: null }))
@@ -58,51 +58,47 @@ export function DayView({ day, now, onProfessional, ...common }: Props) {
   const targetOf = ({ column, from, to }: Place) => ({ professionalId: professionals[column]!.id, date, from, to })
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <section
-        aria-label="Grade do dia"
-        className={classNames(
-          'min-w-0 rounded-card border border-line bg-surface',
-          layout === 'list' && 'max-xl:hidden',
-        )}
-      >
-        <ProfessionalStrip professionals={day.professionals} value={professionals[0]?.id} onChange={onProfessional} />
-        <TimeGrid
-          key={date}
-          label="Agendamentos do dia"
-          columns={professionals.map((professional) => ({
-            key: professional.id,
-            head: <ProfessionalHead professional={professional} />,
-            working: professional.working,
-            off: professional.off,
-            pickable: onPick !== undefined && professional.isActive,
-          }))}
-          narrowest={9}
-          items={items}
-          now={now === null ? null : { minute: now, column: null }}
-          isMovable={({ from, to, status }) => mayEdit && from >= 0 && to <= dayMinutes && isMovable[status]}
-          obstacle={(appointment, place) => obstacle(day, appointment, targetOf(place))}
-          describe={({ column, from, to }) =>
-            `${professionals[column]?.name ?? ''}, ${timeOf(from)} às ${timeOf(to % dayMinutes)}`
-          }
-          onMove={(appointment, place, obstacle) => onMove(appointment, targetOf(place), obstacle)}
-          onOff={(column, id) => onOff(professionals[column]!.id, date, id)}
+      {(isWide || layout === 'grid') && (
+        <section aria-label="Grade do dia" className="min-w-0 rounded-card border border-line bg-surface">
+          <ProfessionalStrip professionals={day.professionals} value={professionals[0]?.id} onChange={onProfessional} />
+          <TimeGrid
+            key={date}
+            label="Agendamentos do dia"
+            columns={professionals.map((professional) => ({
+              key: professional.id,
+              head: <ProfessionalHead professional={professional} />,
+              working: professional.working,
+              off: professional.off,
+              pickable: onPick !== undefined && professional.isActive,
+            }))}
+            narrowest={9}
+            items={items}
+            now={now === null ? null : { minute: now, column: null }}
+            isMovable={({ from, to, status }) => mayEdit && from >= 0 && to <= dayMinutes && isMovable[status]}
+            obstacle={(appointment, place) => obstacle(day, appointment, targetOf(place))}
+            describe={({ column, from, to }) =>
+              `${professionals[column]?.name ?? ''}, ${timeOf(from)} às ${timeOf(to % dayMinutes)}`
+            }
+            onMove={(appointment, place, obstacle) => onMove(appointment, targetOf(place), obstacle)}
+            onOff={(column, id) => onOff(professionals[column]!.id, date, id)}
+            onOpen={onOpen}
+            onPick={
+              onPick &&
+              ((column, minute) => onPick({ professionalId: professionals[column]!.id, time: timeOf(minute) }))
+            }
+          />
+        </section>
+      )}
+      {(isWide || layout === 'list') && (
+        <ListPanel
+          day={day}
+          filters={filters}
+          tab={tab}
+          onTab={onTab}
           onOpen={onOpen}
-          onPick={
-            onPick && ((column, minute) => onPick({ professionalId: professionals[column]!.id, time: timeOf(minute) }))
-          }
+          className="xl:max-h-[calc(100dvh-14.25rem)] xl:overflow-y-auto"
         />
-      </section>
-      <ListPanel
-        day={day}
-        filters={filters}
-        tab={tab}
-        onTab={onTab}
-        onOpen={onOpen}
-        className={classNames(
-          'xl:max-h-[calc(100dvh-14.25rem)] xl:overflow-y-auto',
-          layout === 'grid' && 'max-xl:hidden',
-        )}
-      />
+      )}
     </div>
   )
 }

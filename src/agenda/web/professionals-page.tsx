@@ -15,7 +15,7 @@ import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
 import type { Professional } from '../contract.ts'
 import { type Activity, findProfessionals } from '../professional.ts'
-import { agendaApi } from './api.ts'
+import { agendaApi, timeOffSoon } from './api.ts'
 import { ProfessionalActions } from './professional-actions.tsx'
 import { professionalColumns } from './professional-columns.tsx'
 import { ProfessionalDialog } from './professional-dialog.tsx'
@@ -30,7 +30,7 @@ export function ProfessionalsPage() {
   const [edited, setEdited] = useState<{ id: string | null } | null>(null)
   const [away, setAway] = useState<Professional | null>(null)
   const list = useQuery(agendaApi.professionals.list.queryOptions())
-  const timeOff = useQuery(agendaApi.timeOff.list.queryOptions({ input: { from: today, days: noticeDays } }))
+  const timeOff = useQuery(timeOffSoon(today))
   const addButton = mayEdit && (
     <Button variant="primary" icon={<UserPlus aria-hidden size={18} />} onClick={() => setEdited({ id: null })}>
       Novo Profissional
@@ -108,7 +108,6 @@ export function ProfessionalsPage() {
 }
 
 /** Days off within these many days are shown beside the hours. */
-const noticeDays = 31
 
 const activities = [
   { value: 'all', label: 'Todos' },

@@ -10,6 +10,9 @@ const weekQuery = (date: LocalDate) => agendaApi.week.queryOptions({ input: { da
 const monthQuery = (date: LocalDate, professionalId: string | null) =>
   agendaApi.month.queryOptions({ input: { date: `${date.slice(0, 8)}01`, professionalId } })
 
+export const periodQuery = (view: View, date: LocalDate, professionalId: string | null) =>
+  ({ day: dayQuery(date), week: weekQuery(date), month: monthQuery(date, professionalId) })[view]
+
 /** What the agenda shows around a date. Its neighbours are loaded too, so that leafing is instant. */
 export function usePeriod(view: View, date: LocalDate, professionalId: string | null) {
   const queryClient = useQueryClient()

@@ -10,18 +10,22 @@ export type ScheduleTab = (typeof tabs)[number]
 type Shown = Filters & { date: LocalDate; view: View; tab: ScheduleTab }
 export type Show = (change: Partial<Shown>) => void
 
-/** What the agenda shows, kept in the address: a link, a reload and the way back show the same. */
-export function useScheduleAddress(today: LocalDate): Shown & { show: Show } {
-  const address: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+/** What the search of an address says of the agenda. */
+export function readScheduleAddress(address: Record<string, unknown>, today: LocalDate): Shown {
   const { date, professional } = address
-  const shown: Shown = {
+  return {
     date: typeof date === 'string' && isDate(date) ? date : today,
     view: views.find((view) => view === address['view']) ?? 'day',
     professionalId: typeof professional === 'string' ? professional : null,
     status: statuses.find((status) => status === address['status']) ?? null,
     tab: tabs.find((tab) => tab === address['tab']) ?? 'agendamentos',
   }
+}
+
+/** What the agenda shows, kept in the address: a link, a reload and the way back show the same. */
+export function useScheduleAddress(today: LocalDate): Shown & { show: Show } {
+  const shown = readScheduleAddress(useSearch({ strict: false }), today)
+  const navigate = useNavigate()
   const show: Show = (change) => {
     const next = { ...shown, ...change }
     void navigate({

@@ -9,10 +9,9 @@ import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
 import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
-import { activeStates } from '../active-state.ts'
 import type { Product } from '../contract.ts'
 import { productSorts, productsPerPage } from '../product.ts'
-import { catalogueApi } from './api.ts'
+import { productFilterAt, productsAt } from './api.ts'
 import { CatalogueToolbar } from './catalogue-toolbar.tsx'
 import { ExportButton } from './export-button.tsx'
 import { NoProducts } from './no-products.tsx'
@@ -29,18 +28,10 @@ export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
   const sorting = sortingOf(address, productSorts)
   const [mayCreate, mayExport] = [useMay('products.create'), useMay('dashboard.export')]
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { search, page, setPage, setFilters } = address
-  const stock = address.filter('stock', ['any', 'low'])
-  const filter = {
-    search,
-    stock,
-    category: address.text('category'),
-    state: address.filter('state', activeStates),
-    sort: sorting.by,
-    order: sorting.order,
-  }
+  const { page, setPage, setFilters } = address
+  const filter = productFilterAt(address)
   const list = useQuery({
-    ...catalogueApi.products.list.queryOptions({ input: { ...filter, page } }),
+    ...productsAt(address),
     placeholderData: keepPreviousData,
   })
   const { count = 0, lowCount = 0, categories = [] } = list.data ?? {}
@@ -69,7 +60,7 @@ export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
           sort={<SortSelect columns={productColumns} sorting={sorting} />}
         >
           <LowStockFilter
-            isOn={stock === 'low'}
+            isOn={filter.stock === 'low'}
             count={lowCount}
             onChange={(isOn) => setFilters({ stock: isOn ? 'low' : undefined })}
           />
@@ -91,7 +82,7 @@ export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
           )}
           errorTitle="Erro ao carregar produtos"
           errorText="Não foi possível carregar a lista de produtos."
-          empty={<NoProducts address={address} lowStock={stock === 'low'} onAdd={mayCreate ? add : undefined} />}
+          empty={<NoProducts address={address} lowStock={filter.stock === 'low'} onAdd={mayCreate ? add : undefined} />}
         />
         <Pager page={page} pageSize={productsPerPage} count={count} onPage={setPage} />
       </Card>

@@ -9,10 +9,9 @@ import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
 import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
-import { activeStates } from '../active-state.ts'
 import type { Service } from '../contract.ts'
 import { serviceSorts, servicesPerPage } from '../service.ts'
-import { catalogueApi } from './api.ts'
+import { servicesAt } from './api.ts'
 import { CatalogueToolbar } from './catalogue-toolbar.tsx'
 import { NoServices } from './no-services.tsx'
 import { ServiceActions } from './service-actions.tsx'
@@ -24,17 +23,9 @@ export function ServicesPage({ performersField }: { performersField: PerformersF
   const sorting = sortingOf(address, serviceSorts)
   const mayCreate = useMay('services.create')
   const [edited, setEdited] = useState<Service | 'new' | null>(null)
-  const { search, page, setPage } = address
-  const filter = {
-    search,
-    page,
-    category: address.text('category'),
-    state: address.filter('state', activeStates),
-    sort: sorting.by,
-    order: sorting.order,
-  }
+  const { page, setPage } = address
   const list = useQuery({
-    ...catalogueApi.services.search.queryOptions({ input: filter }),
+    ...servicesAt(address),
     placeholderData: keepPreviousData,
   })
   const { count = 0, categories = [] } = list.data ?? {}

@@ -15,7 +15,7 @@ import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { clientListNames, clientLists, clientSorts, clientsPerPage } from '../client.ts'
 import type { Client } from '../contract.ts'
-import { clientsApi } from './api.ts'
+import { clientsAt } from './api.ts'
 import { ClientActions } from './client-actions.tsx'
 import { clientColumns } from './client-columns.tsx'
 import { ClientDialog } from './client-dialog.tsx'
@@ -32,7 +32,7 @@ export function ClientsPage() {
   const mayCreate = useMay('clients.create')
   const [edited, setEdited] = useState<Client | 'new' | null>(asksForNew && mayCreate ? 'new' : null)
   const found = useQuery({
-    ...clientsApi.list.queryOptions({ input: { search, page, list, sort: sorting.by, order: sorting.order } }),
+    ...clientsAt(address),
     placeholderData: keepPreviousData,
   })
   const add = () => setEdited('new')

@@ -8,36 +8,26 @@ import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
 import type { CommissionTeam } from '../commission-statement.ts'
-import { type Period, periods, type Span, spanOf } from '../period.ts'
-import { salesApi } from './api.ts'
+import { addressOf, periodAt, periods } from '../period.ts'
+import { commissionsAt, salesApi } from './api.ts'
 import { CommissionEntries } from './commission-entries.tsx'
 import { CommissionSums } from './commission-sums.tsx'
 import { CommissionTeamTable } from './commission-team-table.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx'
 
-const usual: Period = 'month'
-
 /** What sold services earned those who performed them: everybody's, then line by line of one. */
 export function CommissionsPage() {
   const today = useToday()
   const address = useListAddress()
-  const period = address.filter('period', [usual, ...periods])
-  const custom: Span = { from: address.text('from') || undefined, to: address.text('to') || undefined }
-  const span = spanOf(period, today, custom)
+  const { period, custom, span } = periodAt(address, today, periods)
   const team = useQuery({
-    ...salesApi.commissions.team.queryOptions({ input: span }),
+    ...commissionsAt(address, today),
     placeholderData: keepPreviousData,
   })
   const chosen = chosenOf(team.data, address.text('professional'))
   const choose = (professional: string) => address.setFilters({ professional })
-  // Dates of one's own begin with those that were shown.
-  const choosePeriod = ({ period, custom }: ChosenPeriod) =>
-    address.setFilters({
-      period: period === usual ? undefined : period,
-      from: period === 'custom' ? (custom.from ?? span.from) : undefined,
-      to: period === 'custom' ? (custom.to ?? span.to) : undefined,
-    })
+  const choosePeriod = (chosen: ChosenPeriod) => address.setFilters(addressOf(chosen, span))
   return (
     <>
       <PageHeader

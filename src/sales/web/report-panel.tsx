@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { useListAddress } from '../../platform/web/use-list-address.ts'
 import { averageCents } from '../history.ts'
 import { methodNames } from '../payment.ts'
-import { type Period, periods, spanOf } from '../period.ts'
+import { addressOf, periodAt } from '../period.ts'
 import {
   barsOf,
   netCents,
@@ -20,33 +20,27 @@ import {
   totalsOf,
 } from '../report.ts'
 import { withoutProfessional } from '../report-sections.ts'
-import { salesApi } from './api.ts'
+import { reportAt, reportPeriods, salesApi } from './api.ts'
 import { ExportButton } from './export-button.tsx'
 import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
 
-const usual: Period = 'month'
-const choices = periods.filter((period) => period !== 'all')
-
 export function ReportPanel({ address }: { address: ReturnType<typeof useListAddress> }) {
   const today = useToday()
-  const period = address.filter('period', [usual, ...choices])
-  const custom = { from: address.text('from') || undefined, to: address.text('to') || undefined }
-  const { from = today, to = today } = spanOf(period, today, custom)
+  const { period, span: asked } = periodAt(address, today, reportPeriods)
+  const { from = today, to = today } = asked
   const span = { from, to }
-  const report = useQuery({ ...salesApi.report.queryOptions({ input: span }), placeholderData: keepPreviousData })
-  // Dates of one's own begin with those that were shown.
-  const choose = ({ period, custom }: ChosenPeriod) =>
-    address.setFilters({
-      period: period === usual ? undefined : period,
-      from: period === 'custom' ? (custom.from ?? from) : undefined,
-      to: period === 'custom' ? (custom.to ?? to) : undefined,
-    })
+  const report = useQuery({ ...reportAt(address, today), placeholderData: keepPreviousData })
+  const choose = (chosen: ChosenPeriod) => address.setFilters(addressOf(chosen, span))
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
       <div className="flex flex-wrap gap-2">
-        <PeriodChoice value={{ period, custom: period === 'custom' ? span : {} }} choices={choices} onChange={choose} />
+        <PeriodChoice
+          value={{ period, custom: period === 'custom' ? span : {} }}
+          choices={reportPeriods}
+          onChange={choose}
+        />
       </div>
       {report.isError && !report.data ? (
         <Card>

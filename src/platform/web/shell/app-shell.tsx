@@ -1,7 +1,6 @@
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type NavigationItem, Sidebar } from './sidebar.tsx'
 
@@ -16,6 +15,9 @@ type Props = {
   children: ReactNode
 }
 
+// Loaded at its first use: the first screen does not wait for it.
+const Drawer = lazy(async () => ({ default: (await import('../ui/drawer.tsx')).Drawer }))
+
 const collapsedKey = 'marcai.sidebar'
 
 /** As one left it; at first open where there is room for it. */
@@ -28,6 +30,7 @@ function startsCollapsed(): boolean {
 export function AppShell({ brand, items, footer, title, greeting, actions, children }: Props) {
   const [collapsed, setCollapsed] = useState(startsCollapsed)
   const [drawerOpen, setDrawerOpen] = useState(false)
+  const [drawerUsed, setDrawerUsed] = useState(false)
   const toggle = () => {
     localStorage.setItem(collapsedKey, collapsed ? 'open' : 'collapsed')
     setCollapsed(!collapsed)
@@ -57,16 +60,23 @@ export function AppShell({ brand, items, footer, title, greeting, actions, child
         </div>
         <Sidebar items={items} footer={footer} collapsed={collapsed} />
       </aside>
-      <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} title="Menu" side="left">
-        <Sidebar items={items} footer={footer} collapsed={false} onNavigate={() => setDrawerOpen(false)} />
-      </Drawer>
+      {drawerUsed && (
+        <Suspense>
+          <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} title="Menu" side="left">
+            <Sidebar items={items} footer={footer} collapsed={false} onNavigate={() => setDrawerOpen(false)} />
+          </Drawer>
+        </Suspense>
+      )}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
           <div className="-ml-2 md:hidden">
             <IconButton
               label="Abrir menu"
               icon={<MenuIcon aria-hidden size={20} />}
-              onClick={() => setDrawerOpen(true)}
+              onClick={() => {
+                setDrawerUsed(true)
+                setDrawerOpen(true)
+              }}
             />
           </div>
           <div className="min-w-0 flex-1">

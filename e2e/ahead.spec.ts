@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** Each screen of the menu with a list or a form, what it is called, and the door behind it. */
+const screens = [
+  { link: 'Agenda', title: 'Agenda', doors: ['agenda/day', 'agenda/professionals/list'] },
+  { link: 'Clientes', title: 'Clientes', doors: ['clients/list'] },
+  { link: 'Produtos', title: 'Produtos', doors: ['catalogue/products/list'] },
+  { link: 'Serviços', title: 'Serviços', doors: ['catalogue/services/search'] },
+  { link: 'Profissionais', title: 'Profissionais', doors: ['agenda/professionals/list', 'agenda/timeOff/list'] },
+  { link: 'Link de Agendamento', title: 'Link de Agendamento', doors: ['booking/link/get'] },
+  { link: 'Meu Site', title: 'Meu Site', doors: ['sites/get'] },
+  { link: 'Usuários', title: 'Gerenciar Usuários', doors: ['accounts/users/list'] },
+  { link: 'Minhas Faturas', title: 'Minhas Faturas', doors: ['billing/subscription'] },
+]
+const inner = [
+  { path: '/dashboard/reports?period=week', title: 'Relatórios', doors: ['sales/report'] },
+  { path: '/dashboard/commissions?period=year', title: 'Comissões', doors: ['sales/commissions/team'] },
+  { path: '/dashboard/clients?search=ana&sort=lastVisit', title: 'Clientes', doors: ['clients/list'] },
+  { path: '/dashboard/schedule?date=2031-02-03', title: 'Agenda', doors: ['agenda/professionals/list'] },
+]
+
+// Fourteen screens: more than a story usually has.
+test('what a screen asks ahead is what it shows: nothing is asked for twice', async ({ page }) => {
+  test.slow()
+  const account = { email: `eva-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
+  const signUp = { ...account, name: 'Eva Prado', businessName: 'Salão da Eva' }
+  for (const [path, data] of [
+    ['sign-up', signUp],
+    ['sign-in', account],
+  ] as const)
+    expect((await page.request.post(`/api/auth/${path}`, { data })).ok()).toBe(true)
+
+  let asked: string[] = []
+  page.on('request', (request) => {
+    const [, door] = /\/rpc\/(.+)$/.exec(request.url()) ?? []
+    if (door) asked.push(door)
+  })
+  const times = (door: string) => asked.filter((one) => one === door).length
+  const seen = new Set<string>()
+
+  const check = async (title: string, doors: string[]) => {
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const door of doors) {
+      // The agenda also reads the days beside its own; whatever was just read is not read again.
+      const most = door === 'agenda/day' ? 3 : 1
+      expect(times(door), `${door} on ${title}`).toBeLessThanOrEqual(most)
+      if (!seen.has(door)) expect(times(door), `${door} on ${title}`).toBe(most)
+      seen.add(door)
+    }
+    asked = []
+  }
+
+  await page.goto('/dashboard')
+  await expect(page.getByText('Olá, Eva')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(times('home/overview')).toBe(1)
+  asked = []
+  for (const { link, title, doors } of screens) {
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: link, exact: true }).click()
+    await check(title, doors)
+  }
+  for (const { path, title, doors } of inner) {
+    await page.goto(path)
+    await check(title, doors)
+  }
+})
