@@ -5,7 +5,7 @@ type Props = { title: string; subtitle?: ReactNode; actions?: ReactNode; action?
 /** The screen's name. `action` is its main action: on phones it stays at the bottom, under the thumb. */
 export const PageHeader = ({ title, subtitle, actions, action }: Props) => (
   <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-    <div>
+    <div className="min-w-48 flex-1">
       <h1 className="text-xl font-semibold text-ink">{title}</h1>
       {subtitle && <p className="mt-0.5 text-sm text-soft">{subtitle}</p>}
     </div>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** What narrows a list, above it: a search that grows, then filters. */
+/** What narrows a list, above it: a search that grows, then filters; on phones two in a row. */
 export const Toolbar = ({ search, children }: { search?: ReactNode; children?: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
     {search && <div className="min-w-48 flex-1 md:max-w-sm">{search}</div>}
     {children && (
-      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*]:flex-1 md:ml-auto">{children}</div>
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*]:min-w-[40%] max-md:[&>*]:flex-1 md:ml-auto">
+        {children}
+      </div>
     )}
   </div>
 )
