@@ -7,7 +7,7 @@ import { MoneyField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { countedCents, type CashCount } from '../cash-count.ts'
 import {
   closingSchema,
@@ -87,10 +87,12 @@ function ClosingForm({ session, count, onCount, onClosed }: FormProps) {
         </p>
       )}
       <Counted control={shell.control} count={count} onCount={onCount} />
-      {figures && <Difference control={shell.control} openingCents={session.openingCents} figures={figures} />}
-      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
-        Fechar Caixa
-      </Button>
+      <FormFooter>
+        {figures && <Difference control={shell.control} openingCents={session.openingCents} figures={figures} />}
+        <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
+          Fechar Caixa
+        </Button>
+      </FormFooter>
     </Form>
   )
 }
@@ -126,7 +128,7 @@ type DifferenceProps = { control: Control<ClosingRequest>; openingCents: number;
 function Difference({ control, ...drawer }: DifferenceProps) {
   const counted = useWatch({ control, name: 'closingCents' }) as number | null
   return (
-    <output className="flex min-h-6 items-center" aria-live="polite">
+    <output className="flex min-h-6 items-center justify-center pb-2" aria-live="polite">
       {counted !== null && <DifferenceBadge cents={differenceCents(drawer, counted)} />}
     </output>
   )

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { formatLocalDate } from '../../platform/format.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { HistoryFooter } from './history-footer.tsx'
 import { HistoryList } from './history-list.tsx'
 import { everySale, type ChosenFilter } from './history-filters.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { SaleFooter, SaleView } from './sale-view.tsx'
+import { SaleFooter, saleMoment, SaleView } from './sale-view.tsx'
 import { useSale } from './use-sale.ts'
 
 /** What the dialog shows: the list, a sale of it, or that sale's refund. */
@@ -24,7 +23,7 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
     onClose()
   }
   const sold = sale.data?.receipt
-  const description = sold && `${formatLocalDate(sold.date)} às ${sold.time} · ${sold.professionalName}`
+  const description = sold && saleMoment(sold)
   return (
     <Dialog
       open={open}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
@@ -72,9 +72,11 @@ function LineForm({ line, sellers, onClose, onApply }: Props & { line: CartLine 
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" size="lg" fullWidth>
-        Aplicar
-      </Button>
+      <FormFooter>
+        <Button type="submit" variant="primary" size="lg" fullWidth>
+          Aplicar
+        </Button>
+      </FormFooter>
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { SwitchField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { leftByMethod, leftOf, moneyBackFault, proposeMoneyBack, refundAmounts, refundSchema } from '../refund.ts'
@@ -111,22 +112,24 @@ export function RefundForm({ sale, onDone }: Props) {
           hint="Desligue quando o produto voltou aberto ou danificado."
         />
       )}
-      <div className="grid grid-cols-2 gap-2">
-        <Button size="lg" onClick={onDone}>
-          Cancelar
-        </Button>
-        <Button
-          type="submit"
-          variant="danger"
-          size="lg"
-          pending={shell.pending}
-          disabledReason={
-            chosen.length === 0 ? 'Escolha o que estornar.' : (moneyBackFault(payments, amountCents) ?? undefined)
-          }
-        >
-          Estornar
-        </Button>
-      </div>
+      <FormFooter>
+        <div className="grid grid-cols-2 gap-2">
+          <Button size="lg" onClick={onDone}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            variant="danger"
+            size="lg"
+            pending={shell.pending}
+            disabledReason={
+              chosen.length === 0 ? 'Escolha o que estornar.' : (moneyBackFault(payments, amountCents) ?? undefined)
+            }
+          >
+            Estornar
+          </Button>
+        </div>
+      </FormFooter>
     </Form>
   )
 }

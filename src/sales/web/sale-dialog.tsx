@@ -1,6 +1,5 @@
-import { formatLocalDate } from '../../platform/format.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { SaleView } from './sale-view.tsx'
+import { saleMoment, SaleView } from './sale-view.tsx'
 import { useSale } from './use-sale.ts'
 
 /** One sale to look at, for screens that name it. */
@@ -8,12 +7,7 @@ export function SaleDialog({ id, onClose }: { id: string; onClose: () => void })
   const sale = useSale(id)
   const sold = sale.data?.receipt
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Venda"
-      description={sold && `${formatLocalDate(sold.date)} às ${sold.time} · ${sold.professionalName}`}
-    >
+    <Dialog open onClose={onClose} title="Venda" description={sold && saleMoment(sold)}>
       <SaleView query={sale} />
     </Dialog>
   )

@@ -7,8 +7,8 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
-import { methodNames } from '../payment.ts'
-import { shortSaleId } from '../receipt.ts'
+import { changeCents, methodNames, type Payment } from '../payment.ts'
+import { shortSaleId, type Receipt } from '../receipt.ts'
 import { leftOf } from '../refund.ts'
 import type { RefundDetail, SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
@@ -17,6 +17,10 @@ import { ReceiptShare } from './receipt-share.tsx'
 import { UncheckedPayments } from './unchecked-payments.tsx'
 import { usePrinter } from './use-printer.ts'
 import type { useSale } from './use-sale.ts'
+
+/** When it was sold, and in whose register. */
+export const saleMoment = ({ date, time, professionalName }: Receipt): string =>
+  `${formatLocalDate(date)} às ${time} · ${professionalName}`
 
 export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
   if (query.isError && !query.data)
@@ -40,7 +44,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
       </p>
       {unchecked.length > 0 && <UncheckedPayments saleId={receipt.saleId} unchecked={unchecked} />}
       <ul aria-label="Itens" className="divide-y divide-line border-y border-line">
-        {lines.map((line) => (
+        {lines.map((line, at) => (
           <li key={line.line} className="flex items-baseline justify-between gap-4 py-2.5">
             <span className="min-w-0">
               <span className="font-semibold break-words">{line.name}</span>
@@ -49,6 +53,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
                 {line.refundedQuantity > 0 &&
                   ` · ${line.refundedQuantity} estornado${line.refundedQuantity > 1 ? 's' : ''}`}
               </span>
+              <About item={receipt.items[at]!} />
             </span>
             <span className="figures">{brl(line.totalCents)}</span>
           </li>
@@ -62,9 +67,9 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
           </>
         )}
         <Row label="Total" cents={receipt.totalCents} strong />
-        {receipt.payments.map(({ method, amountCents }, at) => (
+        {receipt.payments.map((payment, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two may be equal, and they never move
-          <Row key={at} label={methodNames[method]} cents={amountCents} />
+          <Row key={at} label={methodNames[payment.method] + changeOf(payment)} cents={payment.amountCents} />
         ))}
         {refundedCents > 0 && <Row label="Estornado" cents={-refundedCents} strong />}
       </dl>
@@ -73,6 +78,15 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
     </div>
   )
 }
+
+/** Who did or sold it, and what was noted. */
+function About({ item: { professionalName, note } }: { item: Receipt['items'][number] }) {
+  const known = [professionalName && `com ${professionalName}`, note].filter(Boolean)
+  return known.length > 0 && <span className="block text-xs break-words text-soft">{known.join(' · ')}</span>
+}
+
+const changeOf = (payment: Payment): string =>
+  changeCents(payment) > 0 ? `, troco de ${brl(changeCents(payment))}` : ''
 
 const Row = ({ label, cents, strong = false }: { label: string; cents: number; strong?: boolean }) => (
   <div className={strong ? 'flex justify-between font-semibold' : 'flex justify-between text-soft'}>
@@ -137,6 +151,7 @@ type FooterProps = { sale: SaleDetail | undefined; onBack: () => void; onRefund:
 export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
   const mayRefund = useMay('pos.refund')
   const register = useQuery(salesApi.register.queryOptions())
+  const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const print = usePrinter()
   const nothingLeft = sale?.lines.every((line) => leftOf(line) === 0)
   return (
@@ -147,7 +162,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
       {sale && (
         <Button
           icon={<Printer aria-hidden size={18} />}
-          onClick={() => print(salePaper(sale.receipt, 'Venda', 'Fechar'))}
+          onClick={() => print(salePaper(sale.receipt, 'Venda', 'Fechar', pixKey))}
         >
           Reimprimir
         </Button>

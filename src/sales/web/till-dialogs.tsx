@@ -54,7 +54,9 @@ export function TillDialogs(props: Props) {
   return (
     <>
       <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={<FinishButton checkout={checkout} />}>
-        <div className="-mx-5 -mb-5 flex min-h-full flex-col border-t border-line">{cart}</div>
+        <div className="-mx-5 -mb-5 flex min-h-full flex-col border-t border-line max-md:-mt-4 max-md:border-t-0">
+          {cart}
+        </div>
       </Dialog>
       <ClientDialog
         mode={dialog === 'select' || dialog === 'check-in' ? dialog : null}

@@ -16,6 +16,13 @@ type Props = {
 
 const widths = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
 
+/** The buttons of a form that is a dialog's content; they stay in sight while it scrolls. */
+export const FormFooter = ({ children }: { children: ReactNode }) => (
+  <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    {children}
+  </div>
+)
+
 const control = 'input:not([type=hidden]), select, textarea'
 
 /** A dialog; below 768 px it is a sheet that takes the whole screen. The first field has the focus. */
