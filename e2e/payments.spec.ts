@@ -101,6 +101,16 @@ test('PIX shows a code of the sale with its amount, made from the business’s k
   await accessible(page)
   await dialog.getByRole('button', { name: 'Finalizar Venda' }).click()
   await expect(receipt(page)).toContainText(/PIX +R\$ 80,00/)
+
+  // Printed again from the history it has its code as well.
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Histórico' }).click()
+  await page.getByRole('button', { name: /^Ver venda de/ }).click()
+  const sale = page.getByRole('dialog', { name: 'Venda' })
+  const printing = page.waitForEvent('popup')
+  await sale.getByRole('button', { name: 'Reimprimir' }).click()
+  await expect((await printing).locator('pre svg')).toBeVisible()
 })
 
 test('the money of a split sale goes back shared over the methods as the counter says', async ({ page }) => {
