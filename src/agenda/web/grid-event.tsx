@@ -32,14 +32,11 @@ type Props = {
   left: string
   width: string
   movable: boolean
-  /** It is being moved: its shadow stays behind. */
-  isHeld: boolean
 }
 
 /** An appointment in the grid. The grid listens to its presses, so that a thousand of them need no handler. */
 export const GridEvent = memo(function GridEvent(props: Props) {
-  const { appointment, detail, where, top, height, before, after, left, width } = props
-  const { movable, isHeld } = props
+  const { appointment, detail, where, top, height, before, after, left, width, movable } = props
   const { id, client, service, status, source, squeezeReason, seriesId, from, to } = appointment
   return (
     <li className="absolute p-px" style={{ top, height, left, width }}>
@@ -50,11 +47,10 @@ export const GridEvent = memo(function GridEvent(props: Props) {
         data-appointment={id}
         {...(movable && { 'aria-describedby': 'grid-help' })}
         className={classNames(
-          'focus-ring @container relative flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1 text-left text-xs select-none [-webkit-touch-callout:none]',
+          'focus-ring @container relative flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1 text-left text-xs select-none [-webkit-touch-callout:none] data-held:opacity-40',
           height < oneLine ? 'justify-center' : 'py-0.5',
           tones[status],
           movable && 'cursor-grab',
-          isHeld && 'opacity-40',
         )}
       >
         <Lines from={from} to={to} height={height} name={client.name} detail={detail} />

@@ -13,11 +13,10 @@ type Props = {
   columns: number
   scale: Scale
   isMovable: (appointment: Appointment) => boolean
-  heldId: string | null
 }
 
-/** All that is in the grid. What is dragged over it draws none of it again. */
-export const GridEvents = memo(function GridEvents({ label, items, columns, scale, isMovable, heldId }: Props) {
+/** All that is in the grid. What is taken up and dragged over it draws none of it again. */
+export const GridEvents = memo(function GridEvents({ label, items, columns, scale, isMovable }: Props) {
   return (
     <ul aria-label={label}>
       {items.map((one) => (
@@ -32,7 +31,6 @@ export const GridEvents = memo(function GridEvents({ label, items, columns, scal
           after={one.item.bufferAfterMinutes * pixelsPerMinute}
           {...across(one, columns)}
           movable={isMovable(one.item)}
-          isHeld={one.item.id === heldId}
         />
       ))}
     </ul>

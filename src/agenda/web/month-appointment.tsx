@@ -4,12 +4,12 @@ import { statusNames } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { tones } from './grid-event.tsx'
 
-type Props = { appointment: Appointment; professional: string; movable: boolean; isHeld: boolean }
+type Props = { appointment: Appointment; professional: string; movable: boolean }
 
 const line = 'flex h-6 w-full min-w-0 items-center gap-1 rounded-sm border-l-4 px-1 text-left text-xs'
 
 /** An appointment in its day. The month listens to its presses. */
-export const MonthAppointment = ({ appointment, professional, movable, isHeld }: Props) => (
+export const MonthAppointment = ({ appointment, professional, movable }: Props) => (
   <li className="flex">
     <button
       type="button"
@@ -17,10 +17,9 @@ export const MonthAppointment = ({ appointment, professional, movable, isHeld }:
       {...(movable && { 'aria-describedby': 'month-help' })}
       className={classNames(
         line,
-        'focus-ring pointer-events-auto touch-pan-x touch-pan-y select-none [-webkit-touch-callout:none]',
+        'focus-ring pointer-events-auto touch-pan-x touch-pan-y select-none [-webkit-touch-callout:none] data-held:opacity-40',
         tones[appointment.status],
         movable && 'cursor-grab',
-        isHeld && 'opacity-40',
       )}
     >
       <Words {...appointment} />

@@ -16,7 +16,6 @@ type Props = {
   isBeside: boolean
   professionals: readonly Person[]
   mayEdit: boolean
-  heldId: string | null
   onDay: (date: LocalDate) => void
 }
 
@@ -24,7 +23,7 @@ const shown = 3
 
 /** A day of the month. Pressing it shows the day; its appointments lie over it. */
 export const DayCell = memo(function DayCell(props: Props) {
-  const { day, weeks, isToday, isBeside, professionals, mayEdit, heldId, onDay } = props
+  const { day, weeks, isToday, isBeside, professionals, mayEdit, onDay } = props
   const { date, booked, first } = day
   const fullness = percentOf(day)
   return (
@@ -68,7 +67,6 @@ export const DayCell = memo(function DayCell(props: Props) {
                 appointment={one}
                 professional={nameOf(professionals, one.professionalId)}
                 movable={mayEdit && isMovable[one.status]}
-                isHeld={one.id === heldId}
               />
             ))}
           </ul>

@@ -92,7 +92,6 @@ export function MonthView({ days, date, today, professionals, onDay, onOpen, onM
                   isBeside={!isSameMonth(day.date, date)}
                   professionals={professionals}
                   mayEdit={mayEdit}
-                  heldId={held && day.first.includes(held) ? held.id : null}
                   onDay={onDay}
                 />
               ))}

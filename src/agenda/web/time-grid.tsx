@@ -123,14 +123,7 @@ export function TimeGrid(props: Props) {
               />
             )),
           )}
-          <GridEvents
-            label={label}
-            items={items}
-            columns={columns.length}
-            scale={scale}
-            isMovable={isMovable}
-            heldId={draft?.id ?? null}
-          />
+          <GridEvents label={label} items={items} columns={columns.length} scale={scale} isMovable={isMovable} />
           {more.map((one) => (
             <button
               key={`${one.column} ${one.from}`}

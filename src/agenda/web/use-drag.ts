@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -41,7 +42,7 @@ const longPress = 350
 /**
  * Moving and resizing on a surface, by mouse, by finger (after a long press, so that the page can still be scrolled) and by
  * keyboard (space takes hold, arrows move, Enter drops, Escape lets go). Appointments carry `data-appointment`, their
- * lower edges `data-resize`.
+ * lower edges `data-resize`; the one that is held gets `data-held`.
  */
 export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Options<Place, Spot>) {
   const { ground, placeOf, describe, onDrop, onOpen, onPick } = options
@@ -101,6 +102,14 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
     requestAnimationFrame(() => follow(pointer))
   }
 
+  const heldId = draft?.id
+  useLayoutEffect(() => {
+    // Set by hand: through the list's own rendering it would cost as much as the list is long.
+    const held = heldId && surface.current?.querySelector(`[data-appointment="${heldId}"]`)
+    if (!held) return undefined
+    held.setAttribute('data-held', '')
+    return () => held.removeAttribute('data-held')
+  }, [heldId])
   const cancel = useEffectEvent(letGo)
   useEffect(() => {
     const element = surface.current

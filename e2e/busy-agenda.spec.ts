@@ -1,0 +1,148 @@
+import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts'
+import { aSalon, day, post } from './agenda.ts'
+
+// Recording each step of a screen with hundreds of appointments would weigh more than what is measured.
+test.use({ trace: 'off' })
+
+/** What a screen may hold of them at once, however many there are. */
+const most = { rows: 140, ofWeek: 700, ofMonth: 42 * 3 }
+/** What one move of the pointer may cost of the 16 milliseconds of a frame, in processor time. */
+const mostPerMove = 8
+
+test('ten thousand appointments in a month are listed, scrolled and dragged without weight', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await aBusyMonth(page)
+
+  await page.goto(`/dashboard/schedule?date=${day}`)
+  const grid = page.getByRole('list', { name: 'Agendamentos do dia' })
+  await expect(grid.getByRole('button')).toHaveCount(340)
+  const dayList = page.getByRole('region', { name: 'Lista do dia' })
+  await expect(dayList.getByRole('tab', { name: 'Agendamentos 340' })).toBeVisible()
+  await scrollsThrough(page, dayList, (list) => list.getByLabel(/^Status de Cliente \d+, 16:00$/).last())
+
+  const moved = grid.getByRole('button', { name: /^16:00.*Profissional 03/ })
+  await moved.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await drags(page, moved, { right: 0, down: 72 })
+  await expect(grid.getByRole('button', { name: /^17:00.*Profissional 03/ })).toBeVisible()
+  await expect(page.getByText('Agendamento atualizado!')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Semana' }).check()
+  const week = page.getByRole('list', { name: 'Agendamentos da semana' })
+  await expect(week.getByRole('button').first()).toBeVisible()
+  expect(await week.getByRole('button').count()).toBeLessThanOrEqual(most.ofWeek)
+  await page.getByText('Lista', { exact: true }).click()
+  const weekList = page.getByRole('region', { name: 'Lista da semana' })
+  await expect(weekList.getByRole('tab', { name: 'Todos 2380' })).toBeVisible()
+  const height = () => weekList.evaluate((list) => list.scrollHeight)
+  for (const _ of [2, 3, 4, 5]) {
+    const before = await height()
+    await weekList.getByRole('button', { name: 'Mostrar mais' }).click()
+    await expect.poll(height).toBeGreaterThan(before)
+  }
+  await scrollsThrough(page, weekList, (list) => list.getByRole('button', { name: 'Mostrar mais' }))
+
+  await page.getByText('Grade', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Mês' }).check()
+  await expect(page.getByRole('button', { name: /terça-feira, 12 de março, 340 agendamentos/ })).toBeVisible()
+  const month = page.getByRole('region', { name: 'Mês' }).getByRole('listitem')
+  expect(await month.count()).toBeLessThanOrEqual(most.ofMonth)
+  const first = page.getByRole('list', { name: 'Agendamentos de terça-feira, 12 de março' }).getByRole('button').first()
+  await drags(page, first, { right: 0, down: -130 })
+  await expect(page.getByText('Este horário não está mais livre. Escolha outro.')).toBeVisible()
+})
+
+/** Twenty professionals with seventeen appointments each, on every day of the month, between two hundred clients. */
+async function aBusyMonth(page: Page) {
+  const { serviceId } = await aSalon(page)
+  const contact = { phone: '(11) 98765-4321', email: 'equipe@exemplo.com', document: null }
+  const hours = Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:30' }])
+  for (let n = 1; n <= 20; n++)
+    await post(page, '/professionals', {
+      ...contact,
+      name: `Profissional ${String(n).padStart(2, '0')}`,
+      commissionPercent: 40,
+      specialtyIds: [],
+      hours,
+    })
+  const { url } = await startEmbeddedPostgres({ dataDir: process.env['E2E_DATA_DIR']! })
+  const database = new pg.Client(url)
+  await database.connect()
+  const { rows } = await database.query<{ business_id: string }>('select business_id from service where id = $1', [
+    serviceId,
+  ])
+  const businessId = rows[0]!.business_id
+  await database.query(
+    `insert into client (business_id, name) select $1, 'Cliente ' || n from generate_series(1, 200) n`,
+    [businessId],
+  )
+  const { rowCount } = await database.query(
+    `insert into appointment (
+       business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
+     select $1, c.id, p.id, $2, t, t + interval '30 minutes', 8000, 'reception'
+     from (select id, row_number() over (order by name) as n from professional
+       where business_id = $1 and name like 'Profissional%') p
+     cross join generate_series(timestamp '2030-03-01', '2030-03-31', '1 day') d
+     cross join generate_series(0, 16) slot
+     cross join lateral (select (d + interval '8 hours' + slot * interval '30 minutes') at time zone 'America/Sao_Paulo') at (t)
+     join (select id, row_number() over (order by id) as n from client
+       where business_id = $1 and name like 'Cliente%') c on c.n = 1 + (p.n * 17 + slot + extract(day from d)::int) % 200`,
+    [businessId, serviceId],
+  )
+  expect(rowCount).toBe(10_540)
+  await database.end()
+}
+
+/** To the end of a list and back: the end is reached, and only what is near the screen is there. */
+async function scrollsThrough(page: Page, list: Locator, end: (list: Locator) => Locator) {
+  const rows = list.getByRole('listitem')
+  expect(await rows.count()).toBeLessThanOrEqual(most.rows)
+  await list.hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(end(list)).toBeInViewport({ timeout: 100 })
+  }).toPass()
+  expect(await rows.count()).toBeLessThanOrEqual(most.rows)
+  await page.mouse.wheel(0, -100_000)
+}
+
+/** Drags something there in small moves; nearly none of them may cost more than a part of a frame. */
+async function drags(page: Page, held: Locator, { right, down }: { right: number; down: number }) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const { x, y, width, height } = (await held.boundingBox())!
+  const [fromX, fromY] = [x + width / 2, y + height / 2]
+  await page.mouse.move(fromX, fromY)
+  await page.mouse.down()
+  // To take it up is not yet to drag it.
+  await page.mouse.move(fromX, fromY + 8, { steps: 4 })
+  await expect(page.locator('[data-ghost]')).toBeVisible()
+  const moves = 40
+  const costs: number[] = []
+  let spent = await millisecondsSpent(devtools)
+  for (let at = 1; at <= moves; at++) {
+    // There and beyond and back again, so that each few pixels are another place.
+    const way = at / moves + Math.sin((at / moves) * 6 * Math.PI) / 3
+    const to = { x: fromX + right * way, y: fromY + down * way }
+    await devtools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...to, button: 'left', buttons: 1 })
+    await devtools.send('Runtime.evaluate', { expression: 'new Promise(requestAnimationFrame)', awaitPromise: true })
+    const now = await millisecondsSpent(devtools)
+    costs.push(now - spent)
+    spent = now
+  }
+  const p95 = costs.toSorted((a, b) => a - b)[Math.floor(moves * 0.95)]!
+  expect(p95).toBeGreaterThan(0)
+  expect(p95).toBeLessThan(mostPerMove)
+  await page.mouse.up()
+  await devtools.detach()
+}
+
+const ours = new Set(['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'])
+
+/** Script, style and layout of the page's own thread so far. A crowded machine makes it wait, not spend. */
+async function millisecondsSpent(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.filter(({ name }) => ours.has(name)).reduce((sum, { value }) => sum + value * 1000, 0)
+}
