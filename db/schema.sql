@@ -1026,7 +1026,9 @@ create table undo_point (
   id uuid not null default uuidv7(),
   account_id uuid not null,
   made_at timestamptz not null,
-  appointments jsonb not null,
+  appointments jsonb not null default '[]'::jsonb,
+  made uuid[] not null default '{}'::uuid[],
+  time_off jsonb,
   constraint undo_point_pkey PRIMARY KEY (business_id, id),
   constraint undo_point_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint undo_point_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -551,10 +559,12 @@ export interface TimeOff {
 
 export interface UndoPoint {
   account_id: string;
-  appointments: Json;
+  appointments: Generated<Json>;
   business_id: string;
   id: Generated<string>;
+  made: Generated<ArrayType<string>>;
   made_at: Timestamp;
+  time_off: Json | null;
 }
 
 export interface WorkingHours {

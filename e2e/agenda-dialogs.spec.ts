@@ -32,6 +32,9 @@ test('reception books for a client who was not known before, at a free time', as
   await dialog.getByRole('button', { name: 'Agendar' }).click()
   await expect(page.getByText('Agendamento criado!')).toBeVisible()
   await expect(appointment(page, /^10:00–11:00.*Joana/)).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('O agendamento saiu da agenda.')).toBeVisible()
+  await expect(appointment(page, /^10:00–11:00.*Joana/)).toBeHidden()
 })
 
 test('settings change the status, and offer other times for a taken one', async ({ page }) => {

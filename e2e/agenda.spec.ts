@@ -80,6 +80,9 @@ test('blocked time is shown with its reason, keeps appointments out, and is remo
   await dialog.getByRole('button', { name: 'Remover bloqueio' }).click()
   await expect(page.getByText('Bloqueio removido!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Bloqueado: Almoço' })).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('O horário está bloqueado novamente.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bloqueado: Almoço' })).toBeVisible()
 })
 
 test('on a phone one professional is shown at a time', async ({ page }) => {

@@ -177,20 +177,20 @@ export const agendaContract = {
 
   create: door('bookings.create', 'POST', '/appointments', SLOT_TAKEN, NOT_PERFORMED)
     .input(newAppointment)
-    .output(byId),
+    .output(z.extend(undoable, byId.shape)),
   update: door('bookings.edit', 'PATCH', '/appointments/{id}', SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE)
     .input(changedAppointment)
     .output(undoable),
   remove: door('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY).input(byId).output(undoable),
-  /** Takes a change, a cancellation or a deletion back; by whoever made it, within a day. */
-  undo: door('bookings.edit', 'POST', '/appointments/undo/{id}', SLOT_TAKEN, CHANGED_MEANWHILE)
+  /** Takes back what was made, changed or removed; by whoever did it, within a day. */
+  undo: door('bookings.edit', 'POST', '/appointments/undo/{id}', SLOT_TAKEN, CHANGED_MEANWHILE, TIME_OFF_OVERLAPS)
     .input(byId)
     .output(z.void()),
 
   /** To overlap on purpose is, like deleting, for owners and managers: the catalogue has no word of its own for it. */
   squeezeIn: door('bookings.delete', 'POST', '/appointments/squeezed-in', NOT_PERFORMED)
     .input(squeezedAppointment)
-    .output(byId),
+    .output(z.extend(undoable, byId.shape)),
   squeezeTo: door('bookings.delete', 'PATCH', '/appointments/{id}/squeezed-in', NOT_PERFORMED, CHANGED_MEANWHILE)
     .input(squeezedChange)
     .output(undoable),
@@ -199,7 +199,7 @@ export const agendaContract = {
   series: {
     create: door('bookings.create', 'POST', '/appointments/series', SERIES_CLASHES, NOT_PERFORMED)
       .input(newSeries)
-      .output(z.object({ id: z.string(), appointmentIds: z.array(z.string()), skipped: z.array(clash) })),
+      .output(z.extend(undoable, { id: z.string(), appointmentIds: z.array(z.string()), skipped: z.array(clash) })),
     /** This one and those that follow it. */
     change: door(
       'bookings.edit',
@@ -226,7 +226,7 @@ export const agendaContract = {
     create: door('bookings.edit', 'POST', '/time-off', TIME_OFF_CLASHES, TIME_OFF_OVERLAPS)
       .input(newTimeOff)
       .output(byId),
-    remove: door('bookings.edit', 'DELETE', '/time-off/{id}').input(byId).output(z.void()),
+    remove: door('bookings.edit', 'DELETE', '/time-off/{id}').input(byId).output(undoable),
   },
 
   rules: {

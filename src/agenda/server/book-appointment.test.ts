@@ -30,6 +30,7 @@ describe('an appointment', () => {
       endsAt,
       priceCents: 8_000,
       isNew: true,
+      undoId: expect.any(String),
     })
     expect(await rowsOf(salon)).toMatchObject([
       {

@@ -17,6 +17,7 @@ import { localDays } from '../local-day.ts'
 import { isTaken, lockSchedules, slotTaken } from './claim-time.ts'
 import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
+import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
 import { findService } from './schedule-queries.ts'
 
 export type Booking = {
@@ -48,17 +49,21 @@ export type Booked = {
 }
 
 /** The reception books; the same request sent again is the same appointment. */
-export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked> {
+export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked & { undoId: string | null }> {
   const { clientId, status } = booking
   const [asked, client, sent] = await all([ask(tx, booking), findClient(tx, clientId), findSent(tx, booking.id)])
   const { startsAt } = asked
   if (sent?.serviceId === booking.serviceId && sent.startsAt.getTime() === startsAt.getTime())
-    return { ...sent, isNew: false }
+    return { ...sent, isNew: false, undoId: await findUndoPoint(tx, [sent.id]) }
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   // A form that was changed and sent once more is another appointment.
   const booked = place(tx, { ...booking, id: sent ? newId() : (booking.id ?? newId()) }, asked)
-  await all([...(status === 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []), keepNextVisit(tx, clientId)])
-  return { ...booked, isNew: true }
+  const [undoId] = await all([
+    keepUndoPoint(tx, { made: [booked.id] }),
+    ...(status === 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
+    keepNextVisit(tx, clientId),
+  ])
+  return { ...booked, isNew: true, undoId }
 }
 
 /** What a booking is decided on. Its professionals stay locked until the end of the transaction. */

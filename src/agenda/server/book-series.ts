@@ -10,9 +10,10 @@ import { findClient } from './book-appointment.ts'
 import { isTaken, lockSchedules } from './claim-time.ts'
 import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
+import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
 import { findService } from './schedule-queries.ts'
 
-export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[] }
+export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[]; undoId: string | null }
 
 /** Recurring appointments, all of them or none: a date that is not free is told, and left out only if that is wanted. */
 export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<BookedSeries> {
@@ -27,7 +28,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     findClient(tx, clientId),
     appointmentsOfSeries(tx, id),
   ])
-  if (sent.length > 0) return { id, appointmentIds: sent, skipped: [] }
+  if (sent.length > 0) return { id, appointmentIds: sent, skipped: [], undoId: await findUndoPoint(tx, sent) }
   if (!service || !client || !schedule) throw new Refusal(platformRefusals.NOT_FOUND)
   if (!schedule.performs) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
 
@@ -68,9 +69,9 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     appointments: appointmentIds,
   })
   tx.finish(insertAppointments(tx, ...rows), (error) => (isTaken(error) ? clashing(skipped) : error))
-  await keepNextVisit(tx, clientId)
+  const [undoId] = await all([keepUndoPoint(tx, { made: appointmentIds }), keepNextVisit(tx, clientId)])
   for (const topic of ['agenda', 'home']) tx.announce(topic)
-  return { id, appointmentIds, skipped }
+  return { id, appointmentIds, skipped, undoId }
 }
 
 export const clashing = (clashes: Clash[]): Refusal =>

@@ -28,7 +28,7 @@ export async function changeAppointment(tx: BusinessTx, change: AppointmentChang
     tx.enqueue('agenda.cancellation_notice', { appointmentId: id, zone: tx.zone, cancelledBy: tx.actor.name })
   const kept = await orTaken(writePlaces(tx, [after]), taken)
   const [undoId] = await all([
-    keepUndoPoint(tx, kept),
+    keepUndoPoint(tx, { appointments: kept }),
     ...(status === 'confirmed' && before.status !== 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),
   ])

@@ -39,7 +39,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
       cancelledBy: tx.actor.name,
     })
   const [undoId] = await all([
-    keepUndoPoint(tx, kept),
+    keepUndoPoint(tx, { appointments: kept }),
     ...(change.status === 'confirmed' && moving[0] ? [markScheduled(tx, clientId, moving[0].startsAt)] : []),
     keepNextVisit(tx, clientId),
   ])

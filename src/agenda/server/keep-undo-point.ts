@@ -3,6 +3,7 @@ import { newId } from '../../platform/id.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Status } from '../appointment.ts'
+import type { KeptTimeOff } from './save-time-off.ts'
 
 /** An appointment as it was, with the version that the change gave it; null when the change deleted it. */
 export type Kept = {
@@ -31,8 +32,11 @@ export async function readKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
   return rows.map(({ kept }) => kept)
 }
 
-/** Keeps what appointments were before a change; whoever made the change may take it back. */
-export async function keepUndoPoint(tx: BusinessTx, appointments: Kept[]): Promise<string | null> {
+/** What a change leaves behind: appointments as they were, the ids of those that it made, time off that it removed. */
+export type UndoPoint = { appointments?: Kept[]; made?: string[]; timeOff?: KeptTimeOff }
+
+/** Keeps what was before a change; whoever made the change may take it back. */
+export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<string | null> {
   const { accountId } = tx.actor
   if (!accountId) return null
   const id = newId(tx.now.getTime())
@@ -49,9 +53,23 @@ export async function keepUndoPoint(tx: BusinessTx, appointments: Kept[]): Promi
         id,
         account_id: accountId,
         made_at: tx.now,
-        appointments: JSON.stringify(appointments),
+        appointments: JSON.stringify(point.appointments ?? []),
+        made: point.made ?? [],
+        time_off: point.timeOff ? JSON.stringify(point.timeOff) : null,
       })
       .execute(),
   ])
   return id
+}
+
+/** For a request that is sent again: how to take back what the first one made. */
+export async function findUndoPoint(tx: BusinessTx, made: string[]): Promise<string | null> {
+  const point = await tx.db
+    .selectFrom('undo_point')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .where('account_id', '=', tx.actor.accountId)
+    .where('made', '@>', sql<string[]>`${made}::uuid[]`)
+    .executeTakeFirst()
+  return point?.id ?? null
 }

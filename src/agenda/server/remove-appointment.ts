@@ -11,7 +11,7 @@ export async function removeAppointment(tx: BusinessTx, { id }: { id: string }):
   const removed = await removeUnused(tx, id)
   if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
   tx.audit('appointment.remove', { appointment: id, ...removed })
-  const [undoId] = await all([keepUndoPoint(tx, kept), keepNextVisit(tx, removed.client_id)])
+  const [undoId] = await all([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, removed.client_id)])
   for (const topic of ['agenda', 'home']) tx.announce(topic)
   return { undoId }
 }

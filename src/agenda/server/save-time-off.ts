@@ -8,6 +8,7 @@ import type { Interval } from '../availability.ts'
 import { MINUTE } from '../local-day.ts'
 import { periodOf, timeOffRefusals, type NewTimeOff } from '../time-off.ts'
 import { lockProfessionals, orTaken } from './claim-time.ts'
+import { keepUndoPoint } from './keep-undo-point.ts'
 
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
@@ -25,34 +26,54 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
   if (clashing.length > 0 && !keepAppointments)
     throw new Refusal(TIME_OFF_CLASHES, { facts: { appointments: clashing } })
 
-  const insert = tx.db
-    .insertInto('time_off')
-    .values({
-      business_id: tx.businessId,
-      id,
-      professional_id: professionalId,
-      starts_at: new Date(period.from),
-      ends_at: new Date(period.to),
-      reason,
-      created_at: tx.now,
-    })
-    .execute()
-  await orTaken(insert, () => new Refusal(TIME_OFF_OVERLAPS))
+  await insertTimeOff(tx, {
+    id,
+    professional_id: professionalId,
+    starts_at: new Date(period.from),
+    ends_at: new Date(period.to),
+    reason,
+  })
   tx.audit('time-off.create', { timeOff: id, professional: professionalId, ...period, reason, kept: clashing.length })
   for (const topic of ['agenda', 'booking']) tx.announce(topic)
   return { id }
 }
 
-export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+/** Time off as it was, to come back; times are texts where it comes from what was kept. */
+export type KeptTimeOff = {
+  id: string
+  professional_id: string
+  starts_at: Date | string
+  ends_at: Date | string
+  reason: string
+}
+
+async function insertTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void> {
+  const insert = tx.db
+    .insertInto('time_off')
+    .values({ business_id: tx.businessId, ...timeOff, created_at: tx.now })
+    .execute()
+  await orTaken(insert, () => new Refusal(TIME_OFF_OVERLAPS))
+}
+
+/** What was removed comes back. Appointments that were made meanwhile stay, as if they had been kept. */
+export async function restoreTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void> {
+  const [professional] = await lockProfessionals(tx, [timeOff.professional_id])
+  if (!professional) throw new Refusal(platformRefusals.NOT_FOUND)
+  await insertTimeOff(tx, timeOff)
+  tx.audit('time-off.undo', { timeOff: timeOff.id })
+}
+
+export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
   const removed = await tx.db
     .deleteFrom('time_off')
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
-    .returning(['professional_id', 'starts_at', 'ends_at', 'reason'])
+    .returning(['id', 'professional_id', 'starts_at', 'ends_at', 'reason'])
     .executeTakeFirst()
   if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('time-off.remove', { timeOff: id, ...removed })
   for (const topic of ['agenda', 'booking']) tx.announce(topic)
+  return { undoId: await keepUndoPoint(tx, { timeOff: removed }) }
 }
 
 const findSent = (tx: BusinessTx, id: string) =>

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { addMinutes } from '../../platform/clock.ts'
 import { aMember } from '../../accounts/server/testing/people.ts'
+import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { appointmentRefusals, type AppointmentChange } from '../appointment.ts'
+import { timeOffRefusals } from '../time-off.ts'
+import { bookSeries } from './book-series.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { removeAppointment } from './remove-appointment.ts'
+import { createTimeOff, removeTimeOff } from './save-time-off.ts'
 import { aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
 import { undoChange } from './undo-change.ts'
 
@@ -95,4 +99,60 @@ test('does not bring back an appointment whose client is gone', async () => {
   const undoId = await remove(salon, id)
   await database.admin.query('delete from client where business_id = $1', [salon.scope.businessId])
   await expect(undo(salon, undoId)).rejects.toMatchObject(changedMeanwhile)
+})
+
+test('what was made goes again, and only untouched', async () => {
+  const salon = await aSalon()
+  const { id, undoId } = await book(salon, '10:00')
+  await undo(salon, undoId!)
+  expect(await row(id)).toBeUndefined()
+  const { rows } = await database.admin.query('select next_appointment_at from client where id = $1', [salon.clientId])
+  expect(rows).toEqual([{ next_appointment_at: null }])
+
+  const touched = await book(salon, '11:00')
+  await change(salon, { id: touched.id, status: 'confirmed' })
+  await expect(undo(salon, touched.undoId!)).rejects.toMatchObject(changedMeanwhile)
+  expect(await row(touched.id)).toMatchObject({ status: 'confirmed' })
+})
+
+test('a series that was made goes as a whole', async () => {
+  const salon = await aSalon()
+  const { scope, ...wish } = salon
+  const repeat = { unit: 'week', every: 1, count: 3, until: null } as const
+  const series = { ...wish, id: newId(), date: tuesday, time: '10:00', notes: null, repeat, skipClashes: false }
+  const { appointmentIds, undoId } = await write(scope, (tx) => bookSeries(tx, series))
+  expect(appointmentIds).toHaveLength(3)
+  await undo(salon, undoId!)
+  expect(await Promise.all(appointmentIds.map(row))).toEqual([undefined, undefined, undefined])
+})
+
+test('time off that was removed comes back, unless its time was blocked again', async () => {
+  const salon = await aSalon()
+  const { scope, professionalId } = salon
+  const lunch = {
+    professionalId,
+    wholeDays: false,
+    fromDate: tuesday,
+    toDate: tuesday,
+    fromTime: '12:00',
+    toTime: '13:00',
+    reason: 'Almoço',
+    keepAppointments: false,
+  }
+  const stored = async () =>
+    (
+      await database.admin.query('select id, starts_at, ends_at, reason from time_off where business_id = $1', [
+        scope.businessId,
+      ])
+    ).rows
+  const { id } = await write(scope, (tx) => createTimeOff(tx, lunch))
+  const before = await stored()
+  const { undoId } = await write(scope, (tx) => removeTimeOff(tx, { id }))
+  expect(await stored()).toEqual([])
+  await undo(salon, undoId!)
+  expect(await stored()).toEqual(before)
+
+  const again = await write(scope, (tx) => removeTimeOff(tx, { id }))
+  await write(scope, (tx) => createTimeOff(tx, { ...lunch, fromTime: '12:30' }))
+  await expect(undo(salon, again.undoId!)).rejects.toMatchObject({ kind: timeOffRefusals.TIME_OFF_OVERLAPS })
 })

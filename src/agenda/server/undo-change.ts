@@ -7,26 +7,48 @@ import { lockSchedules, orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import type { Kept } from './keep-undo-point.ts'
 import { findPlaces } from './plan-change.ts'
+import { restoreTimeOff, type KeptTimeOff } from './save-time-off.ts'
 
 const isTaken = () => new Refusal(appointmentRefusals.SLOT_TAKEN, { facts: { free: [] } })
 
-/** Takes a move, a cancellation or a deletion back, once, by whoever made it, and only where nothing came in between. */
+/** Takes a change back, once, by whoever made it, and only where nothing came in between. */
 export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const point = await tx.db
     .deleteFrom('undo_point')
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .where('account_id', '=', tx.actor.accountId)
-    .returning('appointments')
+    .returning(['appointments', 'made', 'time_off'])
     .executeTakeFirst()
   if (!point) throw new Refusal(platformRefusals.NOT_FOUND)
   const kept = point.appointments as unknown as Kept[]
 
-  await refuseTaken(tx, kept)
-  await orTaken(restore(tx, kept), isTaken)
-  tx.audit('appointment.undo', { appointments: kept.map(({ id }) => id) })
-  await all([...new Set(kept.map(({ client_id }) => client_id))].map((clientId) => keepNextVisit(tx, clientId)))
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
+  if (point.time_off) await restoreTimeOff(tx, point.time_off as unknown as KeptTimeOff)
+  const unmade = await unmake(tx, point.made)
+  if (kept.length > 0) {
+    await refuseTaken(tx, kept)
+    await orTaken(restore(tx, kept), isTaken)
+  }
+  const touched = [...kept, ...unmade]
+  if (!point.time_off) tx.audit('appointment.undo', { appointments: touched.map(({ id }) => id) })
+  // In one order, as everywhere: two that touch the same clients never wait for each other in a circle.
+  for (const clientId of [...new Set(touched.map(({ client_id }) => client_id))].toSorted())
+    await keepNextVisit(tx, clientId)
+  for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
+}
+
+/** What was made goes again, as long as nobody has touched it: each change counts one further. */
+async function unmake(tx: BusinessTx, made: string[]): Promise<{ id: string; client_id: string }[]> {
+  if (made.length === 0) return []
+  const unmade = await tx.db
+    .deleteFrom('appointment')
+    .where('business_id', '=', tx.businessId)
+    .where('id', 'in', made)
+    .where('version', '=', 1)
+    .returning(['id', 'client_id'])
+    .execute()
+  if (unmade.length < made.length) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+  return unmade
 }
 
 const periodOf = ({ occupied_from, occupied_to }: Kept): Interval => ({

@@ -27,6 +27,7 @@ import { appointmentForm, RepeatChoice } from './repeat-choice.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { TakenNotice } from './taken-notice.tsx'
 import { TimeChoice } from './time-choice.tsx'
+import { useUndo } from './use-undo.ts'
 import type { BlockBeginning } from './time-off-dialog.tsx'
 
 const { SLOT_TAKEN } = appointmentRefusals
@@ -54,9 +55,10 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
   const [isSqueezing, setSqueezing] = useState(false)
   const [clashes, setClashes] = useState<Clash[]>([])
   const skipClashes = useRef(false)
-  const finish = async (text?: string) => {
+  const sayDone = useUndo()
+  const finish = async (undoId: string | null, text?: string) => {
     await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
-    toast.success('Agendamento criado!', text)
+    sayDone(undoId, 'Agendamento criado!', text, 'O agendamento saiu da agenda.')
     onClose()
   }
   const shell = useFormShell({
@@ -64,12 +66,12 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
     defaultValues: { ...beginning, clientId: '', serviceId: '', notes: '', repeat: null },
     submit: async ({ repeat, ...values }) => {
       if (!repeat) {
-        await agendaApi.create.call({ ...values, id })
-        return finish()
+        const { undoId } = await agendaApi.create.call({ ...values, id })
+        return finish(undoId)
       }
       const series = { ...values, id, repeat, skipClashes: skipClashes.current }
-      const { appointmentIds } = await agendaApi.series.create.call(series)
-      return finish(`${appointmentIds.length} datas na agenda.`)
+      const { appointmentIds, undoId } = await agendaApi.series.create.call(series)
+      return finish(undoId, `${appointmentIds.length} datas na agenda.`)
     },
     onInvalid: () => {
       skipClashes.current = false
@@ -118,8 +120,8 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
         text={`O horário está ocupado. ${client?.label ?? 'O cliente'} pode ser encaixado às ${time} mesmo assim.`}
         onSqueeze={async (squeezeReason) => {
           const { repeat: _, ...values } = shell.values()
-          await agendaApi.squeezeIn.call({ ...values, id, squeezeReason })
-          await finish()
+          const { undoId } = await agendaApi.squeezeIn.call({ ...values, id, squeezeReason })
+          await finish(undoId)
         }}
         onClose={() => setSqueezing(false)}
       />

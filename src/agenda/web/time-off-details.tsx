@@ -7,10 +7,10 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
 import { nameOf, type Person } from '../filters.ts'
 import { describeTimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
+import { useUndo } from './use-undo.ts'
 
 type Props = { professionalId: string; date: LocalDate; id: string; professionals: Person[]; onClose: () => void }
 
@@ -21,10 +21,11 @@ export function TimeOffDetails({ professionalId, date, id, professionals, onClos
   const queryClient = useQueryClient()
   const list = useQuery(agendaApi.timeOff.list.queryOptions({ input: { professionalId, from: date, days: 1 } }))
   const timeOff = list.data?.find((one) => one.id === id)
+  const sayDone = useUndo()
   const remove = async () => {
     try {
-      await agendaApi.timeOff.remove.call({ id })
-      toast.success('Bloqueio removido!', 'O horário está livre novamente.')
+      const { undoId } = await agendaApi.timeOff.remove.call({ id })
+      sayDone(undoId, 'Bloqueio removido!', 'O horário está livre novamente.', 'O horário está bloqueado novamente.')
       onClose()
     } catch (error) {
       toastFailure('Erro ao remover bloqueio', 'Tente novamente.')(refusalOf(error))

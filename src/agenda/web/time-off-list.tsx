@@ -8,12 +8,12 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { nameOf, type Person } from '../filters.ts'
 import { describeTimeOff, type TimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 import { TimeOffDialog } from './time-off-dialog.tsx'
+import { useUndo } from './use-undo.ts'
 
 const shownDays = 366
 
@@ -77,11 +77,12 @@ export function TimeOffList({ professionalId }: { professionalId?: string }) {
 
 function RemoveButton({ timeOff, name }: { timeOff: TimeOff; name: string }) {
   const queryClient = useQueryClient()
+  const sayDone = useUndo()
   const remove = useMutation({
     ...agendaApi.timeOff.remove.mutationOptions(),
-    onSuccess: async () => {
+    onSuccess: async ({ undoId }) => {
       await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
-      toast.success('Bloqueio removido!', 'O horário está livre novamente.')
+      sayDone(undoId, 'Bloqueio removido!', 'O horário está livre novamente.', 'O horário está bloqueado novamente.')
     },
     onError: (error) => toastFailure('Erro ao remover bloqueio', 'Tente novamente.')(refusalOf(error)),
   })

@@ -7,16 +7,16 @@ import { agendaApi } from './api.ts'
 /** Says what was done, and offers to take it back. */
 export function useUndo() {
   const queryClient = useQueryClient()
-  const undo = async (id: string) => {
+  const undo = async (id: string, undone: string) => {
     try {
       await agendaApi.undo.call({ id })
-      toast.success('Desfeito!', 'O agendamento está como antes.')
+      toast.success('Desfeito!', undone)
     } catch (error) {
       toastFailure('Erro ao desfazer', 'Tente novamente.')(refusalOf(error))
     } finally {
       await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
     }
   }
-  return (undoId: string | null, title: string, text?: string) =>
-    undoId === null ? toast.success(title, text) : toast.undo(title, () => void undo(undoId), text)
+  return (undoId: string | null, title: string, text?: string, undone = 'O agendamento está como antes.') =>
+    undoId === null ? toast.success(title, text) : toast.undo(title, () => void undo(undoId, undone), text)
 }
