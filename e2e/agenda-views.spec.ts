@@ -117,6 +117,27 @@ test('in a month a finger moves an appointment after a long press, and a day tha
   await context.close()
 })
 
+test('one service is shown in the day, the week and the month', async ({ page }) => {
+  const { professionals, ...salon } = await aSalon(page)
+  const service = { name: 'Barba', priceCents: 5_000, durationMinutes: 30, isActive: true }
+  const { id: serviceId } = await post<{ id: string }>(page, '/services', service)
+  const at = { ...salon, professionalId: professionals[0], date: day }
+  await post(page, '/appointments', { ...at, time: '09:00' })
+  await post(page, '/appointments', { ...at, serviceId, time: '15:00' })
+  await page.goto(`/dashboard/schedule?date=${day}`)
+  await expect(appointment(page)).toHaveCount(2)
+  await page.getByLabel('Filtrar por serviço').selectOption('Barba')
+  await expect(appointment(page)).toHaveCount(1)
+  await expect(appointment(page, /^15:00.*Barba/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Lista do dia' }).getByRole('tab', { name: 'Todos 1' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Filtrar por serviço').locator('option:checked')).toHaveText('Barba')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('button', { name: /terça-feira, 12 de março, 1 agendamento/ })).toBeVisible()
+  await page.getByText('Lista', { exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Lista do mês' }).getByRole('tab', { name: 'Todos 1' })).toBeVisible()
+})
+
 test('the lists of a month are searched, filtered and changed', async ({ page }) => {
   await withAppointment(page, '15:00')
   await page.goto(`/dashboard/schedule?date=${day}&view=month`)

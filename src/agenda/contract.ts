@@ -152,12 +152,13 @@ export const agendaContract = {
   week: door('bookings.view', 'GET', '/appointments/weeks/{date}')
     .input(z.object({ date: field.date('Escolha a data.') }))
     .output(week),
-  /** The weeks of a date's month: how full each day is, of everybody or of one professional. */
+  /** The weeks of a date's month: how full each day is, of everybody or of one professional, of all services or of one. */
   month: door('bookings.view', 'GET', '/appointments/months/{date}')
     .input(
       z.object({
         date: field.date('Escolha a data.'),
         professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
+        serviceId: z.prefault(z.nullable(field.id('Escolha o serviço.')), null),
       }),
     )
     .output(month),

@@ -2,13 +2,15 @@ import type { Status } from './appointment.ts'
 import type { Appointment, Day } from './contract.ts'
 
 /** What of the agenda is shown; null is all. */
-export type Filters = { professionalId: string | null; status: Status | null }
+export type Filters = { professionalId: string | null; serviceId: string | null; status: Status | null }
 
 /** Somebody to choose. */
 export type Person = Pick<Day['professionals'][number], 'id' | 'name' | 'isActive'>
 
-export const isShown = (one: Appointment, { professionalId, status }: Filters): boolean =>
-  (!professionalId || one.professionalId === professionalId) && (!status || one.status === status)
+export const isShown = (one: Appointment, { professionalId, serviceId, status }: Filters): boolean =>
+  (!professionalId || one.professionalId === professionalId) &&
+  (!serviceId || one.service.id === serviceId) &&
+  (!status || one.status === status)
 
 /** In the grid what is cancelled takes up no time; it is there when it is asked for. */
 export const isInGrid = (one: Appointment, filters: Filters): boolean =>

@@ -28,9 +28,9 @@ const questions: Partial<Record<string, Ahead>> = {
     salesApi.pixKey.get.queryOptions(),
   ],
   [paths.schedule]: (search, today) => {
-    const { view, date, professionalId } = readScheduleAddress(search, today)
+    const { view, date, professionalId, serviceId } = readScheduleAddress(search, today)
     const shown = matchMedia(phone).matches ? 'day' : view
-    return [periodQuery(shown, date, professionalId), agendaApi.professionals.list.queryOptions()]
+    return [periodQuery(shown, date, { professionalId, serviceId }), agendaApi.professionals.list.queryOptions()]
   },
   [paths.clients]: (search) => [clientsAt(readListAddress(search))],
   [paths.duplicateClients]: () => [clientsApi.duplicates.queryOptions()],

@@ -66,6 +66,8 @@ const purchase = z.object({
   soldAt: z.iso.datetime(),
   totalCents: z.int(),
   discountCents: z.int(),
+  /** What was given back of it. */
+  refundedCents: z.int(),
   items: z.array(z.object({ name: z.string(), quantity: z.int(), totalCents: z.int() })),
   methods: z.array(z.enum(paymentMethods)),
 })

@@ -15,6 +15,7 @@ export const paths = {
   till: '/dashboard/pos',
   schedule: '/dashboard/schedule',
   scheduleOn: (date: string) => `/dashboard/schedule?date=${date}`,
+  newAppointment: '/dashboard/schedule?new=true',
   scheduleSettings: '/schedule-settings',
   clients: '/dashboard/clients',
   client: (id: string) => `/dashboard/clients/${id}`,

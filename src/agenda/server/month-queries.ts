@@ -5,20 +5,24 @@ import { localDay, type LocalDay } from '../local-day.ts'
 import { monthOf } from '../period.ts'
 import { appointmentColumns, appointmentOn, type AppointmentRow, professionalsWithWeek } from './day-queries.ts'
 
-type Asked = { date: LocalDate; professionalId: string | null }
+/** Of everybody or of one professional, of all services or of one. */
+type Of = { professionalId: string | null; serviceId: string | null }
 
 const shownOfADay = 4
 
 /** The weeks of a month, a day in few words each, so that ten thousand appointments cost no more than ten to show. */
-export async function getMonth(tx: BusinessTx, asked: Asked): Promise<{ days: MonthDay[] }> {
-  const days = monthOf(asked.date).map((date) => localDay(date, tx.zone))
+export async function getMonth(
+  tx: BusinessTx,
+  { date, ...of }: Of & { date: LocalDate },
+): Promise<{ days: MonthDay[] }> {
+  const days = monthOf(date).map((date) => localDay(date, tx.zone))
   const [booked, firsts, professionals] = await all([
-    bookedDays(tx, days, asked.professionalId),
-    firstOfDays(tx, days, asked.professionalId),
+    bookedDays(tx, days, of),
+    firstOfDays(tx, days, of),
     professionalsWithWeek(tx, { from: days[0]!.from, to: days.at(-1)!.to }),
   ])
   const working = professionals
-    .filter(({ id, isActive }) => isActive && (!asked.professionalId || id === asked.professionalId))
+    .filter(({ id, isActive }) => isActive && (!of.professionalId || id === of.professionalId))
     .flatMap(({ week }) => week)
   return {
     days: booked.map((counted, at) => {
@@ -40,7 +44,7 @@ type BookedDay = Pick<MonthDay, 'date' | 'booked' | 'bookedMinutes'>
 export const bookedDays = (
   tx: BusinessTx,
   days: readonly LocalDay[],
-  professionalId: string | null = null,
+  of: Of = { professionalId: null, serviceId: null },
 ): Promise<BookedDay[]> =>
   tx.rows<BookedDay>(
     `select day.date, a.booked, a."bookedMinutes"
@@ -48,38 +52,39 @@ export const bookedDays = (
      cross join lateral (
        select count(*)::int as booked,
          coalesce(sum(extract(epoch from ends_at - starts_at)) / 60, 0)::int as "bookedMinutes"
-       from ${liveWithin(professionalId)}
+       from ${liveWithin(of)}
      ) a
      order by day.date`,
-    asked(tx, days, professionalId),
+    asked(tx, days, of),
   )
 
 /** The first few of each day, in the order of their beginning. */
-const firstOfDays = (tx: BusinessTx, days: readonly LocalDay[], professionalId: string | null) =>
+const firstOfDays = (tx: BusinessTx, days: readonly LocalDay[], of: Of) =>
   tx.rows<AppointmentRow & { date: LocalDate }>(
     `select day.date, ${appointmentColumns}
      from ${spans}
      cross join lateral (
-       select * from ${liveWithin(professionalId)} order by starts_at, id limit ${shownOfADay}
+       select * from ${liveWithin(of)} order by starts_at, id limit ${shownOfADay}
      ) a
      join client c on c.business_id = $1 and c.id = a.client_id
      join service s on s.business_id = $1 and s.id = a.service_id
      order by a.starts_at, a.id`,
-    asked(tx, days, professionalId),
+    asked(tx, days, of),
   )
 
 // Each day's instants are known, so that the index finds its appointments; a calendar for each of them costs more than all else.
 const spans = `unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) day (date, since, until)`
 
-const liveWithin = (professionalId: string | null) => `
+const liveWithin = ({ professionalId, serviceId }: Of) => `
   appointment
   where business_id = $1 and status <> 'cancelled' and starts_at >= day.since and starts_at < day.until
-    ${professionalId ? 'and professional_id = $5' : ''}`
+    ${professionalId ? 'and professional_id = $5' : ''}
+    ${serviceId ? `and service_id = $${professionalId ? 6 : 5}` : ''}`
 
-const asked = (tx: BusinessTx, days: readonly LocalDay[], professionalId: string | null) => [
+const asked = (tx: BusinessTx, days: readonly LocalDay[], { professionalId, serviceId }: Of) => [
   tx.businessId,
   days.map(({ date }) => date),
   days.map(({ from }) => new Date(from)),
   days.map(({ to }) => new Date(to)),
-  ...(professionalId ? [professionalId] : []),
+  ...[professionalId, serviceId].filter((id) => id !== null),
 ]

@@ -4,13 +4,13 @@ import { inBusiness } from '../../platform/server/transaction.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { getDay } from './day-queries.ts'
 import { getMonth } from './month-queries.ts'
-import { aProfessional, aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
+import { aProfessional, aSalon, aService, book, tuesday, write, type Salon } from './testing/agenda.ts'
 import { getWeek } from './week-queries.ts'
 
 freshDatabase()
 const week = ({ scope }: Salon, date = tuesday) => inBusiness(scope, 'read', (tx) => getWeek(tx, { date }))
-const month = ({ scope }: Salon, date = tuesday, professionalId: string | null = null) =>
-  inBusiness(scope, 'read', (tx) => getMonth(tx, { date, professionalId }))
+const month = ({ scope }: Salon, date = tuesday, of: { professionalId?: string; serviceId?: string } = {}) =>
+  inBusiness(scope, 'read', (tx) => getMonth(tx, { date, professionalId: null, serviceId: null, ...of }))
 
 test('a week is its seven days', async () => {
   const salon = await aSalon({ minutes: 90, zone: 'America/Manaus' })
@@ -65,14 +65,22 @@ test('a month tells how full each day is, and its first few', async () => {
     first: [{ startsAt: '2030-04-06T05:00:00.000Z' }],
   })
 
-  const hers = (await month(salon, tuesday, carla)).days.find(({ date }) => date === tuesday)
+  const hers = (await month(salon, tuesday, { professionalId: carla })).days.find(({ date }) => date === tuesday)
   expect(hers).toMatchObject({ booked: 0, workingMinutes: 510 })
+
+  const serviceId = await aService(salon.scope)
+  await book({ ...salon, serviceId }, '17:00')
+  for (const of of [{ serviceId }, { serviceId, professionalId: salon.professionalId }])
+    expect((await month(salon, tuesday, of)).days.find(({ date }) => date === tuesday)).toMatchObject({
+      booked: 1,
+      first: [{ service: { id: serviceId } }],
+    })
 })
 
 test('nothing of another business is seen', async () => {
   const [mine, theirs] = [await aSalon(), await aSalon()]
   await book(theirs, '10:00')
   expect((await week(mine)).days.flatMap(({ appointments }) => appointments)).toEqual([])
-  for (const professionalId of [null, theirs.professionalId])
-    expect((await month(mine, tuesday, professionalId)).days.every(({ booked }) => booked === 0)).toBe(true)
+  for (const of of [{}, { professionalId: theirs.professionalId }, { serviceId: theirs.serviceId }])
+    expect((await month(mine, tuesday, of)).days.every(({ booked }) => booked === 0)).toBe(true)
 })

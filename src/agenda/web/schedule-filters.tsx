@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { catalogueApi } from '../../catalogue/web/api.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Drawer } from '../../platform/web/ui/drawer.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
@@ -18,7 +20,7 @@ type Props = {
 const all = 'all'
 const valueOf = (chosen: string) => (chosen === all ? null : chosen)
 
-/** Whose agenda is shown, and which of it: two selects, on phones a drawer. */
+/** Whose agenda is shown, and which of it: selects, on phones a drawer. */
 export function ScheduleFilters({ professionals, filters, byStatus, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const people = [
@@ -27,17 +29,24 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
       .filter(({ id, isActive }) => isActive || id === filters.professionalId)
       .map(({ id, name }) => ({ value: id, label: name })),
   ]
+  const services = [
+    { value: all, label: 'Todos os serviços' },
+    ...(useQuery(catalogueApi.services.list.queryOptions()).data ?? [])
+      .filter(({ id, isActive }) => isActive || id === filters.serviceId)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  ]
   const states = [
     { value: all, label: 'Todos os status' },
     ...statuses.map((status) => ({ value: status, label: statusNames[status] })),
   ]
   const setProfessional = (chosen: string) => onChange({ professionalId: valueOf(chosen) })
+  const setService = (chosen: string) => onChange({ serviceId: valueOf(chosen) })
   const setStatus = (chosen: string) => onChange({ status: valueOf(chosen) as Status | null })
-  const count = [filters.professionalId, filters.status].filter((one) => one !== null).length
+  const count = [filters.professionalId, filters.serviceId, filters.status].filter((one) => one !== null).length
   return (
     <>
-      <div role="group" aria-label="Filtros" className="flex gap-2 max-md:hidden">
-        <div className="w-52">
+      <div role="group" aria-label="Filtros" className="flex min-w-0 flex-1 gap-2 max-md:hidden">
+        <div className="min-w-0 flex-1 xl:w-48">
           <Select
             aria-label="Filtrar por profissional"
             options={people}
@@ -45,8 +54,16 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
             onChange={({ target }) => setProfessional(target.value)}
           />
         </div>
+        <div className="min-w-0 flex-1 xl:w-44">
+          <Select
+            aria-label="Filtrar por serviço"
+            options={services}
+            value={filters.serviceId ?? all}
+            onChange={({ target }) => setService(target.value)}
+          />
+        </div>
         {byStatus && (
-          <div className="w-40">
+          <div className="min-w-0 flex-1 xl:w-40">
             <Select
               aria-label="Filtrar por status"
               options={states}
@@ -68,7 +85,7 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
         footer={
           <>
             <Button
-              onClick={() => onChange({ professionalId: null, status: null })}
+              onClick={() => onChange({ professionalId: null, serviceId: null, status: null })}
               disabledReason={count === 0 ? 'Nenhum filtro escolhido' : undefined}
             >
               Limpar
@@ -86,6 +103,7 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
             value={filters.professionalId ?? all}
             onChange={setProfessional}
           />
+          <RadioGroup label="Serviço" options={services} value={filters.serviceId ?? all} onChange={setService} />
           <RadioGroup label="Status" options={states} value={filters.status ?? all} onChange={setStatus} />
         </div>
       </Drawer>

@@ -47,10 +47,10 @@ export function SchedulePage() {
   const { zone } = useBusiness()
   const now = useNow(zone)
   const isPhone = useMedia(phone)
-  const { show, date, tab, ...address } = useScheduleAddress(now.date)
-  const { professionalId, status } = address
+  const { show, date, tab, asksForNew, ...address } = useScheduleAddress(now.date)
+  const { professionalId, serviceId, status } = address
   const view = isPhone ? 'day' : address.view
-  const { day, week, month, shown } = usePeriod(view, date, professionalId)
+  const { day, week, month, shown } = usePeriod(view, date, { professionalId, serviceId })
   const [opened, setOpened] = useState<Opened | null>(null)
   const [layout, setLayout] = useState<ViewProps['layout']>('grid')
   const mayCreate = useMay('bookings.create')
@@ -60,14 +60,19 @@ export function SchedulePage() {
   const people = useQuery(agendaApi.professionals.list.queryOptions())
   const professionals = people.data ?? []
 
-  const begin = (beginning: Partial<Beginning> = {}) =>
-    setOpened({
-      kind: 'new',
-      beginning: { date, time: '', professionalId: professionalId ?? onlyOne(professionals) ?? '', ...beginning },
-    })
+  const newOne = (beginning: Partial<Beginning> = {}): Opened => ({
+    kind: 'new',
+    beginning: { date, time: '', professionalId: professionalId ?? onlyOne(professionals) ?? '', ...beginning },
+  })
+  const begin = (beginning?: Partial<Beginning>) => setOpened(newOne(beginning))
+  const asked = asksForNew && mayCreate && professionals.length > 0 ? newOne() : null
+  const close = () => {
+    setOpened(null)
+    if (asksForNew) show({})
+  }
   const common: ViewProps = {
     layout,
-    filters: { professionalId, status },
+    filters: { professionalId, serviceId, status },
     tab,
     onTab: (tab) => show({ tab }),
     onOpen: (appointment) => setOpened({ kind: 'settings', appointment }),
@@ -174,12 +179,7 @@ export function SchedulePage() {
           )
         )}
       </div>
-      <ScheduleDialogs
-        opened={opened}
-        professionals={professionals}
-        onOpen={setOpened}
-        onClose={() => setOpened(null)}
-      />
+      <ScheduleDialogs opened={opened ?? asked} professionals={professionals} onOpen={setOpened} onClose={close} />
     </>
   )
 }

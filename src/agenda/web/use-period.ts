@@ -1,25 +1,29 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LocalDate } from '../../platform/clock.ts'
+import type { Filters } from '../filters.ts'
 import { leaf, type View, weekOf } from '../period.ts'
 import { agendaApi } from './api.ts'
+
+/** The month is counted by the server: it is asked for what is shown of it. */
+type OfMonth = Pick<Filters, 'professionalId' | 'serviceId'>
 
 export const dayQuery = (date: LocalDate) => agendaApi.day.queryOptions({ input: { date } })
 // A week is asked for by its Sunday, so that its seven days share one answer.
 const weekQuery = (date: LocalDate) => agendaApi.week.queryOptions({ input: { date: weekOf(date)[0]! } })
-const monthQuery = (date: LocalDate, professionalId: string | null) =>
-  agendaApi.month.queryOptions({ input: { date: `${date.slice(0, 8)}01`, professionalId } })
+const monthQuery = (date: LocalDate, of: OfMonth) =>
+  agendaApi.month.queryOptions({ input: { date: `${date.slice(0, 8)}01`, ...of } })
 
-export const periodQuery = (view: View, date: LocalDate, professionalId: string | null) =>
-  ({ day: dayQuery(date), week: weekQuery(date), month: monthQuery(date, professionalId) })[view]
+export const periodQuery = (view: View, date: LocalDate, of: OfMonth) =>
+  ({ day: dayQuery(date), week: weekQuery(date), month: monthQuery(date, of) })[view]
 
 /** What the agenda shows around a date. Its neighbours are loaded too, so that leafing is instant. */
-export function usePeriod(view: View, date: LocalDate, professionalId: string | null) {
+export function usePeriod(view: View, date: LocalDate, { professionalId, serviceId }: OfMonth) {
   const queryClient = useQueryClient()
   const day = useQuery({ ...dayQuery(date), placeholderData: keepPreviousData, enabled: view === 'day' })
   const week = useQuery({ ...weekQuery(date), placeholderData: keepPreviousData, enabled: view === 'week' })
   const month = useQuery({
-    ...monthQuery(date, professionalId),
+    ...monthQuery(date, { professionalId, serviceId }),
     placeholderData: keepPreviousData,
     enabled: view === 'month',
   })
@@ -31,8 +35,8 @@ export function usePeriod(view: View, date: LocalDate, professionalId: string | 
       const neighbour = leaf(date, view, by)
       if (view === 'day') void queryClient.prefetchQuery(dayQuery(neighbour))
       else if (view === 'week') void queryClient.prefetchQuery(weekQuery(neighbour))
-      else void queryClient.prefetchQuery(monthQuery(neighbour, professionalId))
+      else void queryClient.prefetchQuery(monthQuery(neighbour, { professionalId, serviceId }))
     }
-  }, [queryClient, view, date, professionalId, isLoaded])
+  }, [queryClient, view, date, professionalId, serviceId, isLoaded])
   return { day, week, month, shown }
 }

@@ -8,23 +8,27 @@ const tabs = ['agendamentos', 'finalizados', 'todos'] as const
 export type ScheduleTab = (typeof tabs)[number]
 
 type Shown = Filters & { date: LocalDate; view: View; tab: ScheduleTab }
+/** An address can ask for the dialog of a new appointment, until something else is shown. */
+type Asked = { asksForNew: boolean }
 export type Show = (change: Partial<Shown>) => void
 
 /** What the search of an address says of the agenda. */
 export function readScheduleAddress(address: Record<string, unknown>, today: LocalDate): Shown {
-  const { date, professional } = address
+  const { date, professional, service } = address
   return {
     date: typeof date === 'string' && isDate(date) ? date : today,
     view: views.find((view) => view === address['view']) ?? 'day',
     professionalId: typeof professional === 'string' ? professional : null,
+    serviceId: typeof service === 'string' ? service : null,
     status: statuses.find((status) => status === address['status']) ?? null,
     tab: tabs.find((tab) => tab === address['tab']) ?? 'agendamentos',
   }
 }
 
 /** What the agenda shows, kept in the address: a link, a reload and the way back show the same. */
-export function useScheduleAddress(today: LocalDate): Shown & { show: Show } {
-  const shown = readScheduleAddress(useSearch({ strict: false }), today)
+export function useScheduleAddress(today: LocalDate): Shown & Asked & { show: Show } {
+  const address: Record<string, unknown> = useSearch({ strict: false })
+  const shown = readScheduleAddress(address, today)
   const navigate = useNavigate()
   const show: Show = (change) => {
     const next = { ...shown, ...change }
@@ -37,12 +41,13 @@ export function useScheduleAddress(today: LocalDate): Shown & { show: Show } {
         ...(next.date !== today && { date: next.date }),
         ...(next.view !== 'day' && { view: next.view }),
         ...(next.professionalId && { professional: next.professionalId }),
+        ...(next.serviceId && { service: next.serviceId }),
         ...(next.status && { status: next.status }),
         ...(next.tab !== 'agendamentos' && { tab: next.tab }),
       },
     })
   }
-  return { ...shown, show }
+  return { ...shown, asksForNew: address['new'] === true, show }
 }
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

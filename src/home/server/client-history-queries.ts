@@ -46,7 +46,7 @@ export async function listPurchases(
   tx: BusinessTx,
   { id, page, perPage = historyPerPage }: Asked,
 ): Promise<{ purchases: Purchase[]; count: number }> {
-  const ofSale = (table: 'sale_item' | 'payment') =>
+  const ofSale = (table: 'sale_item' | 'payment' | 'refund') =>
     sql`from ${sql.table(table)} x where x.business_id = sale.business_id and x.sale_id = sale.id`
   const [client, count, rows] = await all([
     findClient(tx, id),
@@ -58,6 +58,7 @@ export async function listPurchases(
         sql<Purchase['items']>`(select jsonb_agg(jsonb_build_object('name', x.name, 'quantity', x.quantity,
           'totalCents', x.total_cents) order by x.line) ${ofSale('sale_item')})`.as('items'),
         sql<Purchase['methods']>`(select jsonb_agg(distinct x.method) ${ofSale('payment')})`.as('methods'),
+        sql<number>`(select coalesce(sum(x.amount_cents), 0)::int8 ${ofSale('refund')})`.as('refundedCents'),
       ])
       .where('business_id', '=', tx.businessId)
       .where('client_id', '=', id)
@@ -68,11 +69,12 @@ export async function listPurchases(
       .execute(),
   ])
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
-  const purchases = rows.map(({ id, sold_at, total_cents, discount_cents, items, methods }) => ({
+  const purchases = rows.map(({ id, sold_at, total_cents, discount_cents, refundedCents, items, methods }) => ({
     id,
     soldAt: sold_at.toISOString(),
     totalCents: total_cents,
     discountCents: discount_cents,
+    refundedCents,
     items: items ?? [],
     methods: methods ?? [],
   }))

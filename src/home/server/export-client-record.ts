@@ -44,6 +44,7 @@ export async function exportClientRecord(tx: BusinessTx, { id }: { id: string })
       Itens: purchase.items.map(({ quantity, name }) => `${quantity} × ${name}`),
       Desconto: brl(purchase.discountCents),
       Total: brl(purchase.totalCents),
+      Estornado: brl(purchase.refundedCents),
       Pagamento: purchase.methods.map((method) => methodNames[method]),
     })),
   }

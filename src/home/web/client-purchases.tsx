@@ -38,12 +38,17 @@ const columns = (zone: string): Column<Purchase>[] => [
   {
     header: 'Total',
     align: 'right',
-    cell: ({ totalCents, discountCents }) => (
+    cell: ({ totalCents, discountCents, refundedCents }) => (
       <>
         <Money cents={totalCents} />
         {discountCents > 0 && (
           <span className="block text-xs text-soft">
             desconto <Money cents={discountCents} />
+          </span>
+        )}
+        {refundedCents > 0 && (
+          <span className="block text-xs text-danger">
+            estornado <Money cents={refundedCents} />
           </span>
         )}
       </>

@@ -62,7 +62,7 @@ test('a new account sees the specified first values', async () => {
 
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 const [book, agenda, client, sale] = [
-  ['Novo Agendamento', '/dashboard/schedule'],
+  ['Novo Agendamento', '/dashboard/schedule?new=true'],
   ['Ver Agenda Completa', '/dashboard/schedule'],
   ['Cadastrar Cliente', '/dashboard/clients?new=true'],
   ['Registrar Venda', '/dashboard/pos'],

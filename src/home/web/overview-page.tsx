@@ -21,7 +21,7 @@ export function OverviewPage() {
         title="Visão Geral"
         action={
           mayBook && (
-            <LinkButton to={paths.schedule} variant="accent" icon={<CalendarPlus aria-hidden size={18} />}>
+            <LinkButton to={paths.newAppointment} variant="accent" icon={<CalendarPlus aria-hidden size={18} />}>
               Novo Agendamento
             </LinkButton>
           )
