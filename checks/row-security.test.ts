@@ -39,7 +39,7 @@ const ledgers = [
 ]
 
 /** Functions that run as the owner: a job's row, and a merge that rewrites ledgers within the bound business. */
-const asOwner = ['enqueue_job', 'move_client_history']
+const asOwner = ['enqueue_job', 'enqueue_job_later', 'move_client_history']
 
 /** What each rule finds wrong in the database as it is. */
 const rules: Record<string, string> = {

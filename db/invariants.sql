@@ -14,6 +14,16 @@ join appointment b on b.business_id = a.business_id and b.professional_id = a.pr
 where a.status <> 'cancelled' and b.status <> 'cancelled' and a.squeeze_reason is null and b.squeeze_reason is null
   and tstzrange(a.occupied_from, a.occupied_to) && tstzrange(b.occupied_from, b.occupied_to)
 
+-- law: nothing happens at a card that was merged into another
+select c.business_id, c.id, h.what, h.id as of
+from client c
+join (
+  select business_id, client_id, 'appointment' as what, id from appointment
+  union all
+  select business_id, client_id, 'sale', id from sale
+) h on h.business_id = c.business_id and h.client_id = c.id
+where c.merged_into is not null
+
 -- law: no professional is off twice at once
 select a.business_id, a.id, b.id as other
 from time_off a

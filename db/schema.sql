@@ -1153,6 +1153,17 @@ CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload text)
 AS $function$ select graphile_worker.add_job(task, payload::json) $function$;
 -- marcai_app may: execute
 
+CREATE OR REPLACE FUNCTION public.enqueue_job_later(task text, payload text, key text, seconds integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+    select graphile_worker.add_job(
+      task, payload::json, run_at := now() + make_interval(secs => seconds), job_key := key)
+  $function$;
+-- marcai_app may: execute
+
 CREATE OR REPLACE FUNCTION public.forget_clients(clients uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1191,6 +1202,16 @@ AS $function$
   from invitation i join business b on b.id = i.business_id
   where i.link_hash = hash and i.expires_at > now()
 $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_appointments_of(clients uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from appointment
+  where business_id = current_business() and client_id = any(clients)
+  order by id for no key update;
+end $function$;
 
 CREATE OR REPLACE PROCEDURE public.make_append_only(IN name regclass)
  LANGUAGE plpgsql

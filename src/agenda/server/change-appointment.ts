@@ -10,6 +10,7 @@ import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
 import { changed, findPlaces, lengthOf, periodOf, type Place } from './plan-change.ts'
 import { loadRules } from './rules-queries.ts'
+import { tellOfCancellation } from './tell-of-cancellation.ts'
 import { writePlaces } from './write-places.ts'
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
@@ -24,8 +25,7 @@ export async function changeAppointment(tx: BusinessTx, change: AppointmentChang
 
   const { clientId, status, startsAt } = after
   tx.audit('appointment.update', { appointment: id, before, after })
-  if (isLive(before.status) && !isLive(status))
-    tx.enqueue('agenda.cancellation_notice', { appointmentId: id, zone: tx.zone, cancelledBy: tx.actor.name })
+  if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id)
   const kept = await orTaken(writePlaces(tx, [after]), taken)
   const [undoId] = await all([
     keepUndoPoint(tx, { appointments: kept }),

@@ -12,6 +12,7 @@ import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
 import { changed, findPlaces, lengthOf, periodOf, type Place } from './plan-change.ts'
 import { loadRules } from './rules-queries.ts'
+import { tellOfCancellation } from './tell-of-cancellation.ts'
 import { writePlaces } from './write-places.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
@@ -32,12 +33,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const kept = await orTaken(writePlaces(tx, moving), () => clashing(skipped))
   tx.audit('series.update', { series, change, appointments: moving.map(({ id }) => id) })
   // One notice for all of them: it names the first.
-  if (change.status === 'cancelled' && moving[0])
-    tx.enqueue('agenda.cancellation_notice', {
-      appointmentId: moving[0].id,
-      zone: tx.zone,
-      cancelledBy: tx.actor.name,
-    })
+  if (change.status === 'cancelled' && moving[0]) tellOfCancellation(tx, moving[0].id)
   const [undoId] = await all([
     keepUndoPoint(tx, { appointments: kept }),
     ...(change.status === 'confirmed' && moving[0] ? [markScheduled(tx, clientId, moving[0].startsAt)] : []),

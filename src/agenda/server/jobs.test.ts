@@ -28,6 +28,17 @@ test('a cancelled appointment is told to the business, with who cancelled it', a
   expect(mail!.text).toContain('/dashboard/schedule?date=2030-03-12')
 })
 
+test('it is told some seconds later, once, however often it was cancelled meanwhile', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  for (const status of ['cancelled', 'confirmed', 'cancelled'] as const) await setStatus(salon, id, status)
+  const { rows } = await database.admin.query<{ waits: boolean }>(
+    `select run_at between now() + interval '5 seconds' and now() + interval '1 minute' as waits from graphile_worker.jobs`,
+  )
+  expect(rows).toEqual([{ waits: true }])
+  expect(await mails()).toHaveLength(1)
+})
+
 test('nothing is told when it was taken back, or is not wanted', async () => {
   const salon = await aSalon()
   const [takenBack, cancelled] = [await book(salon, '10:00'), await book(salon, '11:00')]

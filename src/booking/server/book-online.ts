@@ -38,12 +38,13 @@ export async function bookAsVisitor(tx: BusinessTx, slug: string, request: Booki
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
-  const [, terms, match, asked] = await all([
+  const [, terms, asked, match] = await all([
     // A form sent twice at once must not book twice: the second one waits here and then finds the booking.
     hold(tx, [`booking ${id}`]),
     getTerms(tx, slug, id),
-    matchClient(tx, visitor),
+    // Professionals come before clients in every transaction that locks both.
     ask(tx, request),
+    matchClient(tx, visitor),
   ])
   if (terms.isBooked) {
     const { email: _, ...booking } = (await findBooking(tx, id))!

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientRefusals } from '../client.ts'
 
 /**
@@ -8,15 +8,18 @@ import { clientRefusals } from '../client.ts'
  * that were merged into it, in the agenda and in online bookings. Sales and appointments stay, without a name.
  */
 export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const client = await tx.db
-    .selectFrom('client')
-    .select('next_appointment_at')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .where('merged_into', 'is', null)
-    .where('erased_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const [, client] = await all([
+    sql`select lock_appointments_of(array[${id}::uuid])`.execute(tx.db),
+    tx.db
+      .selectFrom('client')
+      .select('next_appointment_at')
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', id)
+      .where('merged_into', 'is', null)
+      .where('erased_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+  ])
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   if (client.next_appointment_at && client.next_appointment_at >= tx.now)
     throw new Refusal(clientRefusals.HAS_NEXT_APPOINTMENT)

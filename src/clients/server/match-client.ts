@@ -9,25 +9,32 @@ export type Visitor = { name: string; phone: string | null; email: string | null
 
 /**
  * The client behind a visitor's phone or e-mail. Families share phones: among several matches the same name wins, then the
- * phone, then the oldest card. Two first bookings of one person at once must not make two clients: the second waits here.
+ * phone, then the oldest card. Two first bookings of one person at once must not make two clients: the second waits here,
+ * and so does a booking of somebody whose cards are being merged.
  */
 export async function matchClient(
   tx: BusinessTx,
   { name, phone, email }: Visitor,
 ): Promise<{ id: string } | undefined> {
-  const contacts = [phone, email].flatMap((contact) => (contact ? [`client ${contact}`] : []))
   const [, [match]] = await all([
-    hold(tx, contacts),
+    hold(tx, contactsOf({ phone, email })),
     tx.rows<{ id: string }>(
       `select id from client
        where business_id = $1 and deactivated_at is null and (phone = $2 or email = $3)
        order by search_key(name) = search_key($4) desc, (phone = $2) desc nulls last, created_at
-       limit 1`,
+       limit 1
+       for key share`,
       [tx.businessId, phone, email, name],
     ),
   ])
   return match
 }
+
+/** The names under which the cards with a contact are held. */
+export const contactsOf = (...cards: Pick<Visitor, 'phone' | 'email'>[]): string[] =>
+  [...new Set(cards.flatMap(({ phone, email }) => [phone, email]))]
+    .flatMap((contact) => (contact ? [`client ${contact}`] : []))
+    .toSorted()
 
 /** A visitor whom nobody knew; what a stranger types never changes an existing card. */
 export function addVisitor(tx: BusinessTx, visitor: Visitor, next: { status: ClientStatus; at: Date }): { id: string } {

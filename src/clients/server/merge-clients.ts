@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientStatuses } from '../client.ts'
+import { contactsOf } from './match-client.ts'
 
 /**
  * Makes one card of two. Appointments, sales and whatever else refers to the duplicate refer to the kept card, which also
@@ -46,17 +48,24 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
 
 type Card = Awaited<ReturnType<typeof lockBoth>>[number]
 
-/** In one order, so that two merges of the same cards do not wait for each other; bookings and sales of both wait. */
-const lockBoth = (tx: BusinessTx, ids: string[]) =>
-  tx.db
+/**
+ * In one order, so that nobody waits in a circle: who books by phone or e-mail, then the appointments, then the cards.
+ * Bookings and sales of both wait.
+ */
+async function lockBoth(tx: BusinessTx, ids: string[]) {
+  const cards = tx.db
     .selectFrom('client')
-    .selectAll()
     .where('business_id', '=', tx.businessId)
     .where('id', 'in', ids)
     .where('deactivated_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
-    .execute()
+  const [, , locked] = await all([
+    hold(tx, contactsOf(...(await cards.select(['phone', 'email']).execute()))),
+    sql`select lock_appointments_of(${ids}::uuid[])`.execute(tx.db),
+    cards.selectAll().forUpdate().execute(),
+  ])
+  return locked
+}
 
 const change = (tx: BusinessTx, id: string, changes: Partial<Omit<Card, 'id' | 'business_id' | 'search'>>) =>
   tx.db

@@ -65,6 +65,17 @@ export class BusinessTx {
     this.finish({ sql: 'select enqueue_job($1, $2)', parameters: [task, JSON.stringify(whole)] })
   }
 
+  /** The same, some seconds later, in case its cause is taken back; of several with one key only the last is done. */
+  enqueueLater(
+    task: string,
+    payload: Record<string, unknown>,
+    { key, seconds }: { key: string; seconds: number },
+  ): void {
+    const whole = { ...payload, businessId: this.businessId }
+    const parameters = [task, JSON.stringify(whole), `${task} ${this.businessId} ${key}`, seconds]
+    this.finish({ sql: 'select enqueue_job_later($1, $2, $3, $4)', parameters })
+  }
+
   /**
    * Sends a last write, whose answer nothing in the verb waits for: it comes together with the commit's, and if it fails
    * the whole transaction does. `failed` may turn its error into a refusal.

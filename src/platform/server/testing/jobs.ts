@@ -1,7 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker'
+import pg from 'pg'
 import type { Job } from '../jobs.ts'
 
-/** Does what waits in the queue now, and fails loudly when a job fails. */
+/** Does what waits in the queue, also what is to wait longer, and fails loudly when a job fails. */
 export async function runJobs(databaseUrl: string, jobs: Record<string, Job>): Promise<void> {
   const failures: unknown[] = []
   const taskList = Object.fromEntries(
@@ -12,6 +13,10 @@ export async function runJobs(databaseUrl: string, jobs: Record<string, Job>): P
       },
     ]),
   )
+  const admin = new pg.Client(databaseUrl)
+  await admin.connect()
+  await admin.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
+  await admin.end()
   await runOnce({ connectionString: databaseUrl, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
   if (failures.length > 0) throw new AggregateError(failures, 'a job failed')
 }

@@ -1,0 +1,12 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+/** As long as the screen offers to take it back, and the answer's way. */
+const undoSeconds = 15
+
+/** The business is told, unless the cancelling is taken back at once; cancelled twice, it is told once. */
+export const tellOfCancellation = (tx: BusinessTx, appointmentId: string): void =>
+  tx.enqueueLater(
+    'agenda.cancellation_notice',
+    { appointmentId, zone: tx.zone, cancelledBy: tx.actor.name },
+    { key: appointmentId, seconds: undoSeconds },
+  )
