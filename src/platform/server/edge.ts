@@ -96,7 +96,7 @@ function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, str
     if (!fromOurPages(request)) return refuse(response, 403, 'Origem não permitida.')
     const context = {
       headers: request.headers,
-      network: networkOf(request),
+      network: addressOf(request),
       setCookie: (header: string) => response.appendHeader('set-cookie', header),
     }
     const handled = isRpc
@@ -133,10 +133,11 @@ function fromOurPages(request: IncomingMessage): boolean {
   return from === host || from === settings.publicUrl.host
 }
 
-export function networkOf(request: IncomingMessage): string {
+export function addressOf(request: IncomingMessage): string {
   const forwarded = settings.trustProxy && request.headers['x-forwarded-for']
   const last = forwarded ? String(forwarded).split(',').at(-1)?.trim() : undefined
-  return last || request.socket.remoteAddress || 'unknown'
+  // A socket that listens to both kinds of addresses writes the older ones in the form of the newer.
+  return (last || request.socket.remoteAddress || 'unknown').replace(/^::ffff:(?=[\d.]+$)/, '')
 }
 
 function observe(request: IncomingMessage, response: ServerResponse) {

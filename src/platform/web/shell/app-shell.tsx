@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type NavigationItem, Sidebar } from './sidebar.tsx'
@@ -20,21 +20,32 @@ const Drawer = lazy(async () => ({ default: (await import('../ui/drawer.tsx')).D
 
 const collapsedKey = 'marcai.sidebar'
 
-/** As one left it; at first open where there is room for it. */
-function startsCollapsed(): boolean {
-  const kept = localStorage.getItem(collapsedKey)
-  return kept ? kept === 'collapsed' : window.innerWidth < 1024
+const wide = '(min-width: 1024px)'
+
+const watchWidth = (changed: () => void) => {
+  const query = matchMedia(wide)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** The sidebar is as one left it; until then it is open where there is room for it. */
+function useCollapsed(): [collapsed: boolean, toggle: () => void] {
+  const [kept, setKept] = useState(() => localStorage.getItem(collapsedKey))
+  const hasRoom = useSyncExternalStore(watchWidth, () => matchMedia(wide).matches)
+  const collapsed = kept ? kept === 'collapsed' : !hasRoom
+  const toggle = () => {
+    const next = collapsed ? 'open' : 'collapsed'
+    localStorage.setItem(collapsedKey, next)
+    setKept(next)
+  }
+  return [collapsed, toggle]
 }
 
 /** The frame of all screens behind sign-in: sidebar (a drawer below 768 px), header, content. */
 export function AppShell({ brand, items, footer, title, greeting, actions, children }: Props) {
-  const [collapsed, setCollapsed] = useState(startsCollapsed)
+  const [collapsed, toggle] = useCollapsed()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const [drawerUsed, setDrawerUsed] = useState(false)
-  const toggle = () => {
-    localStorage.setItem(collapsedKey, collapsed ? 'open' : 'collapsed')
-    setCollapsed(!collapsed)
-  }
   return (
     <div className="min-h-dvh md:flex">
       <a

@@ -61,7 +61,7 @@ export function DataTable<Row>(props: Props<Row>) {
     )
   if (rows?.length === 0) return empty
   return (
-    <div className="@container">
+    <div className="@container overflow-x-auto">
       <table {...roles.table} aria-label={label} aria-busy={!rows} className="w-full text-left text-sm max-md:block">
         <thead {...roles.group} className="max-md:visually-hidden">
           <tr {...roles.row}>
