@@ -20,7 +20,7 @@ type Props = {
 const all = 'all'
 const valueOf = (chosen: string) => (chosen === all ? null : chosen)
 
-/** Whose agenda is shown, and which of it: selects, on phones a drawer. */
+/** Whose agenda is shown, and which of it: selects where there is room, and a drawer with all of them where there is not. */
 export function ScheduleFilters({ professionals, filters, byStatus, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const people = [
@@ -45,8 +45,8 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
   const count = [filters.professionalId, filters.serviceId, filters.status].filter((one) => one !== null).length
   return (
     <>
-      <div role="group" aria-label="Filtros" className="flex min-w-0 flex-1 gap-2 max-md:hidden">
-        <div className="min-w-0 flex-1 xl:w-48">
+      <div role="group" aria-label="Filtros" className="flex gap-2 max-md:hidden">
+        <div className="w-52">
           <Select
             aria-label="Filtrar por profissional"
             options={people}
@@ -54,7 +54,7 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
             onChange={({ target }) => setProfessional(target.value)}
           />
         </div>
-        <div className="min-w-0 flex-1 xl:w-44">
+        <div className="w-44 max-xl:hidden">
           <Select
             aria-label="Filtrar por serviço"
             options={services}
@@ -63,7 +63,7 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
           />
         </div>
         {byStatus && (
-          <div className="min-w-0 flex-1 xl:w-40">
+          <div className="w-40 max-xl:hidden">
             <Select
               aria-label="Filtrar por status"
               options={states}
@@ -73,7 +73,7 @@ export function ScheduleFilters({ professionals, filters, byStatus, onChange }: 
           </div>
         )}
       </div>
-      <div className="md:hidden">
+      <div className="max-md:contents md:mr-auto xl:hidden">
         <Button icon={<SlidersHorizontal aria-hidden size={16} />} onClick={() => setOpen(true)}>
           Filtros{count > 0 && ` (${count})`}
         </Button>
