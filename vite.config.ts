@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
@@ -18,9 +19,43 @@ const precompress = (folder: string): Plugin => ({
   },
 })
 
+type Manifest = Record<
+  string,
+  { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
+>
+
+/** Tells the offline worker what the dashboard is made of: every file that its entry leads to. */
+const offlineShell = (folder: string): Plugin => ({
+  name: 'offline-shell',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  closeBundle() {
+    const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest
+    const html = readFileSync(`${folder}/app.html`, 'utf8')
+    const files = new Set(['icon.svg'])
+    const seen = new Set<string>()
+    const follow = (name: string) => {
+      const part = manifest[name]
+      if (!part || seen.has(name)) return
+      seen.add(name)
+      for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])]) files.add(file)
+      for (const next of [...(part.imports ?? []), ...(part.dynamicImports ?? [])]) follow(next)
+    }
+    follow('app.html')
+    const content = { html, files: [...files].toSorted().map((file) => `/${file}`) }
+    const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
+    const worker = `${folder}/${workerFile}`
+    const build = `const BUILD = ${JSON.stringify({ version, ...content })}`
+    writeFileSync(worker, `${build}\n${readFileSync(worker, 'utf8')}`)
+  },
+})
+
+/** It stays at one address, where browsers look for a newer one. */
+const workerFile = 'offline-worker.js'
+
 export default defineConfig({
   appType: 'custom',
-  plugins: [tailwind(), react(), precompress('dist/client/assets')],
+  plugins: [tailwind(), react(), precompress('dist/client/assets'), offlineShell('dist/client')],
   builder: {},
   environments: {
     client: {
@@ -30,7 +65,16 @@ export default defineConfig({
         // Only the API reference is larger; nobody else loads it.
         chunkSizeWarningLimit: 1500,
         rolldownOptions: {
-          input: ['app.html', 'api-docs.html', 'src/entries/booking.ts', 'src/platform/web/styles/public.css'],
+          input: [
+            'app.html',
+            'api-docs.html',
+            'src/entries/booking.ts',
+            'src/entries/offline-worker.ts',
+            'src/platform/web/styles/public.css',
+          ],
+          output: {
+            entryFileNames: ({ name }) => (name === 'offline-worker' ? workerFile : 'assets/[name]-[hash].js'),
+          },
         },
       },
     },

@@ -171,8 +171,9 @@ test('a client checks in, is chosen, gets a discount, and is done', async ({ pag
   await expect(page.getByRole('button', { name: 'Ana Conceição Finalizado hoje' })).toBeDisabled()
 })
 
-test('a sale whose answers are lost is made once, and the cart is kept until it is known', async ({ page }) => {
+test('a device that keeps nothing makes a sale once, and the cart stays until it is known', async ({ page }) => {
   test.slow()
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   await atTheTill(page)
   await openRegister(page)
   let lost = Infinity

@@ -36,6 +36,7 @@ export async function atTheTill(page: Page, { professionals = [] as string[] } =
   })
   await page.goto('/dashboard/pos')
   await expect(page.getByRole('heading', { name: 'PDV - Ponto de Venda' })).toBeVisible()
+  return account
 }
 
 export async function openRegister(page: Page) {

@@ -10,15 +10,19 @@ import {
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../platform/web/styles/app.css'
+import { accountsApi } from '../accounts/web/api.ts'
 import { requireAccount, requireVisitor } from '../accounts/web/session.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { paths } from '../platform/paths.ts'
 import { isWorthRetrying } from '../platform/web/api.ts'
+import { keepCopies } from '../platform/web/copies.ts'
+import { isReachable } from '../platform/web/reachability.ts'
 import { CrashPage } from '../platform/web/shell/crash-page.tsx'
 import { LoadingPage } from '../platform/web/shell/loading-page.tsx'
 import { NotFoundPage } from '../platform/web/shell/not-found-page.tsx'
 import { applyTheme } from '../platform/web/ui/theme-switch.tsx'
 import { Toaster } from '../platform/web/ui/toast.tsx'
+import { salesApi } from '../sales/web/api.ts'
 import { askAhead } from './ahead.ts'
 
 applyTheme()
@@ -27,11 +31,23 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < 3 && isWorthRetrying(error),
+      // A question that cannot be asked now says so, instead of waiting for the internet in silence.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 3 && isWorthRetrying(error) && isReachable(),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
     },
+    mutations: { networkMode: 'always' },
   },
 })
+
+keepCopies(queryClient, [
+  { name: 'me', queryKey: accountsApi.me.queryKey() },
+  { name: 'register', queryKey: salesApi.register.queryKey() },
+  { name: 'items', queryKey: salesApi.items.queryKey() },
+  { name: 'clients', queryKey: salesApi.clients.queryKey({ input: { search: '' } }) },
+  { name: 'client-book', queryKey: salesApi.clientBook.queryKey() },
+  { name: 'pix-key', queryKey: salesApi.pixKey.get.queryKey() },
+])
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
 

@@ -26,6 +26,16 @@ const screens = [
   '/schedule-settings',
 ]
 
+/** Files that keep their address whatever is in them. */
+const plainFiles = [
+  '/icon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+  '/app.webmanifest',
+  '/offline-worker.js',
+]
+
 type Shells = { app(path: string): Promise<string> | string; apiDocs(path: string): Promise<string> | string }
 
 /** Everything that is not a door: health, files, streams, pages. `isReady` turns false when the server is stopping. */
@@ -44,7 +54,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   })
 
   site.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
-  site.get('/icon.svg', serveStatic({ root: 'dist/client' }))
+  for (const file of plainFiles) site.get(file, serveStatic({ root: 'dist/client', onFound: askAgain }))
 
   let openApi: Promise<object> | undefined
   site.get('/api/openapi.json', async (c) => c.json(await (openApi ??= describeApi())))
@@ -69,6 +79,10 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
 
 function keepForever(_path: string, c: { header(name: string, value: string): void }) {
   c.header('cache-control', 'public, max-age=31536000, immutable')
+}
+
+function askAgain(_path: string, c: { header(name: string, value: string): void }) {
+  c.header('cache-control', 'no-cache')
 }
 
 function describeApi(): Promise<object> {

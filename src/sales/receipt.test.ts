@@ -80,9 +80,9 @@ test('with a key, what was paid by PIX shows its code', () => {
     { method: 'pix' as const, amountCents: 5_000, receivedCents: null },
     { method: 'card' as const, amountCents: 6_790, receivedCents: null },
   ]
-  const codes = layOut(saleReceipt({ ...receipt, payments }, key), 32).flatMap(({ qr }) => qr ?? [])
+  const codes = layOut(saleReceipt({ ...receipt, payments }, { pixKey: key }), 32).flatMap(({ qr }) => qr ?? [])
   expect(codes).toEqual([brCode(key, { amountCents: 5_000, txid: '3f2b91c05d0e4c1b9a770d3f5' })])
-  expect(layOut(saleReceipt(receipt, key), 32).some(({ qr }) => qr)).toBe(false)
+  expect(layOut(saleReceipt(receipt, { pixKey: key }), 32).some(({ qr }) => qr)).toBe(false)
 })
 
 test('no name and no amount makes a line wider than the paper, and nothing is lost', () => {

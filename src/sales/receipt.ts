@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { brl, formatLocalDate } from '../platform/format.ts'
 import { centred, pair, rule, wrapped, type PaperRow } from './paper.ts'
-import { changeCents, methodNames, paymentSchema } from './payment.ts'
+import { changeCents, isCheckedLater, methodNames, paymentSchema } from './payment.ts'
 import { brCode, txidOf, type PixKey } from './pix.ts'
 
 const receiptItemSchema = z.object({
@@ -42,11 +42,18 @@ export function publicReceipt(receipt: Receipt): PublicReceipt {
 /** What people read aloud to name a sale. */
 export const shortSaleId = (saleId: string): string => saleId.slice(0, 8)
 
-/** With the business's key, what was paid by PIX shows its code. */
-export function saleReceipt(receipt: Receipt, pixKey: PixKey | null = null): PaperRow[] {
+type ReceiptOptions = {
+  /** With the business's key, what was paid by PIX shows its code. */
+  pixKey?: PixKey | null | undefined
+  /** False while only the device knows of the sale: card and PIX are taken on trust. */
+  isConfirmed?: boolean
+}
+
+export function saleReceipt(receipt: Receipt, { pixKey = null, isConfirmed = true }: ReceiptOptions = {}): PaperRow[] {
   return [
     ...centred(receipt.businessName, 'strong'),
     ...centred('Recibo de venda'),
+    ...(isConfirmed ? [] : [...centred('VENDA A CONFIRMAR', 'strong'), ...centred('feita sem internet')]),
     rule,
     ...pair(`Venda ${shortSaleId(receipt.saleId)}`),
     ...pair(formatLocalDate(receipt.date), receipt.time),
@@ -65,7 +72,12 @@ export function saleReceipt(receipt: Receipt, pixKey: PixKey | null = null): Pap
       : []),
     ...pair('TOTAL', brl(receipt.totalCents), 'strong'),
     ...receipt.payments.flatMap((payment) => [
-      ...pair(methodNames[payment.method], brl(payment.amountCents)),
+      ...pair(
+        isConfirmed || !isCheckedLater(payment)
+          ? methodNames[payment.method]
+          : `${methodNames[payment.method]} (a conferir)`,
+        brl(payment.amountCents),
+      ),
       ...(payment.receivedCents === null
         ? []
         : [...pair('Recebido', brl(payment.receivedCents)), ...pair('Troco', brl(changeCents(payment)))]),

@@ -2,7 +2,9 @@ import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react
 import { redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type LocalDate, localDate } from '../../platform/clock.ts'
-import { refusalOf } from '../../platform/web/api.ts'
+import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
+import { deviceOwner, forgetDevice, restoreCopies } from '../../platform/web/copies.ts'
+import { isReachable, missedAnswer } from '../../platform/web/reachability.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Me, Membership } from '../contract.ts'
 import type { Permission } from '../permissions.ts'
@@ -11,17 +13,50 @@ import { useLive } from './use-live.ts'
 import { hasSession, leave, useRenewal } from './use-renewal.ts'
 
 const freshFor = 60_000
+const patience = 4000
 
 async function loadMe(queryClient: QueryClient): Promise<Me | null> {
-  if (!hasSession()) return null
+  if (!hasSession()) {
+    // Nobody signed out, and yet it is over: the next person finds no key.
+    await forgetDevice()
+    return null
+  }
   try {
-    const me = await queryClient.fetchQuery({ ...accountsApi.me.queryOptions(), staleTime: freshFor })
-    return me
+    return await (deviceOwner() ? askOrRemember(queryClient) : ask(queryClient))
   } catch (error) {
     if (refusalOf(error)?.code === 'SIGNED_OUT') return null
     throw error
   }
 }
+
+const ask = (queryClient: QueryClient, options: { retry?: false } = {}): Promise<Me> =>
+  queryClient.fetchQuery({ ...accountsApi.me.queryOptions(), staleTime: freshFor, ...options })
+
+/**
+ * Without internet the device's own word counts, after as long as a person waits for a screen. The next request that
+ * reaches the server shows whether they are still in.
+ */
+async function askOrRemember(queryClient: QueryClient): Promise<Me> {
+  const known = () => queryClient.getQueryData(accountsApi.me.queryKey())
+  const here = known()
+  if (here && !isReachable()) return here
+  try {
+    return await within(patience, ask(queryClient, { retry: false }))
+  } catch (error) {
+    if (!isWorthRetrying(error)) throw error
+    missedAnswer()
+    await restoreCopies(queryClient)
+    const kept = known()
+    if (!kept) throw error
+    return kept
+  }
+}
+
+const within = <T,>(milliseconds: number, answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, late) => setTimeout(() => late(new Error('no answer in time')), milliseconds)),
+  ])
 
 /** For the loader of guarded routes: a visitor is sent to the sign-in page, which takes the route's place in the history. */
 export async function requireAccount(queryClient: QueryClient): Promise<Me> {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../platform/paths.ts'
+import { forgetDevice } from '../../platform/web/copies.ts'
 import { rememberAccess } from './use-renewal.ts'
 
 /** The end of every way in: what another person may have left in memory goes, and the dashboard opens. */
@@ -9,6 +10,7 @@ export function useEntrance(): (access: { accessSeconds: number }) => Promise<vo
   const navigate = useNavigate()
   return async ({ accessSeconds }) => {
     queryClient.clear()
+    await forgetDevice()
     rememberAccess(accessSeconds)
     await navigate({ to: paths.overview, replace: true })
   }

@@ -88,7 +88,7 @@ test('an open screen leaves for the sign-in page when the session is over', asyn
   const { unmount } = renderHook(useRenewal)
   answers.renew = [{ status: 401, code: 'SIGNED_OUT' }]
   expect(await renewSession()).toBe(false)
-  expect(replace).toHaveBeenCalledWith('/auth')
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/auth'))
   unmount()
 })
 

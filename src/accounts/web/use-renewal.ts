@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { refusalOf, renewSessionWith } from '../../platform/web/api.ts'
 import { paths } from '../../platform/paths.ts'
+import { forgetKeys } from '../../platform/web/sealed-store.ts'
 import { signedInCookie } from '../account.ts'
 import { accountsApi } from './api.ts'
 
@@ -65,11 +66,16 @@ export function useRenewal(): void {
   }, [])
 }
 
-/** Leaves nothing of the person behind on this machine but its look and its printer. The page is loaded anew, so memory is clean as well. */
+/**
+ * Leaves nothing of the person behind on this machine but its look, its printer and what was not sent yet, whose key goes.
+ * The page is loaded anew, so memory is clean as well.
+ */
 export function leave(path: string): void {
   const kept = ofTheDevice.map((key) => [key, localStorage.getItem(key)] as const)
   localStorage.clear()
   sessionStorage.clear()
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
-  location.replace(path)
+  const go = () => location.replace(path)
+  // A machine on which the store does not open has kept no key either.
+  forgetKeys().then(go, go)
 }

@@ -7,7 +7,6 @@ import {
   Globe,
   LayoutDashboard,
   Link2,
-  LogOut,
   Package,
   Scissors,
   Search,
@@ -20,17 +19,18 @@ import {
 import { useState } from 'react'
 import type { Permission } from '../../accounts/permissions.ts'
 import { BusinessesCard } from '../../accounts/web/businesses-card.tsx'
-import { SessionGate, useMe, useSignOut } from '../../accounts/web/session.tsx'
+import { SessionGate, useMe } from '../../accounts/web/session.tsx'
 import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
 import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
+import { UnsentSales } from '../../sales/web/unsent-sales.tsx'
 import { DashboardPalette } from './dashboard-palette.tsx'
+import { SignOut } from './sign-out.tsx'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
@@ -80,6 +80,7 @@ export function DashboardFrame() {
         greeting={`Olá, ${account.name.split(' ')[0]}${membership ? ` · ${membership.businessName}` : ''}`}
         actions={
           <>
+            <UnsentSales />
             <IconButton
               label="Ir para (Ctrl K)"
               icon={<Search aria-hidden size={18} />}
@@ -110,18 +111,3 @@ const Brand = () => (
     Marcaí
   </span>
 )
-
-function SignOut() {
-  const signOut = useSignOut()
-  return (
-    <Button
-      variant="ghost"
-      fullWidth
-      icon={<LogOut aria-hidden size={18} />}
-      pending={signOut.isPending}
-      onClick={() => signOut.mutate('local')}
-    >
-      Sair
-    </Button>
-  )
-}

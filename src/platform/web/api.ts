@@ -3,6 +3,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { platformRefusals, type RefusalData } from '../refusal.ts'
+import { missedAnswer, sawAnswer } from './reachability.ts'
 
 let renewSession: () => Promise<boolean> = async () => false
 
@@ -15,11 +16,27 @@ const link = new RPCLink({
   url: () => `${location.origin}/rpc`,
   fetch: async (request, init) => {
     const again = request.clone()
-    const response = await fetch(request, init)
+    const response = await heard(fetch(request, init))
     const renewing = request.url.endsWith('/accounts/renew')
     return !renewing && (await isSignedOut(response)) && (await renewSession()) ? fetch(again, init) : response
   },
 })
+
+/** Every request tells whether the server can be reached. */
+async function heard(answer: Promise<Response>): Promise<Response> {
+  try {
+    const response = await answer
+    if (isOutOfReach(response.status)) missedAnswer()
+    else sawAnswer()
+    return response
+  } catch (error) {
+    missedAnswer()
+    throw error
+  }
+}
+
+/** A proxy answers for a server that does not. */
+const isOutOfReach = (status: number) => [502, 503, 504].includes(status)
 
 /** A wrong password answers 401 as well, and no renewal mends it. */
 async function isSignedOut(response: Response): Promise<boolean> {
@@ -42,5 +59,8 @@ export function refusalOf(error: unknown): (RefusalData & { code: string }) | nu
 }
 
 /** A refusal stays what it is however often it is asked for; a lost connection or a server that restarts does not. */
-export const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof ORPCError) || [502, 503, 504].includes(error.status)
+export const isWorthRetrying = (error: unknown): boolean => !(error instanceof ORPCError) || isOutOfReach(error.status)
+
+/** The server looked at the request and said no; a proxy's or hotel's page that stands in the way has no such words. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ORPCError && typeof (error.data as Partial<RefusalData> | undefined)?.title === 'string'

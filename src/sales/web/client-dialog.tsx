@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
+import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -12,6 +13,7 @@ import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { TillClient } from '../contract.ts'
 import { salesApi } from './api.ts'
+import { useTillClients } from './use-till-clients.ts'
 
 /** Choosing who buys, or receiving who arrives. */
 export type ClientDialogMode = 'select' | 'check-in'
@@ -29,10 +31,8 @@ export const ClientDialog = ({ mode, onClose, onSelect }: Props) => (
 function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogMode }) {
   const [search, setSearch] = useState('')
   const queryClient = useQueryClient()
-  const { data, isError, refetch } = useQuery({
-    ...salesApi.clients.queryOptions({ input: { search } }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, isError, refetch } = useTillClients(search)
+  const offline = useOfflineReason()
   const arrival = useMutation({
     ...salesApi.checkIn.mutationOptions(),
     onSuccess: async () => {
@@ -53,6 +53,7 @@ function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogM
       showStatus={isFound}
       mode={mode}
       pending={arrival.isPending && arrival.variables.id === client.id}
+      offline={offline}
       onCheckIn={() => arrival.mutate({ id: client.id })}
       onSelect={() => {
         onSelect(client)
@@ -116,11 +117,13 @@ type RowProps = {
   showStatus: boolean
   mode: ClientDialogMode
   pending: boolean
+  /** Why nobody can be checked in now. */
+  offline: string | undefined
   onCheckIn: () => void
   onSelect: () => void
 }
 
-function ClientRow({ client, showStatus, mode, pending, onCheckIn, onSelect }: RowProps) {
+function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSelect }: RowProps) {
   const { name, phone, status, appointments, checkedInTime } = client
   const badge = badges[status]
   const served = mode === 'select' && status === 'completed'
@@ -142,7 +145,9 @@ function ClientRow({ client, showStatus, mode, pending, onCheckIn, onSelect }: R
             ? 'Já finalizado hoje. Faça o check-in para atender outra vez.'
             : here
               ? 'Já está presente.'
-              : undefined
+              : mode === 'check-in'
+                ? offline
+                : undefined
         }
         onClick={mode === 'select' ? onSelect : onCheckIn}
         className="min-w-0 flex-1 justify-start! px-2! py-2 text-left font-normal"
@@ -157,7 +162,7 @@ function ClientRow({ client, showStatus, mode, pending, onCheckIn, onSelect }: R
         {badge && showStatus && !served && <Badge tone={badge.tone}>{badge.label}</Badge>}
       </Button>
       {served && (
-        <Button size="lg" pending={pending} onClick={onCheckIn}>
+        <Button size="lg" pending={pending} disabledReason={offline} onClick={onCheckIn}>
           Check-in
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { CloudOff, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -28,20 +28,38 @@ export type Paper = {
   closeLabel: string
 }
 
-/** With the business's key, what was paid by PIX shows its code. */
-export function salePaper(receipt: Receipt, title: string, closeLabel: string, pixKey?: PixKey | null): Paper {
+type SalePaper = {
+  title: string
+  closeLabel: string
+  /** With the business's key, what was paid by PIX shows its code. */
+  pixKey?: PixKey | null | undefined
+  /** False while only the device knows of the sale: the server cannot give it away yet. */
+  isConfirmed?: boolean
+}
+
+export function salePaper(receipt: Receipt, { title, closeLabel, pixKey, isConfirmed = true }: SalePaper): Paper {
   const change = receipt.payments.reduce((sum, payment) => sum + changeCents(payment), 0)
   return {
     title,
     windowTitle: `Recibo ${shortSaleId(receipt.saleId)}`,
-    rows: saleReceipt(receipt, pixKey),
-    headline: change > 0 && (
-      <p className="mb-4 flex items-baseline justify-between rounded-control bg-success-soft px-4 py-3 text-success">
-        <span className="text-base font-semibold">Troco</span>
-        <span className="figures text-xl font-semibold">{brl(change)}</span>
-      </p>
+    rows: saleReceipt(receipt, { pixKey, isConfirmed }),
+    headline: (
+      <>
+        {!isConfirmed && (
+          <p className="mb-4 flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+            <CloudOff aria-hidden size={18} className="mt-px shrink-0" />
+            Sem internet: a venda está guardada neste aparelho e segue sozinha quando a conexão voltar.
+          </p>
+        )}
+        {change > 0 && (
+          <p className="mb-4 flex items-baseline justify-between rounded-control bg-success-soft px-4 py-3 text-success">
+            <span className="text-base font-semibold">Troco</span>
+            <span className="figures text-xl font-semibold">{brl(change)}</span>
+          </p>
+        )}
+      </>
     ),
-    share: <ReceiptShare receipt={receipt} />,
+    share: isConfirmed && <ReceiptShare receipt={receipt} />,
     closeLabel,
   }
 }

@@ -2,6 +2,7 @@ import { ArrowDownToLine, ArrowUpFromLine, EllipsisVertical, Printer, QrCode, Re
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
+import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Menu } from '../../platform/web/ui/menu.tsx'
@@ -22,7 +23,8 @@ type Props = {
 export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Props) {
   const mayEdit = useMay('settings.edit')
   const [moving, setMoving] = useState<MovementKind | null>(null)
-  const closed = session ? undefined : 'Abra o caixa antes.'
+  const offline = useOfflineReason()
+  const closed = session ? offline : 'Abra o caixa antes.'
   const blind = session?.figures === null ? 'Fechamento às cegas: os valores aparecem depois da contagem.' : undefined
   const show = async (id: string) => {
     try {
@@ -60,7 +62,9 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
             separated: true,
           },
           { label: 'Impressão', icon: <Printer aria-hidden />, onSelect: onPrintSettings, separated: true },
-          ...(mayEdit ? [{ label: 'Chave PIX', icon: <QrCode aria-hidden />, onSelect: onPixKey }] : []),
+          ...(mayEdit
+            ? [{ label: 'Chave PIX', icon: <QrCode aria-hidden />, disabledReason: offline, onSelect: onPixKey }]
+            : []),
         ]}
       />
       <MovementDialog

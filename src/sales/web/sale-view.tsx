@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer, Undo2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { brl, formatLocalDate } from '../../platform/format.ts'
+import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
@@ -153,6 +154,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
   const register = useQuery(salesApi.register.queryOptions())
   const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const print = usePrinter()
+  const offline = useOfflineReason()
   const nothingLeft = sale?.lines.every((line) => leftOf(line) === 0)
   return (
     <>
@@ -162,7 +164,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
       {sale && (
         <Button
           icon={<Printer aria-hidden size={18} />}
-          onClick={() => print(salePaper(sale.receipt, 'Venda', 'Fechar', pixKey))}
+          onClick={() => print(salePaper(sale.receipt, { title: 'Venda', closeLabel: 'Fechar', pixKey }))}
         >
           Reimprimir
         </Button>
@@ -175,7 +177,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
               ? 'Esta venda já foi estornada.'
               : register.data === null
                 ? 'Abra o caixa antes de estornar.'
-                : undefined
+                : offline
           }
           onClick={onRefund}
         >

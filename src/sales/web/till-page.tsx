@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -9,21 +9,27 @@ import type { Visit } from '../contract.ts'
 import type { PaymentMethod } from '../payment.ts'
 import type { Item } from '../sale.ts'
 import { changePart } from '../split.ts'
+import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
 import { CartBar } from './cart-bar.tsx'
 import { CartPanel, FinishButton } from './cart-panel.tsx'
 import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx'
 import { ItemSearch } from './item-search.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { salePaper, type Paper } from './paper-dialog.tsx'
 import { TillDialogs, type TillDialog } from './till-dialogs.tsx'
 import { TillHeader } from './till-header.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { useClientsAhead } from './use-clients-ahead.ts'
 import { usePrintSettings } from './use-print-settings.ts'
 import { usePrinter } from './use-printer.ts'
 import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTill } from './use-till.ts'
 import { useTop } from './use-top.ts'
+import { useUnsentSales } from './use-unsent-sales.ts'
+
+const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true }
 
 export function TillPage() {
   if (useMay('pos.view')) return <Counter />
@@ -52,24 +58,34 @@ function Counter() {
   const catalogue = useQuery(salesApi.items.queryOptions())
   const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const session = register.data
-  const { items, sellers, sellsWithoutStock } = catalogue.data ?? { items: [], sellers: [], sellsWithoutStock: true }
-  const isLoaded = session !== undefined && catalogue.isSuccess
+  const unsent = useUnsentSales().sales
+  const { sellers, sellsWithoutStock, ...offer } = catalogue.data ?? nothingOnOffer
+  const items = withoutUnsent(offer.items, unsent)
+  const isLoaded = session !== undefined && catalogue.data !== undefined
   const failed = [register, catalogue].find((query) => query.isError && query.data === undefined)
 
-  const checkout = useCheckout(till, step, Boolean(session), (receipt) => {
+  const checkout = useCheckout(till, step, session, ({ receipt, isConfirmed }) => {
     setDialogs([])
-    const sold = salePaper(receipt, 'Venda finalizada', 'Nova venda', pixKey)
+    const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
+    const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', pixKey, isConfirmed })
     setPaper(sold)
     if (settings.enabled && settings.autoPrint) {
       const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')
       void print(sold, { opensDrawer })
     }
   })
+  useClientsAhead()
+  // A tab that died between keeping the sale and showing its receipt: it is on its way.
+  const isUnderWay = !checkout.pending && unsent.some((sale) => sale.id === till.saleId && isWaiting(sale))
+  useEffect(() => {
+    if (isUnderWay) step({ type: 'clear' })
+  }, [isUnderWay, step])
+
   const reprint = useMutation({
     mutationFn: () => salesApi.lastReceipt.call(),
     onSuccess: (receipt) => {
       if (!receipt) return toast.error('Nenhuma venda encontrada')
-      const last = salePaper(receipt, 'Última venda', 'Fechar', pixKey)
+      const last = salePaper(receipt, { title: 'Última venda', closeLabel: 'Fechar', pixKey })
       setPaper(last)
       if (settings.enabled) void print(last)
     },
@@ -154,17 +170,20 @@ function Counter() {
   return (
     <div ref={screen} className="@container -mb-28 md:-mb-8">
       <div className="grid gap-5 @min-[40rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[58rem]:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="@container grid min-h-[calc(100dvh-5.25rem)] grid-rows-[auto_auto_1fr] content-start gap-4 pb-6">
-          <TillHeader
-            session={session}
-            reprinting={reprint.isPending}
-            onCheckIn={() => open('check-in')}
-            onRegister={() => open('register')}
-            onReprint={() => reprint.mutate()}
-            onPaper={setPaper}
-            onPrintSettings={() => open('print-settings')}
-            onPixKey={() => open('pix-key')}
-          />
+        <div className="@container grid grid-cols-1 min-h-[calc(100dvh-5.25rem)] grid-rows-[auto_auto_1fr] content-start gap-4 pb-6">
+          <div className="grid grid-cols-1 gap-4">
+            <TillHeader
+              session={session}
+              reprinting={reprint.isPending}
+              onCheckIn={() => open('check-in')}
+              onRegister={() => open('register')}
+              onReprint={() => reprint.mutate()}
+              onPaper={setPaper}
+              onPrintSettings={() => open('print-settings')}
+              onPixKey={() => open('pix-key')}
+            />
+            <OfflineNotice loadedAt={Math.min(register.dataUpdatedAt, catalogue.dataUpdatedAt)} />
+          </div>
           <ItemSearch ref={search} typed={typed} onType={setTyped} onEnter={addFirst} />
           {failed ? (
             <ErrorState title="Não foi possível carregar o caixa." onRetry={() => void failed.refetch()} />

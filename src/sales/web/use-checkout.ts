@@ -3,11 +3,11 @@ import type { RefusalKind } from '../../platform/refusal.ts'
 import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { linesOf, type CartLine } from '../cart.ts'
-import type { Receipt } from '../receipt.ts'
-import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice, type SaleRequest } from '../sale.ts'
-import { partsRefusal, paymentsOf } from '../split.ts'
+import type { OpenSession } from '../register.ts'
+import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice } from '../sale.ts'
+import { partsRefusal } from '../split.ts'
 import { salesApi } from './api.ts'
-import { useSendSale } from './use-send-sale.ts'
+import { useSendSale, type Sold } from './use-send-sale.ts'
 import type { Till, TillStep } from './use-till.ts'
 
 const retries = 3
@@ -25,18 +25,19 @@ export type Checkout = Amounts & {
 export function useCheckout(
   till: Till,
   step: (step: TillStep) => void,
-  registerIsOpen: boolean,
-  onSold: (receipt: Receipt) => void,
+  register: OpenSession | null | undefined,
+  onSold: (sold: Sold) => void,
 ): Checkout {
   const queryClient = useQueryClient()
+  const send = useSendSale(register)
   const sending = useMutation({
-    mutationFn: useSendSale(),
+    mutationFn: ({ saleId, ...cart }: Till) => send(saleId, cart),
     networkMode: 'always',
     retry: (failures, error) => failures < retries && isWorthRetrying(error),
     retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
-    onSuccess: (receipt) => {
+    onSuccess: (sold) => {
       step({ type: 'clear' })
-      onSold(receipt)
+      onSold(sold)
     },
     onError: async (error) => {
       const refusal = refusalOf(error)
@@ -50,17 +51,18 @@ export function useCheckout(
         step({ type: 'refresh', items, prices: refusal.facts as ChangedPrice[] })
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: salesApi.key() }),
+    // The next client does not wait for the figures.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: salesApi.key() }),
   })
 
   const lines = linesOf(till.lines)
   const amounts = amountsOf(lines, till.discount)
   return {
     ...amounts,
-    refusal: saleRefusal(registerIsOpen, lines, till.discount) ?? partsRefusal(till.parts, amounts.totalCents),
+    refusal: saleRefusal(Boolean(register), lines, till.discount) ?? partsRefusal(till.parts, amounts.totalCents),
     pending: sending.isPending,
     unanswered: sending.isError && isUnanswered(sending.error),
-    finish: () => sending.mutate(requestOf(till, amounts.totalCents)),
+    finish: () => sending.mutate(till),
   }
 }
 
@@ -80,11 +82,3 @@ function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: read
 
 /** Nobody knows whether it was carried out. */
 const isUnanswered = (error: Error): boolean => isWorthRetrying(error) || refusalOf(error)?.code === 'INTERNAL'
-
-const requestOf = (till: Till, totalCents: number): SaleRequest => ({
-  id: till.saleId,
-  clientId: till.client?.id ?? null,
-  lines: linesOf(till.lines),
-  discount: till.discount,
-  payments: paymentsOf(till.parts, totalCents),
-})

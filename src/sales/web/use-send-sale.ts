@@ -1,8 +1,88 @@
+import { useMe } from '../../accounts/web/session.tsx'
+import { isRefused, refusalOf } from '../../platform/web/api.ts'
+import { deviceOwner } from '../../platform/web/copies.ts'
+import { isReachable } from '../../platform/web/reachability.ts'
 import type { Receipt } from '../receipt.ts'
-import type { SaleRequest } from '../sale.ts'
+import { isWaiting, saleOf, unsentSale, type Cart, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
+import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
+
+/** How long a client waits at the counter before the receipt is printed without the server's word. */
+const patience = 8000
+const secondTry = 500
+
+/** An unconfirmed sale lies on the device and follows by itself. */
+export type Sold = { receipt: Receipt; isConfirmed: boolean }
 
 /** How a sale travels. The checkout knows this function alone, so that another way can take its place. */
-export type SendSale = (sale: SaleRequest) => Promise<Receipt>
+export type SendSale = (id: string, cart: Cart) => Promise<Sold>
 
-export const useSendSale = (): SendSale => salesApi.closeSale.call
+/** `register` is the session that is open as far as the till knows. */
+export function useSendSale(register: { id: string; professionalName: string } | null | undefined): SendSale {
+  const me = useMe()
+  return async (id, cart) => {
+    const owner = ownerOf(me)
+    if (!owner || owner !== deviceOwner() || !register || !me.membership) return sendOnly(id, cart)
+    const { businessName, zone } = me.membership
+    const place = { registerId: register.id, professionalName: register.professionalName, businessName, zone }
+    return sellSafely(owner, unsentSale(id, cart, place, new Date()))
+  }
+}
+
+/** Where nothing can be kept, a sale is sent or not made. */
+const sendOnly = async (id: string, cart: Cart): Promise<Sold> => ({
+  receipt: await salesApi.closeSale.call(saleOf(id, cart)),
+  isConfirmed: true,
+})
+
+/**
+ * The device holds the sale before anything else happens to it, and lets go of it when the server has answered. So
+ * whatever breaks in between, the sale is sent, and its id lets it be stored once.
+ */
+async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
+  const { id, cart, receipt } = unsent
+  let before: readonly UnsentSale[]
+  try {
+    before = await refresh()
+    await keepSale(owner, unsent)
+  } catch {
+    // A full or broken disk.
+    return sendOnly(id, cart)
+  }
+  // What was sold first is sent first.
+  const isBehind = before.some((other) => other.id !== id && isWaiting(other))
+  if (isReachable() && !isBehind)
+    try {
+      const confirmed = await confirm(id, cart)
+      await dropSale(owner, id)
+      return { receipt: confirmed, isConfirmed: true }
+    } catch (error) {
+      if (isRefused(error)) {
+        await takeBack(owner, id, before, error)
+        throw error
+      }
+    }
+  void sendUnsent()
+  return { receipt, isConfirmed: false }
+}
+
+/** One lost answer is asked for again before anybody notices. */
+async function confirm(id: string, cart: Cart): Promise<Receipt> {
+  const signal = AbortSignal.timeout(patience)
+  const ask = () => inTurn(() => salesApi.closeSale.call(saleOf(id, cart), { signal }), signal)
+  try {
+    return await ask()
+  } catch (error) {
+    if (isRefused(error) || signal.aborted || !navigator.onLine) throw error
+    await new Promise((done) => setTimeout(done, secondTry))
+    return ask()
+  }
+}
+
+/** The person at the counter has the cart before them. One that had been refused before stays in the list as it was. */
+async function takeBack(owner: string, id: string, before: readonly UnsentSale[], error: unknown): Promise<void> {
+  const known = before.find((other) => other.id === id)
+  const refusal = refusalOf(error)
+  if (known && refusal) await keepSale(owner, { ...known, refusal: known.refusal ?? refusal })
+  else await dropSale(owner, id)
+}

@@ -2,21 +2,18 @@ import { useEffect, useReducer } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
 import { randomId } from '../../platform/id.ts'
 import { addToCart, addVisit, changeLine, keepVisits, refreshCart, setQuantity, type CartLine } from '../cart.ts'
-import type { TillClient, Visit } from '../contract.ts'
+import type { Visit } from '../contract.ts'
 import type { Discount } from '../discount.ts'
 import type { ChangedPrice, Item, Seller } from '../sale.ts'
 import { wholeBy, type Part } from '../split.ts'
+import type { Cart } from '../unsent-sale.ts'
 
-export type Till = {
+export type Till = Cart & {
   /**
    * The key of the sale that is being made. It changes only when the sale is done or the cart is emptied: whatever became
    * of a request whose answer was lost, the next one cannot make a second sale.
    */
   saleId: string
-  lines: CartLine[]
-  client: Pick<TillClient, 'id' | 'name' | 'appointments'> | null
-  discount: Discount | null
-  parts: Part[]
 }
 
 export type TillStep =
@@ -28,6 +25,7 @@ export type TillStep =
   | { type: 'client'; client: Till['client'] }
   | { type: 'discount'; discount: Discount | null }
   | { type: 'parts'; parts: Part[] }
+  | { type: 'lay-out'; till: Till }
   | { type: 'clear' }
 
 const emptyTill = (): Till => ({
@@ -40,11 +38,34 @@ const emptyTill = (): Till => ({
 
 /** The counter of this tab and person. It outlives a reload and goes with the session, as signing out clears the storage. */
 export function useTill(): [Till, (step: TillStep) => void] {
-  const { account, membership } = useMe()
-  const key = `marcai.counter.${membership?.businessId}.${account.id}`
+  const key = useCounterKey()
   const [till, step] = useReducer(next, key, restore)
   useEffect(() => sessionStorage.setItem(key, JSON.stringify(till)), [key, till])
+  useEffect(() => {
+    const layOut = () => step({ type: 'lay-out', till: restore(key) })
+    window.addEventListener(laidOut, layOut)
+    return () => window.removeEventListener(laidOut, layOut)
+  }, [key])
   return [till, step]
+}
+
+const laidOut = 'marcai.cart-laid-out'
+
+/** From any screen: lays a cart out on the counter, if that is free. */
+export function useCounter() {
+  const key = useCounterKey()
+  return {
+    isFree: () => restore(key).lines.length === 0,
+    layOut: (till: Till) => {
+      sessionStorage.setItem(key, JSON.stringify(till))
+      window.dispatchEvent(new Event(laidOut))
+    },
+  }
+}
+
+function useCounterKey(): string {
+  const { account, membership } = useMe()
+  return `marcai.counter.${membership?.businessId}.${account.id}`
 }
 
 function restore(key: string): Till {
@@ -70,6 +91,8 @@ function next(till: Till, step: TillStep): Till {
       return { ...till, discount: step.discount }
     case 'parts':
       return { ...till, parts: step.parts }
+    case 'lay-out':
+      return step.till
     case 'clear':
       return emptyTill()
   }

@@ -1,0 +1,285 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { atTheTill, cart, openRegister, post, receipt, register, scan } from './till.ts'
+
+const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+/** The device has its key, the shell, and everything that the till reads. */
+async function prepared(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => kept(page, 'copies')).toBe(6)
+}
+
+/** How many records a store of the device holds, whoever can read them. */
+const kept = (page: Page, store: 'keys' | 'copies' | 'unsent') =>
+  page.evaluate(async (store) => {
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done) => {
+        request.addEventListener('success', () => done(request.result))
+      })
+    const database = await answerOf(indexedDB.open('marcai', 1))
+    const count = await answerOf(database.transaction(store).objectStore(store).count())
+    database.close()
+    return count
+  }, store)
+
+const unsent = /venda|Enviando/
+const unconfirmed = (page: Page) => page.getByRole('dialog', { name: 'Venda a confirmar' })
+const badge = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
+const sold = async (page: Page) => (await register(page)).figures as { saleCount: number; totalCents: number }
+
+async function sellOffline(page: Page) {
+  await scan(page)
+  await page.keyboard.press('F9')
+  await expect(unconfirmed(page)).toContainText('VENDA A CONFIRMAR')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+async function openTab(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto('/dashboard/pos')
+  await expect(page.getByRole('heading', { name: 'PDV - Ponto de Venda' })).toBeVisible()
+  return page
+}
+
+test('cut at five moments and in two tabs, no sale is lost and none is doubled', async ({ page, context }) => {
+  test.slow()
+  await atTheTill(page)
+  await openRegister(page)
+  await prepared(page)
+
+  // 1. Before the till opens: it starts from what the device has.
+  await context.setOffline(true)
+  await page.goto('/dashboard/pos')
+  await expect(page.getByText('Sem internet.')).toBeVisible()
+  await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
+  await accessible(page)
+  await sellOffline(page)
+  await expect(badge(page, '1 venda aguardando envio')).toBeVisible()
+
+  // The client is found in the device's book.
+  await page.keyboard.press('F4')
+  await page.getByRole('searchbox').fill('conceicao')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Ana Conceição/ })
+    .click()
+  await expect(cart(page).getByText('Ana Conceição')).toBeVisible()
+  await sellOffline(page)
+  await expect(badge(page, '2 vendas aguardando envio')).toBeVisible()
+  await context.setOffline(false)
+  await expect(badge(page, unsent)).toBeHidden({ timeout: 30_000 })
+  expect(await sold(page)).toMatchObject({ saleCount: 2, totalCents: 5_100 })
+
+  // 2. Before Finalizar, with the cart on the counter.
+  await scan(page)
+  await expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText('1')
+  await context.setOffline(true)
+  await page.keyboard.press('F9')
+  await expect(unconfirmed(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await context.setOffline(false)
+  await expect.poll(async () => (await sold(page)).saleCount, { timeout: 30_000 }).toBe(3)
+  await expect(badge(page, unsent)).toBeHidden()
+
+  // 3. The request is lost. 4. It was carried out, and the answer is lost.
+  for (const arrives of [false, true]) {
+    let isCut = true
+    await page.route('**/rpc/sales/closeSale', async (route) => {
+      if (!isCut) return route.continue()
+      if (arrives) await route.fetch()
+      await route.abort()
+    })
+    const before = (await sold(page)).saleCount
+    await sellOffline(page)
+    isCut = false
+    await expect.poll(async () => (await sold(page)).saleCount, { timeout: 30_000 }).toBe(before + 1)
+    await expect(badge(page, unsent)).toBeHidden({ timeout: 30_000 })
+    await page.unroute('**/rpc/sales/closeSale')
+  }
+
+  // 5. The tab is closed before anything is sent, in two tabs that sell at once.
+  await context.setOffline(true)
+  const other = await openTab(context)
+  await sellOffline(page)
+  await sellOffline(other)
+  await sellOffline(page)
+  await expect(badge(other, '3 vendas aguardando envio')).toBeVisible()
+  await page.close()
+  await other.close()
+  await context.setOffline(false)
+  const [first, second] = await Promise.all([openTab(context), openTab(context)])
+  await expect.poll(async () => (await sold(first)).saleCount, { timeout: 30_000 }).toBe(8)
+  for (const tab of [first, second]) await expect(badge(tab, unsent)).toBeHidden({ timeout: 30_000 })
+  expect(await sold(first)).toMatchObject({ saleCount: 8, totalCents: 8 * 2_550 })
+  expect(await kept(first, 'unsent')).toBe(0)
+})
+
+test('a sale whose answers are lost is made once, and is confirmed when one comes', async ({ page }) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await prepared(page)
+  let lost = 1
+  await page.route('**/rpc/sales/closeSale', async (route) => {
+    if (lost-- <= 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  // One lost answer is asked for again without anybody noticing.
+  await scan(page)
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toBeVisible()
+  expect(await sold(page)).toMatchObject({ saleCount: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  lost = Infinity
+  await scan(page)
+  await page.getByRole('button', { name: 'Finalizar Venda' }).dblclick()
+  await expect(unconfirmed(page)).toBeVisible()
+  await page.reload()
+  await expect(badge(page, '1 venda aguardando envio')).toBeVisible()
+  await expect(cart(page).getByLabel('Quantidade de Shampoo')).toBeHidden()
+  lost = 0
+  await expect(badge(page, unsent)).toBeHidden({ timeout: 30_000 })
+  expect(await sold(page)).toMatchObject({ saleCount: 2, totalCents: 5_100 })
+})
+
+test('what was taken without internet is to be checked until somebody has looked', async ({ page, context }) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await prepared(page)
+  await context.setOffline(true)
+  await sellOffline(page)
+  await context.setOffline(false)
+  await expect.poll(async () => (await sold(page)).saleCount, { timeout: 30_000 }).toBe(1)
+  await expect(page.getByText('Sem internet.')).toBeHidden()
+  await page.getByRole('button', { name: 'Histórico' }).click()
+  const history = page.getByRole('dialog', { name: 'Histórico de vendas' })
+  await expect(history.getByText('A conferir').filter({ visible: true })).toBeVisible()
+  await history
+    .getByRole('button', { name: /Ver venda/ })
+    .filter({ visible: true })
+    .click()
+  const sale = page.getByRole('dialog', { name: 'Venda' })
+  await expect(sale.getByRole('region', { name: 'A conferir' })).toContainText('Cartão R$ 25,50')
+  await accessible(page)
+  await sale.getByRole('button', { name: 'Já conferi' }).click()
+  await expect(page.getByText('Recebimento conferido!')).toBeVisible()
+  await expect(sale.getByRole('region', { name: 'A conferir' })).toBeHidden()
+})
+
+test('what the server refuses waits for a person, who sends it, changes it or gives it up', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await atTheTill(page)
+  await openRegister(page)
+  await prepared(page)
+  const { id } = await register(page)
+  await context.setOffline(true)
+  for (let made = 0; made < 3; made++) await sellOffline(page)
+  for (const name of ['Check-in', 'Fechar Caixa', 'Reimprimir', 'Histórico'])
+    await expect(page.getByRole('button', { name })).toBeDisabled()
+
+  // Meanwhile somebody closes the register elsewhere.
+  await post(page, `/sales/register/${id}/close`, { closingCents: 10_000 })
+  await context.setOffline(false)
+  await expect(badge(page, '3 vendas recusadas')).toBeVisible({ timeout: 30_000 })
+  await badge(page, '3 vendas recusadas').click()
+  const list = page.getByRole('dialog', { name: /Vendas não enviadas/ })
+  await expect(list.getByRole('alert').first()).toContainText('Caixa fechado.')
+  await accessible(page)
+  await expect(list.getByRole('button', { name: 'Enviar para o caixa aberto' }).first()).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await openRegister(page)
+
+  // One goes into the session that is open now.
+  await badge(page, '3 vendas recusadas').click()
+  await list.getByRole('button', { name: 'Enviar para o caixa aberto' }).first().click()
+  await expect.poll(async () => (await sold(page)).saleCount).toBe(1)
+  await expect(page.getByRole('dialog', { name: 'Vendas não enviadas: 2' })).toBeVisible()
+
+  // One goes back to the counter, and is sold with another item beside it.
+  await list.getByRole('button', { name: 'Abrir no caixa' }).first().click()
+  await expect(list).toBeHidden()
+  await expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText('1')
+  await page.getByRole('button', { name: /^Corte/ }).click()
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toContainText('R$ 105,50')
+  await page.keyboard.press('Enter')
+  await expect(badge(page, '1 venda recusada')).toBeVisible()
+
+  // One is given up, with a reason.
+  await badge(page, '1 venda recusada').click()
+  await list.getByRole('button', { name: 'Descartar' }).click()
+  await list.getByRole('button', { name: 'Descartar venda' }).click()
+  await expect(list.getByText('Escreva o motivo.')).toBeVisible()
+  await accessible(page)
+  await list.getByLabel('Motivo do descarte').fill('Cliente devolveu')
+  await list.getByRole('button', { name: 'Descartar venda' }).click()
+  await expect(page.getByText('Venda descartada')).toBeVisible()
+  await expect(list.getByText('Tudo enviado')).toBeVisible()
+  expect(await sold(page)).toMatchObject({ saleCount: 2, totalCents: 2_550 + 10_550 })
+})
+
+test('who signs out leaves the sales sealed, and finds them again', async ({ page, context }) => {
+  test.slow()
+  const owner = await atTheTill(page)
+  await openRegister(page)
+  await prepared(page)
+  await context.setOffline(true)
+  await sellOffline(page)
+  // The server is there again, and does not take sales yet.
+  await page.route('**/rpc/sales/closeSale', (route) => route.abort())
+  await context.setOffline(false)
+  await expect(page.getByText('Sem internet.')).toBeHidden({ timeout: 30_000 })
+  expect(await readable(page)).toEqual({ tried: 1, opened: 1 })
+  await page.getByRole('button', { name: 'Sair' }).click()
+  const warning = page.getByRole('alertdialog', { name: '1 venda ainda não foi enviada' })
+  await accessible(page)
+  await warning.getByRole('button', { name: 'Sair assim mesmo' }).click()
+  await page.waitForURL('**/')
+  expect(await kept(page, 'keys')).toBe(0)
+  expect(await kept(page, 'copies')).toBe(0)
+  expect(await kept(page, 'unsent')).toBe(1)
+
+  // Somebody else at the same machine sees nothing of it, and cannot read it.
+  const stranger = await atTheTill(page)
+  await prepared(page)
+  await expect(badge(page, unsent)).toBeHidden()
+  expect(await readable(page)).toEqual({ tried: 1, opened: 0 })
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL('**/')
+  expect(stranger.email).not.toBe(owner.email)
+
+  await page.unroute('**/rpc/sales/closeSale')
+  await post(page, '/auth/sign-in', owner)
+  await page.goto('/dashboard')
+  await expect.poll(async () => (await sold(page)).saleCount, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => kept(page, 'unsent')).toBe(0)
+})
+
+/** How many of the sealed sales any key on this device opens. */
+const readable = (page: Page) =>
+  page.evaluate(async () => {
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done) => {
+        request.addEventListener('success', () => done(request.result))
+      })
+    const database = await answerOf(indexedDB.open('marcai', 1))
+    const everythingIn = (store: string) => answerOf(database.transaction(store).objectStore(store).getAll())
+    const [keys, sales] = [await everythingIn('keys'), await everythingIn('unsent')]
+    database.close()
+    const attempts = keys.flatMap((key: CryptoKey) =>
+      sales.map(async ({ iv, bytes, owner, id }) => {
+        const additionalData = new TextEncoder().encode(`${owner} ${id}`)
+        await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes)
+      }),
+    )
+    const outcomes = await Promise.allSettled(attempts)
+    return { tried: outcomes.length, opened: outcomes.filter(({ status }) => status === 'fulfilled').length }
+  })

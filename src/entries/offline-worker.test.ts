@@ -1,0 +1,133 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+type Listener = (event: object) => void
+type Files = Map<string, Response>
+
+const origin = 'https://salao.example'
+/** What the browser keeps over all builds. */
+const kept = new Map<string, Files>()
+/** What the server answers; an address that is missing is a server that cannot be reached. */
+let server: Record<string, Response>
+let windows: object[]
+
+const pathOf = (asked: Request | string) => (typeof asked === 'string' ? asked : new URL(asked.url).pathname)
+const find = (asked: Request | string) =>
+  [...kept.values()].flatMap((files) => files.get(pathOf(asked)) ?? [])[0]?.clone()
+
+const caches = {
+  open: async (name: string) => {
+    const files: Files = kept.get(name) ?? new Map()
+    kept.set(name, files)
+    return {
+      put: async (path: string, answer: Response) => files.set(path, answer),
+      match: async (path: string) => files.get(path)?.clone(),
+    }
+  },
+  match: async (asked: Request | string) => find(asked),
+  keys: async () => [...kept.keys()],
+  delete: async (name: string) => kept.delete(name),
+}
+
+/** The worker of one build, as a browser runs it. */
+async function workerOf(version: string, files: string[]) {
+  const listeners: Record<string, Listener> = {}
+  vi.stubGlobal('BUILD', { version, html: `shell ${version}`, files })
+  vi.stubGlobal('self', {
+    addEventListener: (type: string, listener: Listener) => (listeners[type] = listener),
+    skipWaiting: async () => {},
+    registration: { installing: null },
+    clients: { claim: async () => {}, matchAll: async () => windows },
+    location: { origin },
+  })
+  vi.resetModules()
+  await import('./offline-worker.ts')
+  return {
+    install: () => {
+      let work: Promise<unknown> | undefined
+      listeners.install!({ waitUntil: (promise: Promise<unknown>) => (work = promise) })
+      return work
+    },
+    /** Its answer, or undefined where it leaves the request to the network. */
+    ask: async (path: string, { mode = 'no-cors', method = 'GET' } = {}) => {
+      let answer: Promise<Response> | undefined
+      const work: Promise<unknown>[] = []
+      const request = Object.defineProperty(new Request(origin + path, { method }), 'mode', { value: mode })
+      listeners.fetch!({
+        request,
+        respondWith: (promise: Promise<Response>) => (answer = promise),
+        waitUntil: (promise: Promise<unknown>) => work.push(promise),
+      })
+      const text = await (await answer)?.text()
+      await Promise.all(work)
+      return text
+    },
+  }
+}
+const open = { mode: 'navigate' }
+
+beforeEach(() => {
+  kept.clear()
+  windows = []
+  server = { '/dashboard': new Response('shell of the server'), '/assets/a1.js': new Response('a1') }
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('fetch', async (asked: Request | string) => {
+    const path = pathOf(asked)
+    const answer = server[path] ?? (path.startsWith('/dashboard/') ? server['/dashboard'] : undefined)
+    if (!answer) throw new TypeError('no network')
+    return answer.clone()
+  })
+})
+
+test('with the server there its own page opens; without it the kept one, with its files', async () => {
+  const worker = await workerOf('one', ['/assets/a1.js'])
+  await worker.install()
+  expect(await worker.ask('/dashboard/pos', open)).toBe('shell of the server')
+  server = {}
+  expect(await worker.ask('/dashboard/pos', open)).toBe('shell one')
+  expect(await worker.ask('/dashboard', open)).toBe('shell one')
+  expect(await worker.ask('/assets/a1.js')).toBe('a1')
+})
+
+test('a proxy that answers for a server that is down counts as no answer', async () => {
+  const worker = await workerOf('one', [])
+  await worker.install()
+  server['/dashboard/pos'] = new Response('bad gateway', { status: 502 })
+  expect(await worker.ask('/dashboard/pos', open)).toBe('shell one')
+})
+
+test.each([
+  ['/', open],
+  ['/auth', open],
+  ['/dashboards', open],
+  ['/booking/salao', open],
+  ['/rpc/sales/closeSale', { method: 'POST' }],
+  ['/api/live', {}],
+  ['/api/account', {}],
+  ['/healthz', {}],
+])('%s is left to the network', async (path, how) => {
+  const worker = await workerOf('one', [])
+  await worker.install()
+  expect(await worker.ask(path, how)).toBeUndefined()
+})
+
+test('a build is kept whole or not at all', async () => {
+  const worker = await workerOf('one', ['/assets/a1.js', '/assets/missing.js'])
+  await expect(worker.install()).rejects.toThrow('no network')
+  server['/assets/missing.js'] = new Response('not found', { status: 404 })
+  await expect(worker.install()).rejects.toThrow('/assets/missing.js answers 404')
+})
+
+test('a newer build takes over, tabs of the older one keep their files, and without tabs it goes', async () => {
+  await (await workerOf('one', ['/assets/a1.js'])).install()
+  server = { '/dashboard': new Response('newer shell'), '/assets/b2.js': new Response('b2') }
+  const newer = await workerOf('two', ['/assets/b2.js'])
+  await newer.install()
+  windows = [{}]
+  server = {}
+  expect(await newer.ask('/dashboard', open)).toBe('shell two')
+  expect(await newer.ask('/assets/a1.js')).toBe('a1')
+  windows = []
+  expect(await newer.ask('/dashboard', open)).toBe('shell two')
+  expect([...kept.keys()]).toEqual(['marcai-shell-two'])
+  expect(await newer.ask('/assets/b2.js')).toBe('b2')
+})

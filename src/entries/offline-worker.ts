@@ -1,0 +1,77 @@
+/**
+ * Answers for the dashboard's shell when the server cannot be reached. It keeps the files of its own build, whose names
+ * change with their content, and nothing else: no data passes through it.
+ */
+export type Build = { version: string; html: string; files: string[] }
+type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
+type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
+type Window = { url: string }
+/** The compiler knows pages here, not workers. */
+type Worker = {
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  skipWaiting(): Promise<void>
+  registration: { installing: object | null }
+  clients: { claim(): Promise<void>; matchAll(options: object): Promise<Window[]> }
+  location: Location
+}
+
+/** Written in by the build. */
+declare const BUILD: Build
+declare const self: Worker
+
+const shell = '/dashboard'
+const prefix = 'marcai-shell-'
+const current = prefix + BUILD.version
+const patience = 3000
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin) return
+  if (mode === 'navigate' && (pathname === shell || pathname.startsWith(`${shell}/`)))
+    event.respondWith(openShell(event))
+  else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(file(event.request))
+})
+
+/** All of a build or nothing. It takes over at once: tabs of an older build find their files in that build's cache. */
+async function install(): Promise<void> {
+  const cache = await caches.open(current)
+  const put = async (path: string) => cache.put(path, (await kept(path)) ?? (await fetched(path)))
+  // Its headers are the server's, its text is this build's, whichever server answered.
+  const page = await fetched(shell)
+  await cache.put(shell, new Response(BUILD.html, { headers: page.headers }))
+  await Promise.all(BUILD.files.map(put))
+  await self.skipWaiting()
+}
+
+async function fetched(path: string): Promise<Response> {
+  const answer = await fetch(path)
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+  return answer
+}
+
+const kept = (path: string | Request) => caches.match(path, { ignoreVary: true })
+
+const file = async (request: Request): Promise<Response> => (await kept(request)) ?? fetch(request)
+
+/** The server's page while it answers in time; else the one that is kept. */
+async function openShell(event: Fetching): Promise<Response> {
+  event.waitUntil(forgetOlder())
+  const asked = fetch(event.request)
+  const late = new Promise<null>((done) => setTimeout(() => done(null), patience))
+  const answer = await Promise.race([asked, late]).catch(() => null)
+  if (answer && ![502, 503, 504].includes(answer.status)) return answer
+  const page = await (await caches.open(current)).match(shell, { ignoreVary: true })
+  return page ?? asked
+}
+
+/** While a tab is open it may still ask for a file of its own build; when none is, older builds go. */
+async function forgetOlder(): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (open.length > 0 || self.registration.installing) return
+  const older = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== current)
+  await Promise.all(older.map((name) => caches.delete(name)))
+}

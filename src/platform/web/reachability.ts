@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+
+const firstPause = 2000
+const longestPause = 20_000
+const patience = 5000
+
+let reachable = navigator.onLine
+let watching = false
+let probing: Promise<void> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let pause = firstPause
+const listeners = new Set<() => void>()
+
+/** A browser that says it is online may still not reach us: what counts is whether the server answers. */
+export const isReachable = (): boolean => reachable
+export const useReachable = (): boolean => useSyncExternalStore(onReachability, isReachable)
+
+/** Why a write cannot be made now. */
+export const useOfflineReason = (): string | undefined =>
+  useReachable() ? undefined : 'Sem internet: disponível quando a conexão voltar.'
+
+export function onReachability(listener: () => void): () => void {
+  watch()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function sawAnswer(): void {
+  clearTimeout(timer)
+  pause = firstPause
+  tell(true)
+}
+
+/** A request got no answer. One may fail for reasons of its own, so another one decides. */
+export function missedAnswer(): void {
+  probing ??= probe().finally(() => {
+    probing = undefined
+  })
+}
+
+async function probe(): Promise<void> {
+  try {
+    const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    if (ok) return sawAnswer()
+  } catch {
+    // Not reached, as is told below.
+  }
+  tell(false)
+  clearTimeout(timer)
+  timer = setTimeout(missedAnswer, pause)
+  pause = Math.min(pause * 2, longestPause)
+}
+
+function tell(now: boolean) {
+  if (reachable === now) return
+  reachable = now
+  for (const listener of listeners) listener()
+}
+
+function watch() {
+  if (watching) return
+  watching = true
+  window.addEventListener('offline', missedAnswer)
+  window.addEventListener('online', missedAnswer)
+  if (!reachable) missedAnswer()
+}

@@ -1,0 +1,149 @@
+/**
+ * What a device keeps for when the internet is gone. Everything is sealed with its owner's key, which no script can read
+ * and which the device forgets when its person signs out. Copies go with the key; what is unsent stays, sealed, until its
+ * owner is back.
+ */
+type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+type Copy = Sealed & { owner: string; name: string; at: number }
+type Unsent = Sealed & { seq?: number; owner: string; id: string }
+
+/** The key was forgotten: by signing out, here or in another tab. */
+export class KeyForgotten extends Error {}
+
+/** Only a secure context has a vault for keys; elsewhere nothing is kept. */
+export const canSeal = (): boolean => globalThis.isSecureContext && Boolean(globalThis.indexedDB)
+
+let opened: Promise<IDBDatabase> | undefined
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((done, failed) => {
+    const opening = indexedDB.open('marcai', 1)
+    opening.addEventListener('upgradeneeded', () => {
+      const { result } = opening
+      result.createObjectStore('keys')
+      result.createObjectStore('copies', { keyPath: ['owner', 'name'] })
+      const unsent = result.createObjectStore('unsent', { keyPath: 'seq', autoIncrement: true })
+      unsent.createIndex('owner', 'owner')
+      unsent.createIndex('id', ['owner', 'id'], { unique: true })
+    })
+    opening.addEventListener('success', () => {
+      // A newer build that changes the store must not wait for this tab.
+      opening.result.addEventListener('versionchange', () => opening.result.close())
+      done(opening.result)
+    })
+    opening.addEventListener('error', () => {
+      opened = undefined
+      failed(opening.error ?? new Error('the store does not open'))
+    })
+  })
+  return opened
+}
+
+type StoreName = 'keys' | 'copies' | 'unsent'
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((done, failed) => {
+    request.addEventListener('success', () => done(request.result))
+    request.addEventListener('error', () => failed(request.error ?? new Error('the store did not answer')))
+  })
+
+async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return answerOf(ask((await database()).transaction(name).objectStore(name)))
+}
+
+/** Done means on the disk, not in some buffer. */
+async function write<N extends StoreName>(
+  names: readonly N[],
+  work: (stores: Record<N, IDBObjectStore>) => unknown,
+): Promise<void> {
+  const transaction = (await database()).transaction([...names], 'readwrite', { durability: 'strict' })
+  const stores = Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)]))
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the store refused')))
+  })
+  // Answers of the store keep the transaction open; nothing else may be waited for in between.
+  await work(stores as Record<N, IDBObjectStore>)
+  return done
+}
+
+const keyOf = (owner: string) => read<CryptoKey | undefined>('keys', (store) => store.get(owner))
+
+export const hasKey = async (owner: string): Promise<boolean> => (await keyOf(owner)) !== undefined
+
+/** A device serves one person at a time: the key of who was there before goes. */
+export async function keepKey(owner: string, base64: string): Promise<void> {
+  const raw = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  await write(['keys'], ({ keys }) => {
+    keys.clear()
+    keys.put(key, owner)
+  })
+}
+
+export async function forgetKeys(): Promise<void> {
+  if (!canSeal()) return
+  await write(['keys', 'copies'], ({ keys, copies }) => {
+    keys.clear()
+    copies.clear()
+  })
+}
+
+const addressOf = (owner: string, name: string) => new TextEncoder().encode(`${owner} ${name}`)
+
+async function seal(owner: string, name: string, value: unknown): Promise<Sealed> {
+  const key = await keyOf(owner)
+  if (!key) throw new KeyForgotten()
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const text = new TextEncoder().encode(JSON.stringify(value))
+  const cipher = { name: 'AES-GCM', iv, additionalData: addressOf(owner, name) }
+  return { iv, bytes: await crypto.subtle.encrypt(cipher, key, text) }
+}
+
+async function open<T>(key: CryptoKey, owner: string, name: string, { iv, bytes }: Sealed): Promise<T> {
+  const cipher = { name: 'AES-GCM', iv, additionalData: addressOf(owner, name) }
+  return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(cipher, key, bytes))) as T
+}
+
+export async function keepCopy(owner: string, name: string, value: unknown, at: number): Promise<void> {
+  const copy: Copy = { ...(await seal(owner, name, value)), owner, name, at }
+  await write(['copies'], ({ copies }) => copies.put(copy))
+}
+
+export async function readCopies(owner: string): Promise<Map<string, { value: unknown; at: number }>> {
+  const key = await keyOf(owner)
+  if (!key) return new Map()
+  const everything = IDBKeyRange.bound([owner], [owner, []])
+  const copies = await read<Copy[]>('copies', (store) => store.getAll(everything))
+  return new Map(
+    await Promise.all(
+      copies.map(async (copy) => [copy.name, { value: await open(key, owner, copy.name, copy), at: copy.at }] as const),
+    ),
+  )
+}
+
+/** What is put again under its id keeps its place in the order. */
+export async function keepUnsent(owner: string, id: string, value: unknown): Promise<void> {
+  const record: Unsent = { ...(await seal(owner, id, value)), owner, id }
+  await write(['unsent'], async ({ unsent }) => {
+    const seq = (await answerOf(unsent.index('id').getKey([owner, id]))) as number | undefined
+    unsent.put(seq === undefined ? record : { ...record, seq })
+  })
+}
+
+/** In the order in which they were kept. */
+export async function readUnsent<T>(owner: string): Promise<{ id: string; value: T }[]> {
+  const key = await keyOf(owner)
+  if (!key) throw new KeyForgotten()
+  const records = await read<Unsent[]>('unsent', (store) => store.index('owner').getAll(owner))
+  return Promise.all(
+    records.map(async (record) => ({ id: record.id, value: await open<T>(key, owner, record.id, record) })),
+  )
+}
+
+export async function dropUnsent(owner: string, id: string): Promise<void> {
+  await write(['unsent'], async ({ unsent }) => {
+    const seq = await answerOf(unsent.index('id').getKey([owner, id]))
+    if (seq !== undefined) unsent.delete(seq)
+  })
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMay, useMe } from '../../accounts/web/session.tsx'
+import { deviceOwner, forgetDevice, keepKnown, rememberOwner, restoreCopies } from '../../platform/web/copies.ts'
+import { keepShell } from '../../platform/web/offline-shell.ts'
+import { isReachable, onReachability } from '../../platform/web/reachability.ts'
+import { canSeal, hasKey, keepKey } from '../../platform/web/sealed-store.ts'
+import { salesApi } from './api.ts'
+import { ownerOf, sendUnsent } from './use-unsent-sales.ts'
+
+const checkEvery = 15_000
+
+/**
+ * On every screen of whoever may sell: gets the device its key, fills in what it knows when the internet goes, and sends
+ * what waits when it is back.
+ */
+export function useOfflineTill(): void {
+  const queryClient = useQueryClient()
+  const owner = ownerOf(useMe())
+  const maySell = useMay('pos.sales')
+  useEffect(() => {
+    if (!canSeal()) return
+    let isLeft = false
+    let isPrepared = false
+    const prepare = async () => {
+      if (deviceOwner() !== owner || !(await hasKey(owner!))) {
+        await forgetDevice()
+        const { key } = await salesApi.deviceKey.call()
+        if (isLeft) return
+        await keepKey(owner!, key)
+        rememberOwner(owner!)
+        await keepKnown(queryClient)
+      }
+      await Promise.all([keepShell(), navigator.storage.persist()])
+      isPrepared = true
+    }
+    const work = async () => {
+      // Whoever may no longer sell leaves nothing to be read.
+      if (!owner || !maySell) return forgetDevice()
+      if (!isReachable()) return restoreCopies(queryClient)
+      if (!isPrepared) await prepare()
+      if (await sendUnsent()) await queryClient.invalidateQueries({ queryKey: salesApi.key() })
+    }
+    // A failure is tried again by the next check.
+    const check = () => void work().catch(() => {})
+    check()
+    const timer = setInterval(check, checkEvery)
+    const stop = onReachability(() => {
+      if (isReachable()) void queryClient.invalidateQueries()
+      check()
+    })
+    return () => {
+      isLeft = true
+      clearInterval(timer)
+      stop()
+    }
+  }, [queryClient, owner, maySell])
+}

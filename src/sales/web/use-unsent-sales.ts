@@ -1,0 +1,140 @@
+import { useSyncExternalStore } from 'react'
+import { deviceOwner } from '../../platform/web/copies.ts'
+import { isRefused, refusalOf } from '../../platform/web/api.ts'
+import { dropUnsent, keepUnsent, KeyForgotten, readUnsent } from '../../platform/web/sealed-store.ts'
+import { accountsApi } from '../../accounts/web/api.ts'
+import type { Me } from '../../accounts/contract.ts'
+import { afterRefusal, isWaiting, lateSaleOf, type UnsentSale } from '../unsent-sale.ts'
+import { salesApi } from './api.ts'
+
+type Queue = { sales: readonly UnsentSale[]; isSending: boolean }
+
+const empty: Queue = { sales: [], isSending: false }
+const patience = 20_000
+const lockName = 'marcai.unsent'
+let queue = empty
+const listeners = new Set<() => void>()
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(lockName) : undefined
+
+/** The sales that this device still holds for whoever is signed in, the same in all of its tabs. */
+export const useUnsentSales = (): Queue => useSyncExternalStore(subscribe, () => queue)
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) tabs?.addEventListener('message', follow)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) tabs?.removeEventListener('message', follow)
+  }
+}
+
+const follow = () => void refresh()
+
+function show(change: Partial<Queue>) {
+  queue = { ...queue, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** Sales belong to a member: the same person in another business has others. */
+export const ownerOf = ({ account, membership }: Me): string | null =>
+  membership && `${membership.businessId}.${account.id}`
+
+async function readQueue(owner: string): Promise<UnsentSale[]> {
+  return (await readUnsent<UnsentSale>(owner)).map(({ value }) => value)
+}
+
+/** Looks at what the device holds now. */
+export async function refresh(): Promise<readonly UnsentSale[]> {
+  const owner = deviceOwner()
+  try {
+    show({ sales: owner ? await readQueue(owner) : [] })
+  } catch (error) {
+    if (!(error instanceof KeyForgotten)) throw error
+    show(empty)
+  }
+  return queue.sales
+}
+
+async function changed(): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  tabs?.postMessage(null)
+  await refresh()
+}
+
+export async function keepSale(owner: string, unsent: UnsentSale): Promise<void> {
+  await keepUnsent(owner, unsent.id, unsent)
+  await changed()
+}
+
+export async function dropSale(owner: string, id: string): Promise<void> {
+  await dropUnsent(owner, id)
+  await changed()
+}
+
+/** One request at a time for all tabs, so that sales arrive in the order in which they were made. */
+export const inTurn = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+  navigator.locks.request(lockName, signal ? { signal } : {}, work) as Promise<T>
+
+let sending: Promise<boolean> | undefined
+let isWanted = false
+
+/** Sends what waits, first the first. True when something has arrived. */
+export async function sendUnsent(): Promise<boolean> {
+  isWanted = true
+  sending ??= sendAll().finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+async function sendAll(): Promise<boolean> {
+  let arrived = false
+  try {
+    while (isWanted) {
+      isWanted = false
+      const owner = deviceOwner()
+      if (!owner || !(await refresh()).some(isWaiting) || !(await isStillIn(owner))) continue
+      show({ isSending: true })
+      while (await inTurn(() => sendFirst(owner))) {
+        arrived = true
+        await changed()
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof KeyForgotten)) throw error
+  } finally {
+    show({ isSending: false })
+    await refresh()
+  }
+  return arrived
+}
+
+/** Another tab may have signed in as somebody else, or gone to another business: this sale is not theirs. */
+async function isStillIn(owner: string): Promise<boolean> {
+  try {
+    return ownerOf(await accountsApi.me.call()) === owner
+  } catch {
+    // No answer, or nobody is in: what waits goes on waiting.
+    return false
+  }
+}
+
+/** Whether there may be more to send. */
+async function sendFirst(owner: string): Promise<boolean> {
+  const first = (await readQueue(owner)).find(isWaiting)
+  if (!first) return false
+  try {
+    await salesApi.closeSale.call(lateSaleOf(first), { signal: AbortSignal.timeout(patience) })
+    await dropUnsent(owner, first.id)
+    return true
+  } catch (error) {
+    const refusal = isRefused(error) && refusalOf(error)
+    // Nobody knows whether it arrived; the same one is sent again.
+    if (!refusal) return false
+    // What stands at a line says more than that something is wrong.
+    const [text = refusal.text] = Object.values(refusal.fields ?? {})
+    const next = afterRefusal(first, { ...refusal, text })
+    await keepUnsent(owner, first.id, next)
+    return !isWaiting(next)
+  }
+}
