@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { accessible } from './owner.ts'
 
 const password = 'girassol-azul-42'
 const newAddress = () => `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`
@@ -29,8 +29,6 @@ async function fillSignIn(page: Page, email: string, secret: string) {
   await page.getByLabel('Senha', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 test('an owner signs up, confirms the address, leaves and comes back', async ({ page }) => {
   const email = await signUp(page)

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { accessible, appointment, aSalon, day, post, withAppointment } from './agenda.ts'
+import { appointment, aSalon, day, withAppointment } from './agenda.ts'
+import { accessible, post } from './owner.ts'
 
 test('reception books for a client who was not known before, at a free time', async ({ page }) => {
   await withAppointment(page)

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { accessible, appointment, aSalon, day, post, withAppointment } from './agenda.ts'
+import { appointment, aSalon, day, withAppointment } from './agenda.ts'
+import { accessible, post } from './owner.ts'
 
 test('a week is shown, of one professional or of all, and days are dragged in it', async ({ page }) => {
   await withAppointment(page, '15:00')

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { accessible, appointment, aSalon, day, drag, post, withAppointment } from './agenda.ts'
+import { appointment, aSalon, day, drag, withAppointment } from './agenda.ts'
+import { accessible, post } from './owner.ts'
 
 test('an appointment is dragged, another screen follows within a second, and it is taken back', async ({
   page,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { asOwner, post } from './owner.ts'
 
 /** A Tuesday. */
 export const day = '2030-03-12'
@@ -8,21 +8,9 @@ const openingHours = [
   { from: '14:00', to: '18:30' },
 ]
 
-export async function post<T = unknown>(page: Page, path: string, data: object): Promise<T> {
-  const response = await page.request.post(`/api${path}`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-  return response.json() as Promise<T>
-}
-
 /** An owner with two professionals, a service of an hour and a client. */
 export async function aSalon(page: Page) {
-  const account = { email: `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`, password: 'girassol-azul-42' }
-  const signUp = { ...account, name: 'Rita Lima', businessName: 'Salão da Rita', zone: 'America/Sao_Paulo' }
-  for (const [path, data] of [
-    ['sign-up', signUp],
-    ['sign-in', account],
-  ] as const)
-    expect((await page.request.post(`/api/auth/${path}`, { data })).ok()).toBe(true)
+  await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   const contact = { phone: '(11) 98765-4321', email: 'equipe@exemplo.com', document: null }
   const professionals = []
   for (const name of ['Bruna', 'Carla']) {
@@ -47,9 +35,6 @@ export async function withAppointment(page: Page, ...others: string[]) {
 
 export const appointment = (page: Page, name: string | RegExp = /Ana Conceição/) =>
   page.getByRole('list', { name: 'Agendamentos do dia' }).getByRole('button', { name })
-export const accessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-
 /** Presses the middle of an appointment and drags it by so many pixels. */
 export async function drag(page: Page, right: number, down: number) {
   const box = (await appointment(page).boundingBox())!

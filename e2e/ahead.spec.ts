@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { asOwner } from './owner.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -24,13 +25,7 @@ const inner = [
 // Fourteen screens: more than a story usually has.
 test('what a screen asks ahead is what it shows: nothing is asked for twice', async ({ page }) => {
   test.slow()
-  const account = { email: `eva-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
-  const signUp = { ...account, name: 'Eva Prado', businessName: 'Salão da Eva' }
-  for (const [path, data] of [
-    ['sign-up', signUp],
-    ['sign-in', account],
-  ] as const)
-    expect((await page.request.post(`/api/auth/${path}`, { data })).ok()).toBe(true)
+  await asOwner(page)
 
   let asked: string[] = []
   page.on('request', (request) => {
@@ -54,7 +49,7 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice', as
   }
 
   await page.goto('/dashboard')
-  await expect(page.getByText('Olá, Eva')).toBeVisible()
+  await expect(page.getByText('Olá, Dora')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(times('home/overview')).toBe(1)
   asked = []

@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { accessible, asOwner } from './owner.ts'
 
 test('a new owner sees the trial, what there is to choose, and that nothing can be paid yet', async ({ page }) => {
-  const data = { email: `dora-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
-  await page.request.post('/api/auth/sign-up', { data: { name: 'Dora Reis', businessName: 'Salão da Dora', ...data } })
-  expect((await page.request.post('/api/auth/sign-in', { data })).ok()).toBe(true)
+  await asOwner(page)
   await page.goto('/dashboard')
   const menu = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
   await expect(menu.last()).toHaveText('Minhas Faturas')
@@ -12,8 +10,7 @@ test('a new owner sees the trial, what there is to choose, and that nothing can 
   await expect(page.getByText('Teste Gratuito')).toBeVisible()
   await expect(page.getByText('Restam 7 dias')).toBeVisible()
   await expect(page.getByText('Nenhuma fatura por enquanto')).toBeVisible()
-  const accessible = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await accessible()
+  await accessible(page)
 
   await page.getByRole('button', { name: 'Escolher Plano' }).click()
   const dialog = page.getByRole('dialog', { name: 'Escolher Plano' })
@@ -23,7 +20,7 @@ test('a new owner sees the trial, what there is to choose, and that nothing can 
   await expect(dialog.getByRole('button', { name: 'Assinar Clínica' })).toHaveAccessibleDescription(
     'O pagamento online ainda não está disponível.',
   )
-  await accessible()
+  await accessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })

@@ -1,7 +1,8 @@
 import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts'
-import { aSalon, day, post } from './agenda.ts'
+import { aSalon, day } from './agenda.ts'
+import { post } from './owner.ts'
 
 // Recording each step of a screen with hundreds of appointments would weigh more than what is measured.
 test.use({ trace: 'off' })

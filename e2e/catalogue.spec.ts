@@ -1,25 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { accessible, asOwner, post } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** A new owner, signed in: the requests of a page share its cookies. */
-async function asOwner(page: Page) {
-  const credentials = { email: `caio-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
-  await page.request.post('/api/auth/sign-up', {
-    data: { name: 'Caio Reis', businessName: 'Salão do Caio', ...credentials },
-  })
-  const signedIn = await page.request.post('/api/auth/sign-in', { data: credentials })
-  expect(signedIn.ok()).toBe(true)
-}
-
-async function post(page: Page, path: string, data: object) {
-  const answer = await page.request.post(`/api${path}`, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as { id: string }
-}
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 const row = (page: Page, name: RegExp): Locator => page.getByRole('row', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar' }).click()
@@ -69,7 +52,7 @@ test('a scanned code that is unknown becomes a product, and its stock tells its 
   await more(page, 'Xampu', 'Histórico de estoque')
   const lines = dialog(page).getByRole('row')
   await expect(lines).toHaveCount(4)
-  await expect(lines.nth(1)).toContainText(/Ajuste.*Contagem de estoque.*Caio Reis.*\+7.*10/)
+  await expect(lines.nth(1)).toContainText(/Ajuste.*Contagem de estoque.*Dora Reis.*\+7.*10/)
   await expect(lines.nth(2)).toContainText(/Saída.*Uso no salão.*−2.*3/)
   await expect(lines.nth(3)).toContainText(/Entrada.*Estoque inicial.*\+5.*5/)
   await accessible(page)
@@ -78,14 +61,14 @@ test('a scanned code that is unknown becomes a product, and its stock tells its 
 test('a sale takes stock, and the history leads to it', async ({ page }) => {
   await asOwner(page)
   const { id } = await post(page, '/products', { name: 'Creme', priceCents: 2500, stock: 4, isActive: true })
-  await post(page, '/sales/register', { professionalName: 'Caio', openingCents: 0 })
+  await post(page, '/sales/register', { professionalName: 'Dora', openingCents: 0 })
   const line = { kind: 'product', id, quantity: 3, unitCents: 2500 }
   const payments = [{ method: 'pix', amountCents: 7500, receivedCents: null }]
   const sale = { id: crypto.randomUUID(), clientId: null, lines: [line], discount: null, payments }
   await post(page, '/sales', sale)
   await page.goto('/dashboard/products')
   await more(page, 'Creme', 'Histórico de estoque')
-  await expect(row(page, /Venda/)).toContainText(/Caio Reis.*−3.*1/)
+  await expect(row(page, /Venda/)).toContainText(/Dora Reis.*−3.*1/)
   await page.getByRole('button', { name: 'Ver a venda' }).click()
   const seen = page.getByRole('dialog', { name: 'Venda', exact: true })
   await expect(seen.getByRole('list', { name: 'Itens' })).toContainText('Creme')

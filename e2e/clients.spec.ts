@@ -1,18 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { accessible, asOwner, post } from './owner.ts'
 
-/** A new owner, signed in: the requests of a page share its cookies. */
-async function asOwner(page: Page) {
-  const credentials = { email: `dora-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
-  await page.request.post('/api/auth/sign-up', {
-    data: { name: 'Dora Reis', businessName: 'Salão da Dora', ...credentials },
-  })
-  expect((await page.request.post('/api/auth/sign-in', { data: credentials })).ok()).toBe(true)
-}
-
-const write = async (page: Page, client: object) =>
-  expect((await page.request.post('/api/clients', { data: client })).ok()).toBe(true)
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const write = (page: Page, client: object) => post(page, '/clients', client)
 const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
 
 test.describe('clients at the desk', () => {

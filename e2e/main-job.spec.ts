@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { accessible } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 test('a salon opens, a customer books on a phone, and the till closes to the centavo', async ({ page, browser }) => {
   test.setTimeout(180_000)

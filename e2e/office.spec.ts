@@ -1,17 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
-
-/** A new owner, signed in: the requests of a page share its cookies. */
-async function asOwner(page: Page) {
-  const credentials = { email: `dora-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
-  await page.request.post('/api/auth/sign-up', {
-    data: { name: 'Dora Reis', businessName: 'Salão da Dora', ...credentials },
-  })
-  const signedIn = await page.request.post('/api/auth/sign-in', { data: credentials })
-  expect(signedIn.ok()).toBe(true)
-}
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+import { expect, test } from '@playwright/test'
+import { accessible, asOwner } from './owner.ts'
 
 test.describe('at the desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })

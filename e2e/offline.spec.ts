@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { atTheTill, cart, openRegister, post, receipt, register, scan } from './till.ts'
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+import { accessible, post } from './owner.ts'
+import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
 
 /** The device has its key, the shell, and everything that the till reads. */
 async function prepared(page: Page) {

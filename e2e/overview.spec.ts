@@ -1,25 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { accessible, asOwner, post } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
-  const response = await page.request.post(`/api${path}`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-  return response.json() as Promise<T>
-}
-
-async function asOwner(page: Page) {
-  const account = { email: `lia-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
-  const signUp = { ...account, name: 'Lia Prado', businessName: 'Salão da Lia' }
-  for (const [path, data] of [
-    ['sign-up', signUp],
-    ['sign-in', account],
-  ] as const)
-    expect((await page.request.post(`/api/auth/${path}`, { data })).ok()).toBe(true)
-}
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
 test('the goal of the month is set where it is shown', async ({ page }) => {

@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { atTheTill, cart, openRegister, receipt, register } from './till.ts'
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+import { accessible } from './owner.ts'
 
 test('a sale is split over card and cash with change, to the centavo', async ({ page }) => {
   await atTheTill(page)

@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { atTheTill, cart, openRegister, receipt } from './till.ts'
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+import { accessible } from './owner.ts'
 
 async function atThePrinter(page: Page) {
   await page.getByRole('button', { name: 'Mais ações do caixa' }).click()

@@ -1,17 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-
-const post = async (page: Page, path: string, data: object) => {
-  const response = await page.request.post(`/api${path}`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-}
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+import { accessible, asOwner, post } from './owner.ts'
 
 /** An owner at the till with an open register of R$ 100,00. */
 async function atTheOpenTill(page: Page) {
-  const account = { email: `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`, password: 'girassol-azul-42' }
-  await post(page, '/auth/sign-up', { ...account, name: 'Rita Lima', businessName: 'Salão da Rita' })
-  await post(page, '/auth/sign-in', account)
+  await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   await post(page, '/services', { name: 'Corte', priceCents: 8_000, durationMinutes: 30, isActive: true })
   await post(page, '/sales/register', { professionalName: 'Rita Lima', openingCents: 10_000 })
   // No printer dialog; that it was asked for is kept.

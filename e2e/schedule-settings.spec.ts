@@ -1,37 +1,24 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { accessible, asOwner, post } from './owner.ts'
 
 /** A Tuesday. */
 const day = '2030-03-12'
 
-async function send<T = unknown>(page: Page, path: string, data: object): Promise<T> {
-  const response = await page.request.post(`/api${path}`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-  return (await response.json()) as T
-}
-
 /** An owner with a professional, a service of an hour, and Ana at 09:00. */
 async function aSalon(page: Page) {
-  const account = { email: `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`, password: 'girassol-azul-42' }
-  const signUp = { ...account, name: 'Rita Lima', businessName: 'Salão da Rita', zone: 'America/Sao_Paulo' }
-  for (const [path, data] of [
-    ['sign-up', signUp],
-    ['sign-in', account],
-  ] as const)
-    expect((await page.request.post(`/api/auth/${path}`, { data })).ok()).toBe(true)
+  await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   const contact = { phone: '(11) 98765-4321', email: 'equipe@exemplo.com', document: null }
   const hours = Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }])
   const form = { ...contact, name: 'Bruna', commissionPercent: 40, specialtyIds: [], hours }
-  const { id: professionalId } = await send<{ id: string }>(page, '/professionals', form)
+  const { id: professionalId } = await post(page, '/professionals', form)
   const service = { name: 'Corte', priceCents: 8_000, durationMinutes: 60, isActive: true }
-  const { id: serviceId } = await send<{ id: string }>(page, '/services', service)
-  const { id: clientId } = await send<{ id: string }>(page, '/clients', { ...contact, name: 'Ana Conceição' })
+  const { id: serviceId } = await post(page, '/services', service)
+  const { id: clientId } = await post(page, '/clients', { ...contact, name: 'Ana Conceição' })
   const booking = { professionalId, serviceId, clientId, date: day }
-  await send(page, '/appointments', { ...booking, time: '09:00' })
+  await post(page, '/appointments', { ...booking, time: '09:00' })
   return booking
 }
 
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
 test('the rules of the agenda decide which times are offered', async ({ page }) => {

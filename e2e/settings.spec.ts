@@ -1,18 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
-
-const password = 'girassol-azul-42'
-
-async function asOwner(page: Page): Promise<string> {
-  const email = `dora-${crypto.randomUUID()}@exemplo.com`
-  await page.request.post('/api/auth/sign-up', {
-    data: { name: 'Dora Reis', businessName: 'Salão da Dora', email, password },
-  })
-  expect((await page.request.post('/api/auth/sign-in', { data: { email, password } })).ok()).toBe(true)
-  return email
-}
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+import { expect, test } from '@playwright/test'
+import { accessible, asOwner, password } from './owner.ts'
 
 test('the owner describes the business, and it is there after a reload', async ({ page }) => {
   await asOwner(page)

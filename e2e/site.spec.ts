@@ -1,17 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+import { expect, test } from '@playwright/test'
+import { accessible, asOwner } from './owner.ts'
 
 test('the owner writes a page, sees it, publishes it, and a visitor reads it without any script', async ({
   page,
   browser,
 }) => {
   test.setTimeout(120_000)
-  const data = { email: `dora-${crypto.randomUUID()}@exemplo.com`, password: 'girassol-azul-42' }
   const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
-  await page.request.post('/api/auth/sign-up', { data: { name: 'Dora Reis', businessName: 'Espaço Dora', ...data } })
-  expect((await page.request.post('/api/auth/sign-in', { data })).ok()).toBe(true)
+  await asOwner(page, { businessName: 'Espaço Dora' })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Meu Site' }).click()
   await expect(page.getByText('Não publicado')).toBeVisible()

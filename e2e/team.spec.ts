@@ -1,11 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-
-async function post<T = unknown>(page: Page, path: string, data: object): Promise<T> {
-  const response = await page.request.post(`/api${path}`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-  return response.json() as Promise<T>
-}
+import { accessible, asOwner, post } from './owner.ts'
 
 const hours = Array.from({ length: 7 }, (_, weekday) =>
   weekday === 0
@@ -18,13 +12,7 @@ const hours = Array.from({ length: 7 }, (_, weekday) =>
 
 /** An owner with the professionals Bruna and Carla. */
 async function aTeam(page: Page) {
-  const account = { email: `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`, password: 'girassol-azul-42' }
-  const signUp = { ...account, name: 'Rita Lima', businessName: 'Salão da Rita', zone: 'America/Sao_Paulo' }
-  for (const [path, data] of [
-    ['sign-up', signUp],
-    ['sign-in', account],
-  ] as const)
-    expect((await page.request.post(`/api/auth/${path}`, { data })).ok()).toBe(true)
+  await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   const ids: Record<string, string> = {}
   for (const name of ['Bruna', 'Carla']) {
     const contact = { phone: '(11) 98765-4321', email: `${name.toLowerCase()}@exemplo.com` }
@@ -33,8 +21,6 @@ async function aTeam(page: Page) {
   }
   return ids
 }
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 test('a professional is written with hours and specialties, and removed', async ({ page }) => {
   await aTeam(page)

@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
-import { atTheTill, burst, cart, openRegister, post, receipt, register, scan } from './till.ts'
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+import { expect, test } from '@playwright/test'
+import { atTheTill, burst, cart, openRegister, receipt, register, scan } from './till.ts'
+import { accessible, post } from './owner.ts'
 
 test('a closed register sells nothing, and what is missing is said', async ({ page }) => {
   await atTheTill(page)

@@ -1,19 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import { asOwner, password, post } from './owner.ts'
 
 const hostile = 'Barba <img src=x onerror=alert(1)> & Cia'
 const shampoo = '7891000100103'
 
-export const post = async (page: Page, path: string, data: object) => {
-  const response = await page.request.post(`/api${path}`, { data })
-  expect(response.ok(), await response.text()).toBe(true)
-}
 export const register = async (page: Page) => (await page.request.get('/api/sales/register')).json()
 
-/** An owner with two services, a product and a client, at the till. */
+/** An owner with two services, a product and a client, at the till; answers what they sign in with. */
 export async function atTheTill(page: Page, { professionals = [] as string[] } = {}) {
-  const account = { email: `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`, password: 'girassol-azul-42' }
-  await post(page, '/auth/sign-up', { ...account, name: 'Rita Lima', businessName: 'Salão da Rita' })
-  await post(page, '/auth/sign-in', account)
+  const email = await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   for (const [name, priceCents] of [
     ['Corte', 8_000],
     [hostile, 4_000],
@@ -36,7 +31,7 @@ export async function atTheTill(page: Page, { professionals = [] as string[] } =
   })
   await page.goto('/dashboard/pos')
   await expect(page.getByRole('heading', { name: 'PDV - Ponto de Venda' })).toBeVisible()
-  return account
+  return { email, password }
 }
 
 export async function openRegister(page: Page) {

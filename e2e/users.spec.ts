@@ -1,15 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-
-const password = 'girassol-azul-42'
-const newAddress = () => `pessoa-${crypto.randomUUID().slice(0, 8)}@exemplo.com`
-
-async function asOwner(page: Page, businessName = 'Salão da Dora'): Promise<string> {
-  const email = newAddress()
-  await page.request.post('/api/auth/sign-up', { data: { name: 'Dora Reis', businessName, email, password } })
-  expect((await page.request.post('/api/auth/sign-in', { data: { email, password } })).ok()).toBe(true)
-  return email
-}
+import { accessible, asOwner, newAddress, password } from './owner.ts'
 
 async function openInvitation(page: Page, email: string) {
   await expect(async () => {
@@ -28,8 +18,6 @@ async function invite(page: Page, email: string, role: string) {
   await dialog.getByRole('button', { name: 'Enviar convite' }).click()
   await expect(page.getByText('Convite enviado!')).toBeVisible()
 }
-
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 test('a colleague is invited, comes in by the link, gets another role and is removed while at work', async ({
   page,
@@ -105,10 +93,10 @@ test('the last administrator stays; a search without a match says so', async ({ 
 })
 
 test('who has an account accepts with one tap and lands in the new business', async ({ page, browser }) => {
-  await asOwner(page, 'Barbearia do Porto')
+  await asOwner(page, { businessName: 'Barbearia do Porto' })
   const other = await browser.newContext()
   const ana = await other.newPage()
-  const email = await asOwner(ana, 'Salão da Ana')
+  const email = await asOwner(ana, { businessName: 'Salão da Ana' })
   await invite(page, email, 'Gerente')
   await openInvitation(ana, email)
   await ana.getByRole('button', { name: 'Aceitar convite' }).click()

@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const accessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+/** Writes through the plain API as the person of the page: its requests share the page's cookies. */
+export async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
+  const response = await page.request.post(`/api${path}`, { data })
+  const text = await response.text()
+  expect(response.ok(), text).toBe(true)
+  return (text && JSON.parse(text)) as T
+}
+
+export const password = 'girassol-azul-42'
+export const newAddress = () => `pessoa-${crypto.randomUUID()}@exemplo.com`
+
+/** A new owner, signed in; answers their address. */
+export async function asOwner(
+  page: Page,
+  { name = 'Dora Reis', businessName = 'Salão da Dora' } = {},
+): Promise<string> {
+  const email = newAddress()
+  await post(page, '/auth/sign-up', { name, businessName, email, password, zone: 'America/Sao_Paulo' })
+  await post(page, '/auth/sign-in', { email, password })
+  return email
+}
