@@ -3,7 +3,7 @@ import { createProcedureClient, type AnyRouter } from '@orpc/server'
 import { StandardRPCMatcher } from '@orpc/server/standard'
 
 type RpcAnswer = { status: number; text: string }
-export type RpcHandler = (path: string, body: unknown, context: object) => Promise<RpcAnswer | null>
+type RpcHandler = (path: string, body: unknown, context: object) => Promise<RpcAnswer | null>
 
 /**
  * The typed client's protocol for what crosses our doors, which is plain JSON; null when there is no such door. The
