@@ -21,10 +21,11 @@ const zone = 'America/Sao_Paulo'
 
 /** Businesses with their people and things, and ten thousand appointments in all. */
 export async function makeWorld(admin: pg.Client): Promise<World> {
-  const [businessId, accountId] = [newId(), newId()]
+  const [businessId, accountId, otherAccountId] = [newId(), newId(), newId()]
   await admin.query(
-    `insert into account (id, email, name, password_hash) values ($1, 'banco@bench.local', 'Banco', 'none')`,
-    [accountId],
+    `insert into account (id, email, name, password_hash)
+     values ($1, 'banco@bench.local', 'Banco', 'none'), ($2, 'outra@bench.local', 'Outra', 'none')`,
+    [accountId, otherAccountId],
   )
   await admin.query(`insert into business (id, name) values ($1, 'Medido')`, [businessId])
   await admin.query(`insert into member (business_id, account_id, role) values ($1, $2, 'admin')`, [
@@ -36,8 +37,8 @@ export async function makeWorld(admin: pg.Client): Promise<World> {
     [others],
   )
   await admin.query(
-    `insert into member (business_id, account_id, role) select id, $1, 'admin' from business on conflict do nothing`,
-    [accountId],
+    `insert into member (business_id, account_id, role) select id, $1, 'admin' from business where id <> $2`,
+    [otherAccountId, businessId],
   )
   await admin.query(`
     insert into professional (business_id, name) select id, 'Profissional ' || n from business, generate_series(1, 10) n;
