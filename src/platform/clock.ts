@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { Recent } from './recent.ts'
 
 /** The zones offered in settings, by IANA name. */
 export const zones = {
@@ -13,6 +14,7 @@ export type LocalDate = string // YYYY-MM-DD
 export type LocalTime = string // HH:MM
 
 const MINUTE = 60_000
+const DAY = 1440 * MINUTE
 
 /**
  * The instant of a local date and time. A time that a clock change skips moves forward, a time that occurs twice is the
@@ -21,15 +23,16 @@ const MINUTE = 60_000
 export const instantOf = (date: LocalDate, time: LocalTime, zone: string): Date =>
   new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds)
 
-/** Nearly every question is about today, and a calendar is slow: the day that was asked for last is kept for each zone. */
+/** A calendar is slow: the days that were asked for last are kept, each beside the UTC day of the instant. */
 export function localDate(at: Date, zone: string): LocalDate {
-  const known = lastDays.get(zone)
+  const key = `${zone} ${Math.floor(at.getTime() / DAY)}`
+  const known = knownDays.get(key)
   if (known && known.from <= at && at < known.to) return known.date
   const date = inZone(at, zone).toPlainDate().toString()
-  lastDays.set(zone, { date, ...dayBounds(date, zone) })
+  knownDays.set(key, { date, ...dayBounds(date, zone) })
   return date
 }
-const lastDays = new Map<string, { date: LocalDate; from: Date; to: Date }>()
+const knownDays = new Recent<{ date: LocalDate; from: Date; to: Date }>(1000)
 
 export const localTime = (at: Date, zone: string): LocalTime =>
   inZone(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
