@@ -18,7 +18,7 @@ const widths = { sm: 'md:max-w-sm', md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
 
 /** The buttons of a form that is a dialog's content; they stay in sight while it scrolls. */
 export const FormFooter = ({ children }: { children: ReactNode }) => (
-  <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+  <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-b-card">
     {children}
   </div>
 )
