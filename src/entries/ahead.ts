@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accountsApi } from '../accounts/web/api.ts'
 import { agendaApi, timeOffSoon } from '../agenda/web/api.ts'
-import { phone } from '../agenda/web/use-media.ts'
+import { phone } from '../platform/web/use-media.ts'
 import { periodQuery } from '../agenda/web/use-period.ts'
 import { readScheduleAddress } from '../agenda/web/use-schedule-address.ts'
 import { billingApi } from '../billing/web/api.ts'

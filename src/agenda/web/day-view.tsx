@@ -14,8 +14,11 @@ import { NobodyWorks } from './nobody-works.tsx'
 import { ProfessionalStrip } from './professional-strip.tsx'
 import { TimeGrid } from './time-grid.tsx'
 import type { Target } from './use-change-appointment.ts'
-import { phone, useMedia, wide } from './use-media.ts'
+import { phone, useMedia } from '../../platform/web/use-media.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
+
+/** Where the day's grid and its list are side by side. */
+const wide = '(width >= 80rem)'
 
 /** What every view of the agenda is given. */
 export type ViewProps = {

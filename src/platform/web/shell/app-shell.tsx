@@ -1,7 +1,8 @@
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useMedia } from '../use-media.ts'
 import { type NavigationItem, Sidebar } from './sidebar.tsx'
 
 type Props = {
@@ -22,16 +23,10 @@ const collapsedKey = 'marcai.sidebar'
 
 const wide = '(min-width: 1024px)'
 
-const watchWidth = (changed: () => void) => {
-  const query = matchMedia(wide)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
 /** The sidebar is as one left it; until then it is open where there is room for it. */
 function useCollapsed(): [collapsed: boolean, toggle: () => void] {
   const [kept, setKept] = useState(() => localStorage.getItem(collapsedKey))
-  const hasRoom = useSyncExternalStore(watchWidth, () => matchMedia(wide).matches)
+  const hasRoom = useMedia(wide)
   const collapsed = kept ? kept === 'collapsed' : !hasRoom
   const toggle = () => {
     const next = collapsed ? 'open' : 'collapsed'

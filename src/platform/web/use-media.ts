@@ -14,6 +14,3 @@ export function useMedia(query: string): boolean {
 
 /** The breakpoint of the product. */
 export const phone = '(width < 48rem)'
-
-/** Where the day's grid and its list are side by side. */
-export const wide = '(width >= 80rem)'
