@@ -8,10 +8,13 @@ export const salesApi = apiOf<typeof salesContract>('sales')
 
 /** The report of the span that an address asks for; never of all time. */
 export const reportPeriods = periods.filter((period) => period !== 'all')
-export function reportAt(address: ListAddress, today: LocalDate) {
-  const { from = today, to = today } = periodAt(address, today, reportPeriods).span
-  return salesApi.report.queryOptions({ input: { from, to } })
+export function reportPeriodAt(address: ListAddress, today: LocalDate) {
+  const { period, span } = periodAt(address, today, reportPeriods)
+  const { from = today, to = today } = span
+  return { period, span: { from, to } }
 }
+export const reportAt = (address: ListAddress, today: LocalDate) =>
+  salesApi.report.queryOptions({ input: reportPeriodAt(address, today).span })
 
 export const commissionsAt = (address: ListAddress, today: LocalDate) =>
   salesApi.commissions.team.queryOptions({ input: periodAt(address, today, periods).span })

@@ -8,19 +8,10 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { useListAddress } from '../../platform/web/use-list-address.ts'
 import { averageCents } from '../history.ts'
-import { methodNames } from '../payment.ts'
-import { addressOf, periodAt } from '../period.ts'
-import {
-  barsOf,
-  netCents,
-  type NamedFigures,
-  type Report,
-  type ReportSection,
-  type ReportSpan,
-  totalsOf,
-} from '../report.ts'
-import { withoutProfessional } from '../report-sections.ts'
-import { reportAt, reportPeriods, salesApi } from './api.ts'
+import { addressOf } from '../period.ts'
+import { barsOf, netCents, type Report, type ReportSection, type ReportSpan, totalsOf } from '../report.ts'
+import { reportSections } from '../report-sections.ts'
+import { reportAt, reportPeriodAt, reportPeriods, salesApi } from './api.ts'
 import { ExportButton } from './export-button.tsx'
 import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx'
 import { ReportChart } from './report-chart.tsx'
@@ -28,9 +19,7 @@ import { ReportTable } from './report-table.tsx'
 
 export function ReportPanel({ address }: { address: ReturnType<typeof useListAddress> }) {
   const today = useToday()
-  const { period, span: asked } = periodAt(address, today, reportPeriods)
-  const { from = today, to = today } = asked
-  const span = { from, to }
+  const { period, span } = reportPeriodAt(address, today)
   const report = useQuery({ ...reportAt(address, today), placeholderData: keepPreviousData })
   const choose = (chosen: ChosenPeriod) => address.setFilters(addressOf(chosen, span))
   return (
@@ -87,45 +76,31 @@ function Figures({ report, span }: { report: Report | undefined; span: ReportSpa
         {bars ? <ReportChart bars={bars} /> : <Skeleton className="h-56 w-full" />}
       </Card>
       <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2">
-        {cutsOf(report).map(({ section, ...cut }) => (
-          <ReportTable key={section} {...cut} actions={exportOf(section, cut.title)} />
-        ))}
+        {cuts.map(({ section, title, counts }) => {
+          const { head, counted, rowsOf } = reportSections[section]
+          return (
+            <ReportTable
+              key={section}
+              title={title}
+              head={head}
+              {...(counts && { counted })}
+              rows={report && rowsOf(report)}
+              actions={exportOf(section, title)}
+            />
+          )
+        })}
       </div>
     </>
   )
 }
 
-const cutsOf = (report: Report | undefined) => [
-  {
-    section: 'method' as const,
-    title: 'Por forma de pagamento',
-    head: 'Pagamento',
-    rows: report?.byMethod.map(({ method, ...figures }) => ({ id: method, name: methodNames[method], ...figures })),
-  },
-  {
-    section: 'professional' as const,
-    title: 'Por profissional',
-    head: 'Profissional',
-    rows: report && nameless(report.byProfessional),
-  },
-  {
-    section: 'service' as const,
-    title: 'Por serviço',
-    head: 'Serviço',
-    counted: 'Quantidade',
-    rows: report?.byService,
-  },
-  {
-    section: 'product' as const,
-    title: 'Por produto',
-    head: 'Produto',
-    counted: 'Quantidade',
-    rows: report?.byProduct,
-  },
+/** The cuts below the chart. Of the ways to pay and of people only the money says something. */
+const cuts: { section: ReportSection; title: string; counts?: boolean }[] = [
+  { section: 'method', title: 'Por forma de pagamento' },
+  { section: 'professional', title: 'Por profissional' },
+  { section: 'service', title: 'Por serviço', counts: true },
+  { section: 'product', title: 'Por produto', counts: true },
 ]
-
-const nameless = (rows: readonly NamedFigures[]) =>
-  rows.map((row) => ({ ...row, name: row.name ?? withoutProfessional }))
 
 function Cards({ report }: { report: Report | undefined }) {
   const totals = report && totalsOf(report.byDay)
