@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import type { LocalDate } from '../../platform/clock.ts'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -10,7 +8,7 @@ import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { nameOf, type Person } from '../filters.ts'
 import { describeTimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
-import { useUndo } from './use-undo.ts'
+import { useRemoveTimeOff } from './use-remove-time-off.ts'
 
 type Props = { professionalId: string; date: LocalDate; id: string; professionals: Person[]; onClose: () => void }
 
@@ -18,21 +16,9 @@ type Props = { professionalId: string; date: LocalDate; id: string; professional
 export function TimeOffDetails({ professionalId, date, id, professionals, onClose }: Props) {
   const { zone } = useBusiness()
   const mayEdit = useMay('bookings.edit')
-  const queryClient = useQueryClient()
   const list = useQuery(agendaApi.timeOff.list.queryOptions({ input: { professionalId, from: date, days: 1 } }))
   const timeOff = list.data?.find((one) => one.id === id)
-  const sayDone = useUndo()
-  const remove = async () => {
-    try {
-      const { undoId } = await agendaApi.timeOff.remove.call({ id })
-      sayDone(undoId, 'Bloqueio removido!', 'O horário está livre novamente.', 'O horário está bloqueado novamente.')
-      onClose()
-    } catch (error) {
-      toastFailure('Erro ao remover bloqueio', 'Tente novamente.')(refusalOf(error))
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
-    }
-  }
+  const remove = useRemoveTimeOff(onClose)
   return (
     <Dialog
       open
@@ -42,7 +28,7 @@ export function TimeOffDetails({ professionalId, date, id, professionals, onClos
       footer={
         <>
           {mayEdit && timeOff && (
-            <Button variant="danger" onClick={remove}>
+            <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate({ id })}>
               Remover bloqueio
             </Button>
           )}

@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
-import { refusalOf } from '../../platform/web/api.ts'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
@@ -13,7 +11,7 @@ import { nameOf, type Person } from '../filters.ts'
 import { describeTimeOff, type TimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 import { TimeOffDialog } from './time-off-dialog.tsx'
-import { useUndo } from './use-undo.ts'
+import { useRemoveTimeOff } from './use-remove-time-off.ts'
 
 const shownDays = 366
 
@@ -76,16 +74,7 @@ export function TimeOffList({ professionalId }: { professionalId?: string }) {
 }
 
 function RemoveButton({ timeOff, name }: { timeOff: TimeOff; name: string }) {
-  const queryClient = useQueryClient()
-  const sayDone = useUndo()
-  const remove = useMutation({
-    ...agendaApi.timeOff.remove.mutationOptions(),
-    onSuccess: async ({ undoId }) => {
-      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
-      sayDone(undoId, 'Bloqueio removido!', 'O horário está livre novamente.', 'O horário está bloqueado novamente.')
-    },
-    onError: (error) => toastFailure('Erro ao remover bloqueio', 'Tente novamente.')(refusalOf(error)),
-  })
+  const remove = useRemoveTimeOff()
   return (
     <IconButton
       label={`Remover ${timeOff.reason} de ${name}`}
