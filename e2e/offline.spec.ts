@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { accessible, post } from './owner.ts'
-import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
+import { atTheTill, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
 
 /** The device has its key, the shell, and everything that the till reads. */
 async function prepared(page: Page) {
@@ -119,12 +119,7 @@ test('a sale whose answers are lost is made once, and is confirmed when one come
   await atTheTill(page)
   await openRegister(page)
   await prepared(page)
-  let lost = 1
-  await page.route('**/rpc/sales/closeSale', async (route) => {
-    if (lost-- <= 0) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
+  const answers = await loseAnswers(page, 1)
   // One lost answer is asked for again without anybody noticing.
   await scan(page)
   await page.keyboard.press('F9')
@@ -133,14 +128,14 @@ test('a sale whose answers are lost is made once, and is confirmed when one come
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  lost = Infinity
+  answers.left = Infinity
   await scan(page)
   await page.getByRole('button', { name: 'Finalizar Venda' }).dblclick()
   await expect(unconfirmed(page)).toBeVisible()
   await page.reload()
   await expect(badge(page, '1 venda aguardando envio')).toBeVisible()
   await expect(cart(page).getByLabel('Quantidade de Shampoo')).toBeHidden()
-  lost = 0
+  answers.left = 0
   await expect(badge(page, unsent)).toBeHidden({ timeout: 30_000 })
   expect(await sold(page)).toMatchObject({ saleCount: 2, totalCents: 5_100 })
 })

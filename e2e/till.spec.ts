@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { atTheTill, burst, cart, openRegister, receipt, register, scan } from './till.ts'
+import { atTheTill, burst, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
 import { accessible, post } from './owner.ts'
 
 test('a closed register sells nothing, and what is missing is said', async ({ page }) => {
@@ -174,12 +174,7 @@ test('a device that keeps nothing makes a sale once, and the cart stays until it
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
   await atTheTill(page)
   await openRegister(page)
-  let lost = Infinity
-  await page.route('**/rpc/sales/closeSale', async (route) => {
-    if (lost-- <= 0) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
+  const answers = await loseAnswers(page, Infinity)
   await scan(page)
   await page.keyboard.press('F9')
   await expect(page.getByText('Erro no pagamento')).toBeVisible({ timeout: 40_000 })
@@ -187,7 +182,7 @@ test('a device that keeps nothing makes a sale once, and the cart stays until it
   await expect(cart(page).getByText('A resposta não chegou.')).toBeVisible()
 
   // Another cart is not the same sale; the same one is, also after a reload and a double click.
-  lost = 0
+  answers.left = 0
   await page.getByRole('button', { name: /^Corte/ }).click()
   await page.keyboard.press('F9')
   await expect(page.getByText('Venda já registrada')).toBeVisible()
@@ -200,7 +195,7 @@ test('a device that keeps nothing makes a sale once, and the cart stays until it
   // One lost answer is asked for again without anybody noticing.
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toBeHidden()
-  lost = 1
+  answers.left = 1
   await scan(page)
   await page.keyboard.press('F9')
   await expect(receipt(page)).toBeVisible()

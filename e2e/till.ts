@@ -34,6 +34,17 @@ export async function atTheTill(page: Page, { professionals = [] as string[] } =
   return { email, password }
 }
 
+/** The server carries sales out, and the first so many answers never come; what is `left` can be changed. */
+export async function loseAnswers(page: Page, left: number): Promise<{ left: number }> {
+  const answers = { left }
+  await page.route('**/rpc/sales/closeSale', async (route) => {
+    if (answers.left-- <= 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  return answers
+}
+
 export async function openRegister(page: Page) {
   await page.getByRole('button', { name: 'Abrir Caixa' }).click()
   await page.getByLabel('Valor inicial').fill('10000')
