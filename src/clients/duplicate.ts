@@ -1,3 +1,5 @@
+import { plain } from '../platform/matching.ts'
+
 /** What tells two cards of one person, each as fields.ts gives it. */
 export type Person = { name: string; phone: string | null; email: string | null; document: string | null }
 
@@ -20,12 +22,7 @@ export function sameAs(a: Person, b: Person): Likeness | null {
   return a.phone && a.phone === b.phone && firstName(a) === firstName(b) ? 'phone' : null
 }
 
-const firstName = ({ name }: Person) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u, 1)[0]
+const firstName = ({ name }: Person) => plain(name).split(/[^\p{L}\d]+/u, 1)[0]
 
 /** The cards that are one person each, from cards that share something. */
 export function groupsOf<P extends Person>(people: readonly P[]): { people: P[]; by: Likeness }[] {

@@ -1,4 +1,4 @@
-import { localDate, localTime } from '../platform/clock.ts'
+import { localMoment } from '../platform/clock.ts'
 import { timesCents } from '../platform/money.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
 import { linesOf, quantityOf, unitCentsOf, type CartLine } from './cart.ts'
@@ -67,8 +67,7 @@ function receiptOf(id: string, cart: Cart, place: Place, now: Date): Receipt {
     clientName: cart.client?.name ?? null,
     clientEmail: null,
     clientPhone: null,
-    date: localDate(now, place.zone),
-    time: localTime(now, place.zone),
+    ...localMoment(now, place.zone),
     items: cart.lines.map((line) => ({
       name: line.item.name,
       quantity: line.quantity,

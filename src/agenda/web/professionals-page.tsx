@@ -107,8 +107,6 @@ export function ProfessionalsPage() {
   )
 }
 
-/** Days off within these many days are shown beside the hours. */
-
 const activities = [
   { value: 'all', label: 'Todos' },
   { value: 'active', label: 'Ativos' },

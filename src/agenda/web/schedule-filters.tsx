@@ -20,21 +20,22 @@ type Props = {
 const all = 'all'
 const valueOf = (chosen: string) => (chosen === all ? null : chosen)
 
+type Choice = { id: string; name: string; isActive: boolean }
+
+/** Who or what is there now, and what was chosen before it left. */
+const choicesOf = (label: string, choices: readonly Choice[], chosen: string | null) => [
+  { value: all, label },
+  ...choices
+    .filter(({ id, isActive }) => isActive || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name })),
+]
+
 /** Whose agenda is shown, and which of it: selects where there is room, and a drawer with all of them where there is not. */
 export function ScheduleFilters({ professionals, filters, byStatus, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const people = [
-    { value: all, label: 'Todos os profissionais' },
-    ...professionals
-      .filter(({ id, isActive }) => isActive || id === filters.professionalId)
-      .map(({ id, name }) => ({ value: id, label: name })),
-  ]
-  const services = [
-    { value: all, label: 'Todos os serviços' },
-    ...(useQuery(catalogueApi.services.list.queryOptions()).data ?? [])
-      .filter(({ id, isActive }) => isActive || id === filters.serviceId)
-      .map(({ id, name }) => ({ value: id, label: name })),
-  ]
+  const people = choicesOf('Todos os profissionais', professionals, filters.professionalId)
+  const { data: offered = [] } = useQuery(catalogueApi.services.list.queryOptions())
+  const services = choicesOf('Todos os serviços', offered, filters.serviceId)
   const states = [
     { value: all, label: 'Todos os status' },
     ...statuses.map((status) => ({ value: status, label: statusNames[status] })),

@@ -7,7 +7,7 @@ import { appointmentRefusals } from '../../agenda/appointment.ts'
 import * as field from '../../platform/fields.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { addressOf } from '../../platform/server/edge.ts'
+import { callerAddress } from '../../platform/server/edge.ts'
 import { log } from '../../platform/server/log.ts'
 import { page } from '../../platform/server/pages.ts'
 import { all } from '../../platform/server/transaction.ts'
@@ -48,7 +48,7 @@ bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm }), async (
   const slug = c.req.param('slug')
   const form = await formOf(c)
   try {
-    const booking = await bookOnline(slug, readRequest(form), addressOf(c.env.incoming))
+    const booking = await bookOnline(slug, readRequest(form), callerAddress(c.env.incoming))
     return c.redirect(doneAddress(slug, booking.id), 303)
   } catch (error) {
     const { status, ...said } = explain(error, form)

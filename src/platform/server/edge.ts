@@ -62,9 +62,14 @@ function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, str
   const rest = getRequestListener(site.fetch)
   const jsonHeaders = { ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
 
-  const send = (response: ServerResponse, status: number, text: string) => {
+  const send = (
+    response: ServerResponse,
+    status: number,
+    body: string | Buffer,
+    encoding?: { 'content-encoding': string },
+  ) => {
     // With its length known, the head and the body leave in one piece.
-    response.writeHead(status, { ...jsonHeaders, 'content-length': Buffer.byteLength(text) }).end(text)
+    response.writeHead(status, { ...jsonHeaders, ...encoding, 'content-length': Buffer.byteLength(body) }).end(body)
   }
   const refuse = (response: ServerResponse, status: number, message: string) =>
     send(response, status, JSON.stringify({ code: status === 404 ? 'NOT_FOUND' : 'REFUSED', message }))
@@ -75,10 +80,8 @@ function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, str
     const answered = await rpc(url.slice('/rpc'.length).split('?', 1)[0]!, await readBody(request), context)
     if (!answered) return refuse(response, 404, 'Endereço desconhecido.')
     const short = await compressed(request, answered.text)
-    if (!short) return send(response, answered.status, answered.text)
-    response
-      .writeHead(answered.status, { ...jsonHeaders, 'content-encoding': 'gzip', 'content-length': short.length })
-      .end(short)
+    if (short) send(response, answered.status, short, { 'content-encoding': 'gzip' })
+    else send(response, answered.status, answered.text)
   }
   const answerApi = async (request: IncomingMessage, response: ServerResponse, context: object) => {
     // Where the handler looks for a body that somebody has read already.
@@ -96,7 +99,7 @@ function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, str
     if (!fromOurPages(request)) return refuse(response, 403, 'Origem não permitida.')
     const context = {
       headers: request.headers,
-      network: addressOf(request),
+      network: callerAddress(request),
       setCookie: (header: string) => response.appendHeader('set-cookie', header),
     }
     const handled = isRpc
@@ -133,7 +136,7 @@ function fromOurPages(request: IncomingMessage): boolean {
   return from === host || from === settings.publicUrl.host
 }
 
-export function addressOf(request: IncomingMessage): string {
+export function callerAddress(request: IncomingMessage): string {
   const forwarded = settings.trustProxy && request.headers['x-forwarded-for']
   const last = forwarded ? String(forwarded).split(',').at(-1)?.trim() : undefined
   // A socket that listens to both kinds of addresses writes the older ones in the form of the newer.

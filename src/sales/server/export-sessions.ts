@@ -1,5 +1,4 @@
-import { formatLocalDate } from '../../platform/format.ts'
-import { localMoment } from '../../platform/clock.ts'
+import { formatDateTime } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { mostExported, type Export } from '../export.ts'
 import { exportList } from './export-list.ts'
@@ -30,13 +29,9 @@ export async function exportSessions(tx: BusinessTx): Promise<Export> {
     .where('status', '=', 'closed')
     .limit(mostExported + 1)
     .execute()
-  const moment = (at: Date) => {
-    const { date, time } = localMoment(at, tx.zone)
-    return `${formatLocalDate(date)} ${time}`
-  }
   const rows = sessions.map((row) => [
-    moment(row.opened_at),
-    moment(row.closed_at!),
+    formatDateTime(row.opened_at, tx.zone),
+    formatDateTime(row.closed_at!, tx.zone),
     row.professional_name,
     ...[
       row.opening_cents,
