@@ -230,7 +230,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     return { id: rows.sale.id }
   },
   'sales.deviceKey': () => undefined,
-  'sales.clientBook': () => undefined,
+  'sales.clientBook': () => ({}),
   'sales.commissions.team': () => ({ from: day, to: day }),
   'sales.commissions.statement': async ({ admin, rows, person }) => {
     await admin.query('update professional set account_id = $1 where id = $2', [person.accountId, rows.professional.id])

@@ -9,17 +9,29 @@ async function prepared(page: Page) {
 }
 
 /** How many records a store of the device holds, whoever can read them. */
-const kept = (page: Page, store: 'keys' | 'copies' | 'unsent') =>
+const kept = async (page: Page, store: Store) => (await records(page, store)).length
+
+type Store = 'keys' | 'copies' | 'unsent'
+const records = (page: Page, store: Store) =>
   page.evaluate(async (store) => {
     const answerOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((done) => {
         request.addEventListener('success', () => done(request.result))
       })
     const database = await answerOf(indexedDB.open('marcai', 1))
-    const count = await answerOf(database.transaction(store).objectStore(store).count())
+    const all = await answerOf(database.transaction(store).objectStore(store).getAll())
     database.close()
-    return count
+    return all.map(({ name, at }: { name?: string; at?: number }) => ({ name, at }))
   }, store)
+
+/** Opens the till again, and waits until the device's book has what changed. */
+async function withBookRenewed(page: Page) {
+  const before = Date.now()
+  await page.reload()
+  const isRenewed = async () =>
+    (await records(page, 'copies')).some(({ name, at }) => name === 'client-book/' && at! > before)
+  await expect.poll(isRenewed).toBe(true)
+}
 
 const unsent = /venda|Enviando/
 const unconfirmed = (page: Page) => page.getByRole('dialog', { name: 'Venda a confirmar' })
@@ -254,6 +266,48 @@ test('who signs out leaves the sales sealed, and finds them again', async ({ pag
   await page.goto('/dashboard')
   await expect.poll(async () => (await sold(page)).saleCount, { timeout: 30_000 }).toBe(1)
   await expect.poll(() => kept(page, 'unsent')).toBe(0)
+})
+
+test('the device knows every client who is one now, and says when it does not know all', async ({ page, context }) => {
+  test.slow()
+  const owner = await atTheTill(page)
+  const search = async (typed: string) => {
+    await context.setOffline(true)
+    await expect(page.getByText('Sem internet.')).toBeVisible()
+    await page.keyboard.press('F4')
+    await page.getByRole('searchbox').fill(typed)
+    return page.getByRole('region', { name: 'Resultado da busca' })
+  }
+  const comeBack = async () => {
+    await page.keyboard.press('Escape')
+    await context.setOffline(false)
+    await expect(page.getByText('Sem internet.')).toBeHidden({ timeout: 30_000 })
+  }
+  const missing = /ainda não recebeu todos os clientes/
+
+  await prepared(page)
+  const gone = await post(page, '/clients', { name: 'Ana Prado', phone: null })
+  await withBookRenewed(page)
+  const found = await search('ana')
+  await expect(found.getByRole('button')).toHaveText([/Ana Conceição/, /Ana Prado/])
+  await expect(found.getByText(missing)).toBeHidden()
+  await comeBack()
+
+  expect((await page.request.delete(`/api/clients/${gone.id}`)).ok()).toBe(true)
+  await withBookRenewed(page)
+  await expect((await search('ana')).getByRole('button')).toHaveText([/Ana Conceição/])
+  await comeBack()
+
+  // A device that has not got its book yet.
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL('**/')
+  await page.route('**/rpc/sales/clientBook**', (route) => route.abort())
+  await post(page, '/auth/sign-in', owner)
+  await page.goto('/dashboard/pos')
+  await expect.poll(() => kept(page, 'copies')).toBe(5)
+  const half = await search('ana')
+  await expect(half.getByText(missing)).toBeVisible()
+  await accessible(page)
 })
 
 /** How many of the sealed sales any key on this device opens. */

@@ -45,7 +45,6 @@ keepCopies(queryClient, [
   { name: 'register', queryKey: salesApi.register.queryKey() },
   { name: 'items', queryKey: salesApi.items.queryKey() },
   { name: 'clients', queryKey: salesApi.clients.queryKey({ input: { search: '' } }) },
-  { name: 'client-book', queryKey: salesApi.clientBook.queryKey() },
   { name: 'pix-key', queryKey: salesApi.pixKey.get.queryKey() },
 ])
 

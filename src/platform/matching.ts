@@ -2,9 +2,10 @@
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Whether every typed word is somewhere in the text. */
-export function hasWords(text: string, typed: string): boolean {
-  const known = plain(text)
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => known.includes(word))
+export const hasWords = (text: string, typed: string): boolean => withWords(typed)(plain(text))
+
+/** The same for many texts that are plain already. */
+export function withWords(typed: string): (known: string) => boolean {
+  const words = plain(typed).split(/\s+/)
+  return (known) => words.every((word) => known.includes(word))
 }

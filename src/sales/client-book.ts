@@ -1,20 +1,46 @@
-import { hasWords } from '../platform/matching.ts'
-import type { BookedClient, TillClient } from './contract.ts'
+import { plain, withWords } from '../platform/matching.ts'
+import type { BookedClient, BookPart, TillClient } from './contract.ts'
 
 type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClient[] }
+
+type Entry = { client: BookedClient; key: string }
+
+/** Folded and in order once, so that every letter that is typed afterwards only looks. */
+export type ClientBook = {
+  entries: readonly Entry[]
+  /** Otherwise the device had not received everybody when the internet went. */
+  isWhole: boolean
+}
+
+export const entriesOf = ({ clients }: BookPart): Entry[] =>
+  clients.map((client) => ({ client, key: plain(client.name) }))
+
+export const bookOf = (entries: readonly Entry[], isWhole = true): ClientBook => ({
+  entries: entries.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))),
+  isWhole,
+})
 
 const mostFound = 10
 const digits = (text: string) => text.replace(/\D/g, '')
 
 /** Whom a till without internet finds: what it knew of today, and its book for everybody else. */
-export function searchBook(today: Omit<Groups, 'found'>, book: readonly BookedClient[], typed: string): Groups {
+export function searchBook(today: Omit<Groups, 'found'>, book: ClientBook, typed: string): Groups {
   const words = typed.trim()
   const number = digits(typed)
-  const matches = ({ name, phone }: BookedClient) =>
-    hasWords(name, words) || (number.length > 2 && (phone?.includes(number) ?? false))
+  const hasTyped = withWords(words)
+  const beginning = plain(words)
   const expected = new Map([...today.scheduled, ...today.present].map((client) => [client.id, client]))
-  const found = words === '' ? [] : book.filter(matches).slice(0, mostFound)
-  return { ...today, found: found.map((client) => expected.get(client.id) ?? strangerOf(client)) }
+  const matches =
+    words === ''
+      ? []
+      : book.entries.filter(
+          ({ client: { phone }, key }) => hasTyped(key) || (number.length > 2 && (phone?.includes(number) ?? false)),
+        )
+  const found = [
+    ...matches.filter(({ key }) => key.startsWith(beginning)),
+    ...matches.filter(({ key }) => !key.startsWith(beginning)),
+  ].slice(0, mostFound)
+  return { ...today, found: found.map(({ client }) => expected.get(client.id) ?? strangerOf(client)) }
 }
 
 const strangerOf = (client: BookedClient): TillClient => ({

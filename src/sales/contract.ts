@@ -50,6 +50,20 @@ export type TillClient = z.infer<typeof tillClientSchema>
 const bookedClientSchema = z.object({ id: z.uuid(), name: z.string(), phone: z.nullable(z.string()) })
 export type BookedClient = z.infer<typeof bookedClientSchema>
 
+/**
+ * The clients whose ids come after one id and go through another; the last part is open. A device sends the digest of what
+ * it has of the part and gets clients only when they are others.
+ */
+const bookPlaceSchema = z.object({ after: z.nullable(z.uuid()), through: z.nullable(z.uuid()), digest: z.string() })
+const knownPartSchema = z.object({
+  after: z.prefault(z.nullable(z.uuid()), null),
+  through: z.prefault(z.nullable(z.uuid()), null),
+  digest: z.prefault(z.nullable(z.string()), null),
+})
+const bookPartSchema = z.extend(bookPlaceSchema, { clients: z.array(bookedClientSchema) })
+export type KnownPart = z.infer<typeof knownPartSchema>
+export type BookPart = z.infer<typeof bookPartSchema>
+
 const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED, CLOSING_IS_BLIND } = registerRefusals
 
 const { EXPORT_TOO_LONG } = exportRefusals
@@ -70,7 +84,9 @@ export const salesContract = {
         found: z.array(tillClientSchema),
       }),
     ),
-  clientBook: door('pos.view', 'GET', '/sales/client-book').output(z.array(bookedClientSchema)),
+  clientBook: door('pos.view', 'GET', '/sales/client-book')
+    .input(knownPartSchema)
+    .output(z.extend(bookPlaceSchema, { clients: z.nullable(z.array(bookedClientSchema)) })),
   lastReceipt: door('pos.view', 'GET', '/sales/last-receipt').output(z.nullable(receiptSchema)),
   openRegister: door('pos.sales', 'POST', '/sales/register', REGISTER_ALREADY_OPEN)
     .input(openingSchema)

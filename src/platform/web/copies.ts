@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { canSeal, forgetKeys, keepCopy, KeyForgotten, readCopies } from './sealed-store.ts'
+import { canSeal, forgetKeys, keepCopy, KeyForgotten, readCopy } from './sealed-store.ts'
 
 /** An answer of the server that a device keeps, by a name that outlives a build. */
 export type Kept = { name: string; queryKey: QueryKey }
@@ -8,7 +8,16 @@ const ownerKey = 'marcai.owner'
 
 /** Whose copies this device holds; it goes with the session, as leaving clears the storage. */
 export const deviceOwner = (): string | null => (canSeal() ? localStorage.getItem(ownerKey) : null)
-export const rememberOwner = (owner: string): void => localStorage.setItem(ownerKey, owner)
+export function rememberOwner(owner: string): void {
+  localStorage.setItem(ownerKey, owner)
+  window.dispatchEvent(new Event(ownerKey))
+}
+
+/** When this tab has got the device its key. */
+export function onDeviceReady(listener: () => void): () => void {
+  window.addEventListener(ownerKey, listener)
+  return () => window.removeEventListener(ownerKey, listener)
+}
 
 export async function forgetDevice(): Promise<void> {
   if (deviceOwner() === null) return
@@ -55,10 +64,11 @@ async function keep(name: string, data: unknown, at: number): Promise<void> {
 export async function restoreCopies(queryClient: QueryClient): Promise<void> {
   const owner = deviceOwner()
   if (!owner) return
-  const copies = await readCopies(owner)
-  for (const { name, queryKey } of kept) {
-    const copy = copies.get(name)
-    if (copy && queryClient.getQueryData(queryKey) === undefined)
-      queryClient.setQueryData(queryKey, copy.value, { updatedAt: copy.at })
-  }
+  await Promise.all(
+    kept.map(async ({ name, queryKey }) => {
+      const copy = await readCopy(owner, name)
+      if (copy && queryClient.getQueryData(queryKey) === undefined)
+        queryClient.setQueryData(queryKey, copy.value, { updatedAt: copy.at })
+    }),
+  )
 }

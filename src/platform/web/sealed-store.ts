@@ -110,16 +110,19 @@ export async function keepCopy(owner: string, name: string, value: unknown, at: 
   await write(['copies'], ({ copies }) => copies.put(copy))
 }
 
-export async function readCopies(owner: string): Promise<Map<string, { value: unknown; at: number }>> {
+export async function readCopy<T>(owner: string, name: string): Promise<{ value: T; at: number } | null> {
   const key = await keyOf(owner)
-  if (!key) return new Map()
-  const everything = IDBKeyRange.bound([owner], [owner, []])
-  const copies = await read<Copy[]>('copies', (store) => store.getAll(everything))
-  return new Map(
-    await Promise.all(
-      copies.map(async (copy) => [copy.name, { value: await open(key, owner, copy.name, copy), at: copy.at }] as const),
-    ),
-  )
+  const copy = key && (await read<Copy | undefined>('copies', (store) => store.get([owner, name])))
+  return copy ? { value: await open<T>(key, owner, name, copy), at: copy.at } : null
+}
+
+/** Of the copies whose names begin like this only these stay. */
+export async function keepOnly(owner: string, beginning: string, names: readonly string[]): Promise<void> {
+  const all = IDBKeyRange.bound([owner, beginning], [owner, `${beginning}\uffff`])
+  await write(['copies'], async ({ copies }) => {
+    for (const key of (await answerOf(copies.getAllKeys(all))) as [string, string][])
+      if (!names.includes(key[1])) copies.delete(key)
+  })
 }
 
 /** What is put again under its id keeps its place in the order. */

@@ -35,7 +35,7 @@ export const salesApi = doors.router({
   register: doors.register.handler(({ context }) => context.read(openSession)),
   items: doors.items.handler(({ context }) => context.read(listItems)),
   clients: doors.clients.handler(({ input, context }) => context.read((tx) => listTillClients(tx, input))),
-  clientBook: doors.clientBook.handler(({ context }) => context.read(readClientBook)),
+  clientBook: doors.clientBook.handler(({ input, context }) => context.read((tx) => readClientBook(tx, input))),
   lastReceipt: doors.lastReceipt.handler(({ context }) => context.read(lastReceipt)),
   openRegister: doors.openRegister.handler(({ input, context }) => context.write((tx) => openRegister(tx, input))),
   closeRegister: doors.closeRegister.handler(({ input, context }) => context.write((tx) => closeRegister(tx, input))),

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { isOpen, statuses } from '../../agenda/appointment.ts'
 import { statusToday, type ClientStatus } from '../../clients/client.ts'
 import { searchClients } from '../../clients/server/queries.ts'
 import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { BookedClient, TillClient, Visit } from '../contract.ts'
+import type { KnownPart, TillClient, Visit } from '../contract.ts'
+import { contentHash } from './content-hash.ts'
 
 type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClient[] }
 
@@ -42,19 +42,27 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
   }
 }
 
-/** As many as a till keeps for when the internet is gone: those who were here last come first. */
-const mostBooked = 5000
+const partLength = 5000
 
-export const readClientBook = (tx: BusinessTx): Promise<BookedClient[]> =>
-  tx.db
+/**
+ * A part of the clients as a till keeps them for when the internet is gone. A part ends where it ended before, so that who
+ * comes or goes changes one part and not all that follow.
+ */
+export async function readClientBook(tx: BusinessTx, { after, through, digest: known }: KnownPart) {
+  const clients = await tx.db
     .selectFrom('client')
     .select(['id', 'name', 'phone'])
     .where('business_id', '=', tx.businessId)
     .where('deactivated_at', 'is', null)
-    .orderBy(sql`last_visit_at desc nulls last`)
-    .orderBy('id', 'desc')
-    .limit(mostBooked)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .$if(through !== null, (query) => query.where('id', '<=', through))
+    .orderBy('id')
+    .limit(partLength)
     .execute()
+  const end = clients.length < partLength ? through : clients.at(-1)!.id
+  const digest = contentHash([after, end, clients]).toString('base64url')
+  return { after, through: end, digest, clients: digest === known ? null : clients }
+}
 
 const tillClient = (
   { id, name, phone }: { id: string; name: string; phone: string | null },

@@ -6,6 +6,7 @@ import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import type { Payment } from '../payment.ts'
 import { saleRefusals } from '../sale.ts'
 import { checkPayments } from './check-payments.ts'
+import type { KnownPart } from '../contract.ts'
 import { readClientBook } from './client-queries.ts'
 import { discardSale } from './discard-sale.ts'
 import { handOverDeviceKey } from './hand-over-device-key.ts'
@@ -164,8 +165,52 @@ test('a member gets one key and always the same; nobody else has it', async () =
   expect(await audits('device-key.hand-over')).toHaveLength(5)
 })
 
-test('a till keeps the clients who can be served', async () => {
-  const [ana, bia] = [await aClient(scope, 'Ana'), await aClient(scope, 'Bia')]
-  await database.admin.query('update client set deactivated_at = now() where id = $1', [bia])
-  expect(await inBusiness(scope, 'read', readClientBook)).toEqual([{ id: ana, name: 'Ana', phone: null }])
+describe('the client book of a till', () => {
+  const part = async (known: Partial<KnownPart> = {}) =>
+    inBusiness(scope, 'read', (tx) => readClientBook(tx, { after: null, through: null, digest: null, ...known }))
+  const remove = async (id: string) =>
+    database.admin.query('update client set deactivated_at = now() where id = $1', [id])
+
+  test('has who can be served, and sends a part again only when it is another one', async () => {
+    const [ana, bia] = [await aClient(scope, 'Ana'), await aClient(scope, 'Bia')]
+    await remove(bia)
+    const first = await part()
+    expect(first).toMatchObject({ after: null, through: null, clients: [{ id: ana, name: 'Ana', phone: null }] })
+    expect(await part(first)).toEqual({ ...first, clients: null })
+
+    await database.admin.query(`update client set name = 'Ana Lima' where id = $1`, [ana])
+    expect((await part(first)).clients).toMatchObject([{ name: 'Ana Lima' }])
+    await remove(ana)
+    expect((await part(first)).clients).toEqual([])
+  })
+
+  test('holds every client in parts, which keep their ends when somebody comes or goes', async () => {
+    await database.admin.query(
+      `insert into client (business_id, id, name)
+       select $1, lpad(n::text, 32, '0')::uuid, 'Cliente ' || n from generate_series(1, 12000) n`,
+      [scope.businessId],
+    )
+    const read = async (known: Partial<KnownPart>[]) => {
+      const parts = [await part(known[0])]
+      for (let at = 1; parts.at(-1)!.through !== null; at += 1)
+        parts.push(await part({ ...known[at], after: parts.at(-1)!.through }))
+      return parts
+    }
+    const parts = await read([])
+    expect(parts.map(({ clients }) => clients?.length)).toEqual([5000, 5000, 2000])
+    expect(new Set(parts.flatMap(({ clients }) => clients!.map(({ id }) => id))).size).toBe(12_000)
+
+    await remove(parts[1]!.clients![7]!.id)
+    const lastId = await aClient(scope, 'Zoé')
+    const again = await read(parts)
+    expect(again.map(({ clients }) => clients?.length)).toEqual([undefined, 4999, 2001])
+    expect(again.map(({ through }) => through)).toEqual(parts.map(({ through }) => through))
+    expect(again[2]!.clients!.at(-1)!.id).toBe(lastId)
+  })
+
+  test('knows nobody of another business', async () => {
+    const other = await aBusiness()
+    await aClient(other, 'Zilda')
+    expect((await part()).clients).toEqual([])
+  })
 })

@@ -31,7 +31,7 @@ export const ClientDialog = ({ mode, onClose, onSelect }: Props) => (
 function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogMode }) {
   const [search, setSearch] = useState('')
   const queryClient = useQueryClient()
-  const { data, isError, refetch } = useTillClients(search)
+  const { data, isWhole, isError, refetch } = useTillClients(search)
   const offline = useOfflineReason()
   const arrival = useMutation({
     ...salesApi.checkIn.mutationOptions(),
@@ -75,7 +75,12 @@ function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogM
       ) : data ? (
         <>
           {search && (
-            <Group title="Resultado da busca" rows={data.found.map(row(true))} empty="Nenhum cliente encontrado." />
+            <Group
+              title="Resultado da busca"
+              rows={data.found.map(row(true))}
+              empty="Nenhum cliente encontrado."
+              note={isWhole ? undefined : 'Este aparelho ainda não recebeu todos os clientes: pode faltar alguém aqui.'}
+            />
           )}
           {mode === 'select' && (
             <Group title="Presentes no local" rows={data.present.map(row(false))} empty="Ninguém fez check-in ainda." />
@@ -93,7 +98,9 @@ function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogM
   )
 }
 
-const Group = ({ title, rows, empty }: { title: string; rows: React.ReactNode[]; empty: string }) => (
+type GroupProps = { title: string; rows: React.ReactNode[]; empty: string; note?: string | undefined }
+
+const Group = ({ title, rows, empty, note }: GroupProps) => (
   <section aria-label={title}>
     <h3 className="mb-1 text-sm font-semibold text-soft">{title}</h3>
     {rows.length > 0 ? (
@@ -101,6 +108,7 @@ const Group = ({ title, rows, empty }: { title: string; rows: React.ReactNode[];
     ) : (
       <p className="py-2 text-sm text-soft">{empty}</p>
     )}
+    {note && <p className="py-1 text-sm text-soft">{note}</p>}
   </section>
 )
 

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../../accounts/web/session.tsx'
+import { keepCopy, keepOnly, readCopy } from '../../platform/web/sealed-store.ts'
+import { bookOf, entriesOf, type ClientBook } from '../client-book.ts'
+import type { BookPart } from '../contract.ts'
+import { salesApi } from './api.ts'
+import { ownerOf } from './use-unsent-sales.ts'
+
+const beginning = 'client-book'
+const nameOf = (after: string | null) => `${beginning}/${after ?? ''}`
+const onDevice = async (owner: string, after: string | null) =>
+  (await readCopy<BookPart>(owner, nameOf(after)))?.value ?? null
+
+/** Brings the device's book up to date part by part, of which only those that changed are sent. */
+export async function renewClientBook(owner: string): Promise<null> {
+  const names: string[] = []
+  let after: string | null = null
+  do {
+    const known = await onDevice(owner, after)
+    const asked = { after, ...(known && { through: known.through, digest: known.digest }) }
+    const { clients, ...place } = await salesApi.clientBook.call(asked)
+    if (clients) await keepCopy(owner, nameOf(after), { ...place, clients }, Date.now())
+    names.push(nameOf(after))
+    after = place.through
+  } while (after !== null)
+  await keepOnly(owner, beginning, names)
+  return null
+}
+
+/** The parts as far as each follows on the one before it. */
+async function openClientBook(owner: string): Promise<ClientBook> {
+  const entries: ClientBook['entries'][number][] = []
+  let part = await onDevice(owner, null)
+  while (part) {
+    // Between two parts the screen is drawn.
+    entries.push(...entriesOf(part))
+    if (part.through === null) return bookOf(entries)
+    part = await onDevice(owner, part.through)
+  }
+  return bookOf(entries, false)
+}
+
+/** What the device knows of the clients, opened when it is wanted. */
+export function useClientBook({ enabled }: { enabled: boolean }) {
+  const owner = ownerOf(useMe())
+  return useQuery({
+    queryKey: ['client-book', owner],
+    queryFn: () => (owner ? openClientBook(owner) : bookOf([], false)),
+    enabled,
+  })
+}
