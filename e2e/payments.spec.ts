@@ -28,6 +28,40 @@ test('a sale is split over card and cash with change, to the centavo', async ({ 
   expect(await register(page)).toMatchObject({ figures: { saleCount: 1, cardCents: 4_550, cashCents: 3_450 } })
 })
 
+test('a split that is left before it is done leaves the sale as it was', async ({ page }) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await page.getByRole('button', { name: /^Corte/ }).click()
+  await cart(page).getByText('PIX').click()
+  const dialog = page.getByRole('dialog', { name: 'Dividir pagamento' })
+  const parts = cart(page).getByRole('region', { name: 'Pagamento dividido' })
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Fechar' }).click(),
+  ]) {
+    await cart(page).getByRole('button', { name: 'Dividir' }).click()
+    await expect(dialog.getByLabel('Forma 1')).toHaveValue('pix')
+    await expect(dialog.getByLabel('Valor 1')).toHaveValue('')
+    await dialog.getByLabel('Valor 1').fill('9000')
+    await leave()
+    await expect(dialog).toBeHidden()
+    await expect(parts).toBeHidden()
+    await expect(cart(page).getByRole('radio', { name: 'PIX' })).toBeChecked()
+  }
+
+  // What was done stays when it is looked at again.
+  await cart(page).getByRole('button', { name: 'Dividir' }).click()
+  await dialog.getByLabel('Valor 1').fill('3000')
+  await dialog.getByRole('button', { name: 'Concluir' }).click()
+  await cart(page).getByRole('button', { name: 'Alterar divisão' }).click()
+  await dialog.getByLabel('Valor 1').fill('9900')
+  await page.keyboard.press('Escape')
+  await expect(parts).toContainText(/PIX\s*R\$ 30,00/)
+  await page.getByRole('button', { name: 'Finalizar Venda' }).click()
+  await expect(receipt(page)).toBeVisible()
+  expect(await register(page)).toMatchObject({ figures: { pixCents: 3_000, cardCents: 5_000 } })
+})
+
 test('three pay the same, and what the cart gains falls to the last', async ({ page }) => {
   await atTheTill(page)
   await openRegister(page)

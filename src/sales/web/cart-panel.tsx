@@ -8,7 +8,6 @@ import type { Visit } from '../contract.ts'
 import type { Discount } from '../discount.ts'
 import type { PixKey } from '../pix.ts'
 import { saleRefusals, type Item } from '../sale.ts'
-import { addPart } from '../split.ts'
 import { CartLines } from './cart-lines.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -63,15 +62,7 @@ export const CartPanel = ({ till, step, checkout, isOpen, whyNot, ...on }: Props
       )}
     </div>
     <div className="grid grid-cols-1 gap-3 border-t border-line p-4">
-      <Totals
-        till={till}
-        checkout={checkout}
-        onDiscount={on.onDiscount}
-        onSplit={() => {
-          step({ type: 'parts', parts: addPart(till.parts, 'card') })
-          on.onSplit()
-        }}
-      />
+      <Totals till={till} checkout={checkout} onDiscount={on.onDiscount} onSplit={on.onSplit} />
       <PaymentChoice
         totalCents={checkout.totalCents}
         parts={till.parts}

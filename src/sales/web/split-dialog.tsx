@@ -1,7 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
@@ -28,71 +29,75 @@ type Props = {
 }
 
 /** Several methods for one sale. The last part takes what remains, so that it always sums to the total. */
-export function SplitDialog({ open, onClose, totalCents, parts, onParts }: Props) {
+export const SplitDialog = (props: Props) => (
+  <Dialog
+    open={props.open}
+    onClose={props.onClose}
+    title="Dividir pagamento"
+    description={`Total ${brl(props.totalCents)}`}
+  >
+    <SplitForm {...props} />
+  </Dialog>
+)
+
+/** It lives while the dialog is open: a split that was left before it was done does not stand in the way of the sale. */
+function SplitForm({ onClose, totalCents, parts: chosen, onParts }: Props) {
+  const [parts, setParts] = useState(chosen.length > 1 ? chosen : addPart(chosen, 'card'))
   const refusal = partsRefusal(parts, totalCents)
   const payments = paymentsOf(parts, totalCents)
+  const leaveWith = (next: readonly Part[]) => {
+    onParts([...next])
+    onClose()
+  }
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Dividir pagamento"
-      description={`Total ${brl(totalCents)}`}
-      footer={
-        <>
-          <Button
-            size="lg"
-            onClick={() => {
-              onParts(wholeBy(parts[0]!.method))
-              onClose()
-            }}
-          >
+    <div className="grid gap-4">
+      <ol className="grid gap-4">
+        {parts.map((part, at) => (
+          <PartRow
+            // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place
+            key={at}
+            number={at + 1}
+            part={part}
+            amountCents={payments[at]!.amountCents}
+            isRest={at === parts.length - 1}
+            onChange={(change) => setParts(changePart(parts, at, change))}
+            onRemove={parts.length > 2 ? () => setParts(removePart(parts, at)) : undefined}
+          />
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="lg"
+          className="flex-1 text-sm!"
+          icon={<Plus aria-hidden size={18} />}
+          disabledReason={parts.length >= mostParts ? `Até ${mostParts} pagamentos por venda.` : undefined}
+          onClick={() => setParts(addPart(parts, 'card'))}
+        >
+          Adicionar forma
+        </Button>
+        <Button size="lg" className="flex-1 text-sm!" onClick={() => setParts(splitEvenly(parts, totalCents))}>
+          Partes iguais
+        </Button>
+      </div>
+      <output aria-live="polite" className="text-sm font-semibold text-danger">
+        {refusal?.text}
+      </output>
+      <FormFooter>
+        <div className="flex justify-end gap-2 max-md:*:flex-1">
+          <Button size="lg" onClick={() => leaveWith(wholeBy(parts[0]!.method))}>
             Não dividir
           </Button>
           <Button
             variant="primary"
             size="lg"
             disabledReason={refusal ? `${refusal.title}. ${refusal.text}` : undefined}
-            onClick={onClose}
+            onClick={() => leaveWith(parts)}
           >
             Concluir
           </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <ol className="grid gap-4">
-          {parts.map((part, at) => (
-            <PartRow
-              // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place
-              key={at}
-              number={at + 1}
-              part={part}
-              amountCents={payments[at]!.amountCents}
-              isRest={at === parts.length - 1}
-              onChange={(change) => onParts(changePart(parts, at, change))}
-              onRemove={parts.length > 2 ? () => onParts(removePart(parts, at)) : undefined}
-            />
-          ))}
-        </ol>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="lg"
-            className="flex-1 text-sm!"
-            icon={<Plus aria-hidden size={18} />}
-            disabledReason={parts.length >= mostParts ? `Até ${mostParts} pagamentos por venda.` : undefined}
-            onClick={() => onParts(addPart(parts, 'card'))}
-          >
-            Adicionar forma
-          </Button>
-          <Button size="lg" className="flex-1 text-sm!" onClick={() => onParts(splitEvenly(parts, totalCents))}>
-            Partes iguais
-          </Button>
         </div>
-        <output aria-live="polite" className="text-sm font-semibold text-danger">
-          {refusal?.text}
-        </output>
-      </div>
-    </Dialog>
+      </FormFooter>
+    </div>
   )
 }
 
