@@ -73,6 +73,9 @@ export default defineConfig({
             'src/platform/web/styles/public.css',
           ],
           output: {
+            // Every screen needs these. Left to itself the bundler cuts them apart with each screen that does without one of
+            // them, and the first screen pays for the seams.
+            codeSplitting: { groups: [{ name: 'frame', test: /node_modules\/(zod|@orpc|@tanstack)\// }] },
             entryFileNames: ({ name }) => (name === 'offline-worker' ? workerFile : 'assets/[name]-[hash].js'),
           },
         },
