@@ -70,6 +70,8 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['sites.get'],
     ['billing.subscription'],
     ['billing.invoices'],
+    ['operator.session'],
+    ['operator.overview'],
     ['accounts.me'],
     ['accounts.listSessions'],
     ['accounts.business.get'],

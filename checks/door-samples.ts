@@ -292,6 +292,14 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
 
   'home.exportClientRecord': ({ rows }) => ({ id: rows.client.id }),
   'home.overview': () => undefined,
+  'operator.requestCode': async (stage) => operatorCredentials(stage),
+  'operator.signIn': async (stage) => ({
+    ...(await operatorCredentials(stage)),
+    code: await mailed(stage, 'operator'),
+  }),
+  'operator.session': () => undefined,
+  'operator.overview': () => undefined,
+
   'home.setGoal': () => ({ goalCents: 2_000_000 }),
 }
 
@@ -329,6 +337,11 @@ async function knownPassword({ admin, person }: Stage): Promise<string> {
   const hash = await hashPassword(chosenPassword)
   await admin.query('update account set password_hash = $1 where id = $2', [hash, person.accountId])
   return chosenPassword
+}
+
+async function operatorCredentials(stage: Stage): Promise<{ email: string; password: string }> {
+  await stage.admin.query('update account set is_operator = true where id = $1', [stage.person.accountId])
+  return { email: stage.person.email, password: await knownPassword(stage) }
 }
 
 const mailed = ({ person }: Stage, purpose: MailPurpose): Promise<string> =>

@@ -11,11 +11,24 @@ import { fillBusiness, insertRow, type Everything } from './one-of-everything.ts
 export type Stage = { admin: Client; businessId: string; rows: Everything; person: Person }
 export type Person = { accountId: string; email: string; sessionId: string; cookie: string }
 
-export async function aStage(admin: Client, role: Role): Promise<Stage> {
+export async function aStage(admin: Client, role: Role | 'operator'): Promise<Stage> {
   const owner = await aBusiness()
   const rows = await fillBusiness(admin, owner)
+  if (role === 'operator') return { admin, businessId: owner.businessId, rows, person: await anOperator(admin, owner) }
   const person = await signedIn(admin, role === 'admin' ? owner : await aMember(owner, role))
   return { admin, businessId: owner.businessId, rows, person }
+}
+
+/** One of our own people, who is a member of a business as well, so that a door cannot mistake one for the other. */
+export async function anOperator(
+  admin: Client,
+  scope: Scope,
+  { secondFactor } = { secondFactor: true },
+): Promise<Person> {
+  const person = await signedIn(admin, scope)
+  await admin.query('update account set is_operator = true where id = $1', [person.accountId])
+  if (secondFactor) await admin.query('update session set second_factor_at = now() where id = $1', [person.sessionId])
+  return person
 }
 
 /** Writes the session's rows; `businessId` is where it says to be. */

@@ -8,10 +8,11 @@ import { aBusiness, aMember } from '../src/accounts/server/testing/people.ts'
 import { router } from '../src/entries/router.ts'
 import { newId } from '../src/platform/id.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import type { Scope } from '../src/platform/server/transaction.ts'
 import { openDoors, type Caller } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, doorsIn, type Door, type DoorName } from './doors.ts'
-import { aStage, fingerprintOf, idsOf, signedIn, type Person, type Stage } from './stage.ts'
+import { anOperator, aStage, fingerprintOf, idsOf, signedIn, type Person, type Stage } from './stage.ts'
 
 const database = freshDatabase()
 
@@ -27,20 +28,28 @@ const unaudited = new Set<string>([
 const asksForProof: DoorName = 'accounts.renew'
 
 const needsRole = ({ access }: Door) => access !== 'public' && access !== 'account'
-const admits = (door: Door, role: Role) => !needsRole(door) || may(role, door.access as Permission)
-const weakestFor = (door: Door): Role =>
-  roles.toSorted((a, b) => roleLevels[a] - roleLevels[b]).find((role) => admits(door, role))!
+const isOperators = ({ access }: Door) => access === 'operator'
+const admits = (door: Door, role: Role) =>
+  !needsRole(door) || (!isOperators(door) && may(role, door.access as Permission))
+const weakestFor = (door: Door): Role | 'operator' =>
+  isOperators(door)
+    ? 'operator'
+    : roles.toSorted((a, b) => roleLevels[a] - roleLevels[b]).find((role) => admits(door, role))!
 
 /** An input that no door accepts: whoever may not pass must not even learn that. */
 const nonsense = { id: 'x', date: 'x', slug: '-' }
 
-type Visitor = { person: Person | null; role: Role | 'stranger' | 'removed' | 'foreign' }
+type Visitor = {
+  person: Person | null
+  role: Role | 'stranger' | 'removed' | 'foreign' | 'operator' | 'operator by password alone'
+}
 
 /** The status that must meet somebody who may not pass; null where only the input counts. */
 function refusalFor(door: Door, role: Visitor['role']): 401 | 403 | null {
   if (role === 'stranger') return door.access === 'public' && door.name !== asksForProof ? null : 401
   if (!needsRole(door)) return null
-  return role !== 'removed' && role !== 'foreign' && admits(door, role) ? null : 403
+  if (role === 'operator') return isOperators(door) ? null : 403
+  return roles.some((one) => one === role && admits(door, one)) ? null : 403
 }
 
 /** What is wrong with how a door receives somebody, over both ways in. */
@@ -88,6 +97,12 @@ async function countAudits(): Promise<number> {
   return rows[0]!.n
 }
 
+async function aFormerMember(business: Scope): Promise<Scope> {
+  const removed = await aMember(business, 'admin')
+  await database.admin.query('update member set removed_at = now() where account_id = $1', [removed.actor.accountId])
+  return removed
+}
+
 let http: Caller
 let visitors: Visitor[]
 
@@ -95,12 +110,16 @@ beforeAll(async () => {
   const { admin } = database
   http = await openDoors(router)
   const here = await aBusiness()
-  const removed = await aMember(here, 'admin')
-  await admin.query('update member set removed_at = now() where account_id = $1', [removed.actor.accountId])
+  const removed = await aFormerMember(here)
   const members = roles.map(async (role) => ({ role, person: await signedIn(admin, await aMember(here, role)) }))
   visitors = [
     ...(await Promise.all(members)),
     { role: 'stranger', person: null },
+    { role: 'operator', person: await anOperator(admin, await aFormerMember(here)) },
+    {
+      role: 'operator by password alone',
+      person: await anOperator(admin, await aFormerMember(here), { secondFactor: false }),
+    },
     { role: 'removed', person: await signedIn(admin, removed) },
     // A session that says to be in a business of which its person was never a member.
     { role: 'foreign', person: await signedIn(admin, { ...(await aBusiness()), businessId: here.businessId }) },
@@ -114,6 +133,7 @@ beforeEach(async () => {
 test('there are doors of every kind', () => {
   expect(doors.length).toBeGreaterThan(15)
   for (const kind of ['public', 'account']) expect(doors.filter(({ access }) => access === kind)).not.toEqual([])
+  expect(doors.filter(isOperators)).not.toEqual([])
   for (const role of roles) expect(doors.filter((door) => needsRole(door) && admits(door, role))).not.toEqual([])
 })
 

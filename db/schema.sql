@@ -20,9 +20,11 @@ create table account (
   is_operator boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  suspended_at timestamptz,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_key UNIQUE (email),
-  constraint account_email_check CHECK (email = lower(email))
+  constraint account_email_check CHECK (email = lower(email)),
+  constraint operators_are_not_suspended CHECK (suspended_at IS NULL OR NOT is_operator)
 );
 -- marcai_app may: delete, insert, select, update
 
@@ -202,6 +204,7 @@ create policy by_link on business for select using (current_setting('app.lookup'
 create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
+create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
 CREATE TRIGGER begins_with_a_trial AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_trial();
@@ -404,6 +407,7 @@ create table invoice (
 CREATE INDEX invoice_issued ON invoice USING btree (business_id, issued_at DESC);
 alter table invoice enable row level security;
 alter table invoice force row level security;
+create policy figures on invoice for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on invoice using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
@@ -428,7 +432,7 @@ create table mail_token (
   expires_at timestamptz not null,
   constraint mail_token_pkey PRIMARY KEY (hash),
   constraint mail_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint mail_token_purpose_check CHECK (purpose = ANY (ARRAY['verify_email', 'reset_password', 'sign_in']))
+  constraint mail_token_purpose_check CHECK (purpose = ANY (ARRAY['verify_email', 'reset_password', 'sign_in', 'operator']))
 );
 CREATE INDEX mail_token_account ON mail_token USING btree (account_id, purpose);
 -- marcai_app may: delete, insert, select, update
@@ -551,7 +555,7 @@ create table plan (
   constraint plan_price_cents_check CHECK (price_cents >= 0),
   constraint plan_trial_days_check CHECK (trial_days >= 0)
 );
--- marcai_app may: select
+-- marcai_app may: delete, insert, select, update
 
 create table product (
   business_id uuid not null,
@@ -903,6 +907,7 @@ create table session (
   expires_at timestamptz not null,
   network text,
   user_agent text,
+  second_factor_at timestamptz,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_previous_renewal_hash_key UNIQUE (previous_renewal_hash),
   constraint session_renewal_hash_key UNIQUE (renewal_hash),
@@ -989,6 +994,7 @@ create table subscription (
 );
 alter table subscription enable row level security;
 alter table subscription force row level security;
+create policy figures on subscription for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on subscription using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
@@ -1238,6 +1244,36 @@ begin
 end $function$;
 -- marcai_app may: execute
 
+CREATE OR REPLACE FUNCTION public.plan_usage()
+ RETURNS TABLE(plan_id uuid, active bigint, trials bigint, trials_over bigint)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'figures'
+AS $function$
+  select plan_id,
+    count(*) filter (where status = 'active'),
+    count(*) filter (where status = 'trial' and expires_at > now()),
+    count(*) filter (where status = 'trial' and expires_at <= now())
+  from subscription group by plan_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.platform_figures(last_month timestamptz, this_month timestamptz)
+ RETURNS TABLE(businesses bigint, businesses_this_month bigint, businesses_last_month bigint, received_this_month_cents bigint, received_last_month_cents bigint)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'figures'
+AS $function$
+  select began.*, received.*
+  from
+    (select count(*),
+       count(*) filter (where created_at >= this_month),
+       count(*) filter (where created_at >= last_month and created_at < this_month)
+     from business) began,
+    (select coalesce(sum(amount_cents) filter (where issued_at >= this_month), 0)::bigint,
+       coalesce(sum(amount_cents) filter (where issued_at < this_month), 0)::bigint
+     from invoice where status = 'paid' and issued_at >= last_month) received
+$function$;
+
 CREATE OR REPLACE FUNCTION public.plus_minutes(at timestamptz, minutes integer)
  RETURNS timestamptz
  LANGUAGE sql
@@ -1279,15 +1315,17 @@ CREATE OR REPLACE FUNCTION public.searchable(value text)
 RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, '')));
 
 CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)
- RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, business_id uuid, business_name text, zone text, role text, access_expires_at timestamptz)
+ RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, has_second_factor boolean, business_id uuid, business_name text, zone text, role text, access_expires_at timestamptz)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'sign_in'
 AS $function$
-  select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator, b.id, b.name, b.zone, m.role, t.expires_at
+  select s.id, a.id, a.name, a.email, a.email_verified_at, a.is_operator,
+    coalesce(s.second_factor_at > now() - interval '12 hours', false),
+    b.id, b.name, b.zone, m.role, t.expires_at
   from access_token t
   join session s on s.id = t.session_id and s.expires_at > now()
-  join account a on a.id = s.account_id
+  join account a on a.id = s.account_id and a.suspended_at is null
   left join member m on m.business_id = s.business_id and m.account_id = a.id and m.removed_at is null
   left join business b on b.id = m.business_id
   where t.hash = token and t.expires_at > now()
@@ -1301,6 +1339,7 @@ CREATE OR REPLACE FUNCTION public.session_is_live(session_id uuid, business uuid
 AS $function$
   select exists (
     select from session s
+    join account a on a.id = s.account_id and a.suspended_at is null
     join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
     where s.id = session_id and s.business_id = business and s.expires_at > now())
 $function$;

@@ -46,6 +46,7 @@ export interface Account {
   name: string;
   password_hash: string;
   phone: string | null;
+  suspended_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -258,7 +259,7 @@ export interface MailToken {
   email: string | null;
   expires_at: Timestamp;
   hash: Buffer;
-  purpose: "verify_email" | "reset_password" | "sign_in";
+  purpose: "verify_email" | "reset_password" | "sign_in" | "operator";
 }
 
 export interface Member {
@@ -498,6 +499,7 @@ export interface Session {
   previous_renewal_hash: Buffer | null;
   renewal_hash: Buffer;
   renewed_at: Generated<Timestamp>;
+  second_factor_at: Timestamp | null;
   user_agent: string | null;
 }
 

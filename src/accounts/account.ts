@@ -7,6 +7,11 @@ import { newPassword, passwordProblem } from './password.ts'
 export const accountRefusals = refusals({
   INVALID_CREDENTIALS: { status: 401, title: 'Erro no login', text: 'E-mail ou senha incorretos.' },
   INVALID_CODE: { status: 422, title: 'Código inválido', text: 'O código está incorreto ou expirou. Peça um novo.' },
+  SUSPENDED: {
+    status: 403,
+    title: 'Conta suspensa',
+    text: 'O acesso desta conta está suspenso. Fale com o nosso suporte.',
+  },
   INVALID_LINK: { status: 422, title: 'Link inválido', text: 'Este link expirou ou já foi usado. Peça um novo.' },
 })
 

@@ -19,10 +19,10 @@ import { door } from './door.ts'
 import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
 import { roles, type Permission } from './permissions.ts'
 
-const { INVALID_CREDENTIALS, INVALID_CODE, INVALID_LINK } = accountRefusals
+const { INVALID_CREDENTIALS, INVALID_CODE, INVALID_LINK, SUSPENDED } = accountRefusals
 
 /** The access part's remaining life; a span and not an instant, so that a wrong clock at the till does no harm. */
-const access = z.object({ accessSeconds: z.number() })
+export const access = z.object({ accessSeconds: z.number() })
 const role = z.enum(roles)
 
 const me = z.object({
@@ -81,11 +81,11 @@ const byId = z.object({ id: field.id() })
 /** Asking for a mail, and signing up, answer the same whether or not an account has the address. */
 export const accountsContract = {
   signUp: door('public', 'POST', '/auth/sign-up').input(signUpInput).output(z.void()),
-  signIn: door('public', 'POST', '/auth/sign-in', INVALID_CREDENTIALS).input(signInInput).output(access),
+  signIn: door('public', 'POST', '/auth/sign-in', INVALID_CREDENTIALS, SUSPENDED).input(signInInput).output(access),
   requestCode: door('public', 'POST', '/auth/code').input(emailInput).output(z.void()),
-  signInWithCode: door('public', 'POST', '/auth/code/sign-in', INVALID_CODE).input(codeInput).output(access),
+  signInWithCode: door('public', 'POST', '/auth/code/sign-in', INVALID_CODE, SUSPENDED).input(codeInput).output(access),
   requestReset: door('public', 'POST', '/auth/reset/request').input(emailInput).output(z.void()),
-  resetPassword: door('public', 'POST', '/auth/reset', INVALID_LINK).input(resetInput).output(access),
+  resetPassword: door('public', 'POST', '/auth/reset', INVALID_LINK, SUSPENDED).input(resetInput).output(access),
   verifyEmail: door('public', 'POST', '/auth/verify-email', INVALID_LINK).input(tokenInput).output(z.void()),
   resendVerification: door('account', 'POST', '/auth/verify-email/resend').output(z.void()),
   renew: door('public', 'POST', '/auth/renew').output(access),

@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts'
 
 /**
  * Who may pass: `public` anyone, `account` anyone signed in, a permission a member whose role holds it, `operator` the
- * platform's own people.
+ * platform's own people, when they have signed in with their second factor.
  */
 export type Access = Permission | 'public' | 'account' | 'operator'
 export type DoorMeta = { access?: Access }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { invoiceStatuses, periods } from './plan.ts'
 
-const plan = z.object({
+export const plan = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, daysWords } from './plan.ts'
+import { daysLeft, daysWords, monthlyCents, type Period } from './plan.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 
@@ -15,3 +15,12 @@ test.each([
 test('one day is said in the singular', () => {
   expect([7, 1, 0].map(daysWords)).toEqual(['Restam 7 dias', 'Resta 1 dia', 'Restam 0 dias'])
 })
+
+test.each<[Period, number, number]>([
+  ['month', 5900, 5900],
+  ['year', 100_000, 8333],
+  ['7 days', 1000, 4345],
+  ['7 days', 0, 0],
+])('a plan by %s at %i brings %i a month', (period, priceCents, cents) =>
+  expect(monthlyCents({ priceCents, period })).toBe(cents),
+)

@@ -4,6 +4,12 @@ export type Period = (typeof periods)[number]
 /** What stands behind a price. */
 export const periodWords: Record<Period, string> = { month: 'por mês', year: 'por ano', '7 days': 'por 7 dias' }
 
+/** What a plan brings in a month; a year has twelve, and 365 days. */
+export function monthlyCents({ priceCents, period }: { priceCents: number; period: Period }): number {
+  if (period === 'year') return Math.round(priceCents / 12)
+  return period === '7 days' ? Math.round((priceCents * 365) / 7 / 12) : priceCents
+}
+
 export const invoiceStatuses = ['paid', 'pending', 'failed'] as const
 export const invoiceStatusNames: Record<(typeof invoiceStatuses)[number], string> = {
   paid: 'Pago',

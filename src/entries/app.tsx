@@ -62,6 +62,12 @@ const members = createRoute({
   component: DashboardFrame,
 })
 
+const operators = createRoute({
+  getParentRoute: () => root,
+  id: 'operators',
+  component: lazyRouteComponent(() => import('../operator/web/operator-frame.tsx'), 'OperatorFrame'),
+})
+
 const open = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component })
 const visitor = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
@@ -76,6 +82,8 @@ const member = <P extends string>(path: P, component: ReturnType<typeof lazyRout
       if (membership) askAhead(queryClient, { path, search: location.search, zone: membership.zone })
     },
   })
+const operator = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => operators, path, component })
 
 // Each screen is a chunk of its own.
 const routes = root.addChildren([
@@ -101,6 +109,16 @@ const routes = root.addChildren([
     paths.invitation,
     lazyRouteComponent(() => import('../accounts/web/invitation-page.tsx'), 'InvitationPage'),
   ),
+  open(
+    paths.masterLogin,
+    lazyRouteComponent(() => import('../operator/web/operator-login-page.tsx'), 'OperatorLoginPage'),
+  ),
+  operators.addChildren([
+    operator(
+      paths.master,
+      lazyRouteComponent(() => import('../operator/web/operator-overview-page.tsx'), 'OperatorOverviewPage'),
+    ),
+  ]),
   open(
     paths.design,
     lazyRouteComponent(() => import('../platform/web/design/design-page.tsx'), 'DesignPage'),

@@ -12,6 +12,8 @@ import { clientsContract } from '../clients/contract.ts'
 import { clientsApi } from '../clients/server/api.ts'
 import { homeContract } from '../home/contract.ts'
 import { homeApi } from '../home/server/api.ts'
+import { operatorContract } from '../operator/contract.ts'
+import { operatorApi } from '../operator/server/api.ts'
 import { salesContract } from '../sales/contract.ts'
 import { salesApi } from '../sales/server/api.ts'
 import { sitesContract } from '../sites/contract.ts'
@@ -27,6 +29,7 @@ export const contract = {
   booking: bookingContract,
   sites: sitesContract,
   billing: billingContract,
+  operator: operatorContract,
   home: homeContract,
 }
 
@@ -39,5 +42,6 @@ export const router = {
   booking: bookingApi,
   sites: sitesApi,
   billing: billingApi,
+  operator: operatorApi,
   home: homeApi,
 }

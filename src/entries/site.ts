@@ -24,6 +24,10 @@ const screens = [
   '/dashboard',
   '/dashboard/*',
   '/schedule-settings',
+  '/master',
+  '/master/login',
+  '/master/users',
+  '/master/subscriptions',
 ]
 
 /** Files that keep their address whatever is in them. */

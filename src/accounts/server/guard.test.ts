@@ -62,10 +62,20 @@ test('a permission opens the door for the roles that hold it, and who may not pa
   ])
 })
 
-test('the operator is an account’s mark, not a role', async () => {
+test('the operator is an account’s mark, not a role, and needs a second factor of today', async () => {
   const rita = await aSignedUpPerson()
-  await database.admin.query('update account set is_operator = true where email = $1', [rita.email])
-  expect(await callerWith(rita.cookieHeader()).operator()).toBe('feito')
+  const { account } = await rita.accounts.me()
+  const caller = callerWith(rita.cookieHeader())
+  const provenAt = (at: string) =>
+    database.admin.query(`update session set second_factor_at = ${at} where account_id = $1`, [account.id])
+  await provenAt('now()')
+  expect(await codeOf(caller.operator())).toBe('FORBIDDEN')
+  await database.admin.query('update account set is_operator = true where id = $1', [account.id])
+  expect(await caller.operator()).toBe('feito')
+  for (const at of ['null', `now() - interval '12 hours'`]) {
+    await provenAt(at)
+    expect(await codeOf(caller.operator())).toBe('FORBIDDEN')
+  }
 })
 
 test('work that began with what was known of a session ends with it, and stores nothing', async () => {

@@ -77,7 +77,7 @@ function admit(who: Who | null, access: Access) {
 
 function isAllowed(who: Who, access: Access): boolean {
   if (access === 'account') return true
-  if (access === 'operator') return who.isOperator
+  if (access === 'operator') return who.isOperator && who.hasSecondFactor
   return access && access !== 'public' && who.membership ? may(who.membership.role, access) : false
 }
 

@@ -1,12 +1,22 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
+import { accountRefusals } from '../account.ts'
 import { inSeconds, newSecret } from './open-session.ts'
 import { hashOf } from './session.ts'
 
-export type MailPurpose = 'verify_email' | 'reset_password' | 'sign_in'
+type LinkPurpose = 'verify_email' | 'reset_password'
+/** A code lets somebody in by itself, or an operator beside the password. */
+type CodePurpose = 'sign_in' | 'operator'
+export type MailPurpose = LinkPurpose | CodePurpose
 
-const lifeSeconds: Record<MailPurpose, number> = { verify_email: 24 * 3600, reset_password: 3600, sign_in: 600 }
+const lifeSeconds: Record<MailPurpose, number> = {
+  verify_email: 24 * 3600,
+  reset_password: 3600,
+  sign_in: 600,
+  operator: 600,
+}
 const mostGuesses = 5
 
 /** Makes the secret of a mail and forgets the earlier ones: only the newest link or code works. */
@@ -16,13 +26,13 @@ export async function issueMailToken(
   purpose: MailPurpose,
   email: string | null = null,
 ) {
-  const isCode = purpose === 'sign_in'
-  const secret = isCode ? String(randomInt(1_000_000)).padStart(6, '0') : newSecret()
+  const ofCode = purpose === 'sign_in' || purpose === 'operator' ? purpose : null
+  const secret = ofCode ? String(randomInt(1_000_000)).padStart(6, '0') : newSecret()
   await db.deleteFrom('mail_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
   await db
     .insertInto('mail_token')
     .values({
-      hash: isCode ? codeHash(accountId, secret) : hashOf(secret),
+      hash: ofCode ? codeHash(ofCode, accountId, secret) : hashOf(secret),
       purpose,
       account_id: accountId,
       email,
@@ -54,16 +64,29 @@ export const spendMailToken = (db: Queries, purpose: MailPurpose, token: string)
     .executeTakeFirst()
 
 /** Counts the guess before it looks, and in a transaction of its own, so that rival guesses cannot share one count. */
-export const guessCode = (db: Queries, accountId: string) =>
-  db
+export async function guessCode(db: Queries, purpose: CodePurpose, accountId: string, code: string): Promise<boolean> {
+  const issued = await db
     .updateTable('mail_token')
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('account_id', '=', accountId)
-    .where('purpose', '=', 'sign_in')
+    .where('purpose', '=', purpose)
     .where('attempts', '<', mostGuesses)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('hash')
     .executeTakeFirst()
+  return issued !== undefined && timingSafeEqual(issued.hash, codeHash(purpose, accountId, code))
+}
 
-/** Two people may hold the same six digits. */
-export const codeHash = (accountId: string, code: string): Buffer => hashOf(`${accountId}:${code}`)
+/** Uses a code up. Whoever deletes it has it; a rival with the same digits comes too late. */
+export async function spendCode(db: Queries, purpose: CodePurpose, accountId: string, code: string): Promise<void> {
+  const spent = await db
+    .deleteFrom('mail_token')
+    .where('hash', '=', codeHash(purpose, accountId, code))
+    .returning('hash')
+    .executeTakeFirst()
+  if (!spent) throw new Refusal(accountRefusals.INVALID_CODE)
+}
+
+/** Two people, or two purposes, may have the same six digits. */
+const codeHash = (purpose: CodePurpose, accountId: string, code: string): Buffer =>
+  hashOf(`${purpose}:${accountId}:${code}`)

@@ -1,17 +1,39 @@
+import { sql } from 'kysely'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { hashPassword } from './hash-password.ts'
 import { recordEvent } from './record-event.ts'
 
-/** Gives one of the platform's own people an account; there is no door to this. */
-export async function makeOperator(person: { name: string; email: string; password: string }): Promise<void> {
+/** Marks one of the platform's own people. Who has no account gets one with this password; there is no door to this. */
+export async function makeOperator(person: {
+  name: string
+  email: string
+  password: string
+}): Promise<{ isNew: boolean }> {
   const { name, email, password } = person
   const password_hash = await hashPassword(password)
-  await outsideBusinesses('write', async (db) => {
-    const { id } = await db
+  return outsideBusinesses('write', async (db) => {
+    const { id, isNew } = await db
       .insertInto('account')
       .values({ email, name, password_hash, is_operator: true })
-      .returning('id')
+      .onConflict((one) => one.column('email').doUpdateSet({ is_operator: true, suspended_at: null }))
+      .returning(['id', sql<boolean>`old.id is null`.as('isNew')])
       .executeTakeFirstOrThrow()
     await recordEvent(db, 'account.make_operator', { accountId: id, network: 'local' })
+    return { isNew }
+  })
+}
+
+/** The account stays; what is the operator's is closed to it from its next request. */
+export async function revokeOperator(email: string): Promise<boolean> {
+  return outsideBusinesses('write', async (db) => {
+    const revoked = await db
+      .updateTable('account')
+      .set({ is_operator: false })
+      .where('email', '=', email)
+      .where('is_operator', '=', true)
+      .returning('id')
+      .executeTakeFirst()
+    if (revoked) await recordEvent(db, 'account.revoke_operator', { accountId: revoked.id, network: 'local' })
+    return revoked !== undefined
   })
 }

@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { all } from '../../platform/server/transaction.ts'
+import { accountRefusals } from '../account.ts'
 import type { EdgeContext } from './guard.ts'
 import { accessSeconds, hashOf, readCookie, renewalCookie, renewalSeconds, type SessionSecrets } from './session.ts'
 
 /**
  * Lets a person in who has proved who they are, into the business that they joined first. The session that this
- * browser had, and the person's expired ones, are cleared away.
+ * browser had, and the person's expired ones, are cleared away. Every way in ends here, so whoever is suspended is told here.
  */
 export async function openSession(
   db: Queries,
   edge: EdgeContext,
   accountId: string,
+  { secondFactor = false } = {},
 ): Promise<Required<SessionSecrets>> {
   const renewal = newSecret()
   const replaced = hashOf(readCookie(edge.headers.cookie, renewalCookie) ?? '')
-  const [session] = await all([
+  const [session, , { suspended_at }] = await all([
     db
       .insertInto('session')
       .values({
@@ -26,6 +29,7 @@ export async function openSession(
         expires_at: inSeconds(renewalSeconds),
         network: edge.network,
         user_agent: edge.headers['user-agent']?.slice(0, 300) ?? null,
+        second_factor_at: secondFactor ? sql`now()` : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -38,7 +42,9 @@ export async function openSession(
         ]),
       )
       .execute(),
+    db.selectFrom('account').select('suspended_at').where('id', '=', accountId).executeTakeFirstOrThrow(),
   ])
+  if (suspended_at) throw new Refusal(accountRefusals.SUSPENDED)
   return { access: await addAccess(db, session.id), renewal }
 }
 

@@ -9,7 +9,7 @@ import type { Who } from './session.ts'
 export const accountByEmail = (db: Queries, email: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'password_hash'])
+    .select(['id', 'name', 'email', 'password_hash', 'is_operator'])
     .where('email', '=', email)
     .executeTakeFirst()
 

@@ -13,7 +13,9 @@ export type Who = {
   name: string
   email: string
   emailVerified: boolean
+  /** One of our own people; what is theirs opens only with the second factor as well. */
   isOperator: boolean
+  hasSecondFactor: boolean
   accessExpiresAt: Date
   membership: { businessId: string; businessName: string; zone: string; role: Role } | null
 }
@@ -114,6 +116,7 @@ function whoOf(row: SessionRow | undefined): Who | null {
     email: row.email,
     emailVerified: row.email_verified_at !== null,
     isOperator: row.is_operator,
+    hasSecondFactor: row.has_second_factor,
     accessExpiresAt: row.access_expires_at,
     membership: row.business_id
       ? { businessId: row.business_id, businessName: row.business_name!, zone: row.zone!, role: row.role! }
@@ -128,6 +131,7 @@ type SessionRow = {
   email: string
   email_verified_at: Date | null
   is_operator: boolean
+  has_second_factor: boolean
   business_id: string | null
   business_name: string | null
   zone: string | null

@@ -1,11 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import { attemptSignIn } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
-import { codeHash, guessCode } from './mail-token.ts'
+import { guessCode, spendCode } from './mail-token.ts'
 import { openSession } from './open-session.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
@@ -16,22 +15,14 @@ export async function signInWithCode(edge: EdgeContext, { email, code }: { email
   const wasGood = await attemptSignIn(email, edge.network)
   const account = await outsideBusinesses('write', async (db) => {
     const known = await accountByEmail(db, email)
-    const issued = known && (await guessCode(db, known.id))
-    const isRight = issued && timingSafeEqual(issued.hash, codeHash(known.id, code))
-    if (isRight) return known
+    if (known && (await guessCode(db, 'sign_in', known.id, code))) return known
     await recordEvent(db, 'account.sign_in_refused', { accountId: known?.id ?? null, network: edge.network })
     return null
   })
   if (!account) throw new Refusal(accountRefusals.INVALID_CODE)
 
   const secrets = await outsideBusinesses('write', async (db) => {
-    // Whoever deletes the code has it; a rival with the same digits comes too late.
-    const spent = await db
-      .deleteFrom('mail_token')
-      .where('hash', '=', codeHash(account.id, code))
-      .returning('hash')
-      .executeTakeFirst()
-    if (!spent) throw new Refusal(accountRefusals.INVALID_CODE)
+    await spendCode(db, 'sign_in', account.id, code)
     await db
       .updateTable('account')
       .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })

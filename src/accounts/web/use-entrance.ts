@@ -4,14 +4,14 @@ import { paths } from '../../platform/paths.ts'
 import { forgetDevice } from '../../platform/web/copies.ts'
 import { rememberAccess } from './use-renewal.ts'
 
-/** The end of every way in: what another person may have left in memory goes, and the dashboard opens. */
-export function useEntrance(): (access: { accessSeconds: number }) => Promise<void> {
+/** The end of every way in: what another person may have left in memory goes, and the dashboard opens, or the panel. */
+export function useEntrance(to: string = paths.overview): (access: { accessSeconds: number }) => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async ({ accessSeconds }) => {
     queryClient.clear()
     await forgetDevice()
     rememberAccess(accessSeconds)
-    await navigate({ to: paths.overview, replace: true })
+    await navigate({ to, replace: true })
   }
 }

@@ -48,11 +48,11 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
 let whenOver = () => {}
 
 /** While a guarded screen is open: renews in time, and leaves when the session is over, here or in another tab. */
-export function useRenewal(): void {
+export function useRenewal(entrance: string = paths.auth): void {
   useEffect(() => {
-    whenOver = () => leave(paths.auth)
+    whenOver = () => leave(entrance)
     const check = () => {
-      if (!hasSession()) return leave(paths.auth)
+      if (!hasSession()) return leave(entrance)
       // A failure is tried again by the next check, or by the next request.
       if (accessUntil() - Date.now() < renewWithin) renewSession().catch(() => {})
     }
@@ -63,7 +63,7 @@ export function useRenewal(): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', check)
     }
-  }, [])
+  }, [entrance])
 }
 
 /**

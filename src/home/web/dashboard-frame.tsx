@@ -81,6 +81,11 @@ export function DashboardFrame() {
         actions={
           <>
             <UnsentSales />
+            {account.isOperator && (
+              <LinkButton to={paths.master} variant="accent">
+                Painel Master
+              </LinkButton>
+            )}
             <IconButton
               label="Ir para (Ctrl K)"
               icon={<Search aria-hidden size={18} />}

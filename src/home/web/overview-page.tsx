@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
-import { useMay } from '../../accounts/web/session.tsx'
+import { lazy, Suspense } from 'react'
+import { useMay, useMe } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
@@ -12,9 +13,13 @@ import { NextAppointments } from './next-appointments.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StatCards } from './stat-cards.tsx'
 
+// Nobody else fetches it.
+const OperatorCard = lazy(async () => ({ default: (await import('./operator-card.tsx')).OperatorCard }))
+
 export function OverviewPage() {
   const { data, isError, refetch } = useQuery(homeApi.overview.queryOptions())
   const mayBook = useMay('bookings.create')
+  const { account } = useMe()
   return (
     <>
       <PageHeader
@@ -41,6 +46,11 @@ export function OverviewPage() {
             <div className="grid grid-cols-1 gap-4 md:gap-5">
               <QuickActions />
               <MonthlyGoal overview={data} />
+              {account.isOperator && (
+                <Suspense>
+                  <OperatorCard />
+                </Suspense>
+              )}
             </div>
           </div>
           <DayTimeline overview={data} />

@@ -8,6 +8,7 @@ let networks = 0
 export function aBrowser(network = `10.0.${Math.floor(++networks / 250)}.${networks % 250}`) {
   const jar = new Map<string, string>()
   const cookieHeader = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ')
+  /** What the doors of any idea get from it. */
   const context = () => ({
     headers: { cookie: cookieHeader(), 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
     network,
@@ -18,7 +19,7 @@ export function aBrowser(network = `10.0.${Math.floor(++networks / 250)}.${netwo
       else jar.set(name, value)
     },
   })
-  return { accounts: createRouterClient(accountsApi, { context }), jar, cookieHeader }
+  return { accounts: createRouterClient(accountsApi, { context }), jar, cookieHeader, context }
 }
 export type Browser = ReturnType<typeof aBrowser>
 

@@ -24,7 +24,7 @@ export function Sidebar({ items, footer, collapsed, onNavigate }: Props) {
               <Tooltip text={collapsed ? item.label : undefined} side="right">
                 <Link
                   to={item.href}
-                  activeOptions={{ exact: item.href === '/dashboard' }}
+                  activeOptions={{ exact: items.some(({ href }) => href.startsWith(`${item.href}/`)) }}
                   {...(onNavigate && { onClick: onNavigate })}
                   {...(collapsed && { 'aria-label': item.label })}
                   className={classNames(

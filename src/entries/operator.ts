@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeOperator, revokeOperator } from '../accounts/server/make-operator.ts'
+import { connectDatabase } from '../platform/server/database.ts'
+import { startEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
+import { migrate } from '../platform/server/migrate.ts'
+import { settings } from '../platform/server/settings.ts'
+
+/** Who operates the platform is said here, by whoever runs the server, and nowhere on the internet. */
+const usage = `npm run operator -- <e-mail> ["<name>"]    gives somebody the operator's panel
+npm run operator -- --revoke <e-mail>      takes it back`
+const { values, positionals } = parseArgs({ options: { revoke: { type: 'boolean' } }, allowPositionals: true })
+const email = positionals[0]?.trim().toLowerCase()
+if (!email?.includes('@')) {
+  console.error(usage)
+  process.exit(1)
+}
+
+const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
+const databaseUrl = settings.databaseUrl ?? embedded!.url
+await migrate(databaseUrl)
+const pool = connectDatabase(databaseUrl, 1)
+console.log(values.revoke ? await revoke(email) : await make(email))
+await pool.end()
+if (!embedded?.adopted) await embedded?.stop()
+
+async function make(email: string): Promise<string> {
+  const password = randomBytes(12).toString('base64url')
+  const { isNew } = await makeOperator({ name: positionals[1] ?? email.split('@')[0]!, email, password })
+  return isNew
+    ? `${email} signs in at /master/login with the password ${password}, which is shown only here`
+    : `${email} signs in at /master/login with the password of their account`
+}
+
+async function revoke(email: string): Promise<string> {
+  return (await revokeOperator(email)) ? `${email} is no operator any more` : `${email} was no operator`
+}

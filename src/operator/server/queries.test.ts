@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { readOverview } from './queries.ts'
+
+const database = freshDatabase()
+// In São Paulo it is still October.
+const now = new Date('2026-11-01T02:30:00Z')
+const figuresNow = async () => (await outsideBusinesses('read', (db) => readOverview(db, now))).figures
+
+test('counts over all businesses what is there, by the months of São Paulo', async () => {
+  const [old, fresh, latest] = [await aBusiness(), await aBusiness(), await aBusiness()]
+  const { admin } = database
+  const began = async ({ businessId }: typeof old, at: string) => {
+    await admin.query('update business set created_at = $2 where id = $1', [businessId, at])
+    await admin.query(
+      'update account set created_at = $2 where id in (select account_id from member where business_id = $1)',
+      [businessId, at],
+    )
+  }
+  const has = ({ businessId }: typeof old, plan: string, status: string, until: string) =>
+    admin.query(
+      `update subscription set status = $3, plan_id = (select id from plan where name = $2), expires_at = ${until}
+       where business_id = $1`,
+      [businessId, plan, status],
+    )
+  const paid = (cents: number, status: string, at: string) =>
+    admin.query(
+      `insert into invoice (business_id, description, amount_cents, status, issued_at) values ($1, 'Plano', $2, $3, $4)`,
+      [old.businessId, cents, status, at],
+    )
+  await began(old, '2026-08-15T12:00:00Z')
+  await began(fresh, '2026-10-01T02:59:59Z')
+  await began(latest, '2026-10-01T03:00:00Z')
+  await has(old, 'Profissional', 'active', `now() + interval '1 month'`)
+  await has(fresh, 'Clínica', 'active', `now() + interval '1 month'`)
+  await has(latest, 'Teste Gratuito', 'trial', `now() - interval '1 hour'`)
+  await paid(5900, 'paid', '2026-10-31T12:00:00Z')
+  await paid(5900, 'paid', '2026-09-30T12:00:00Z')
+  await paid(5900, 'paid', '2026-08-30T12:00:00Z')
+  await paid(9900, 'pending', '2026-10-30T12:00:00Z')
+  expect(await figuresNow()).toEqual({
+    businesses: 3,
+    businessesThisMonth: 1,
+    businessesLastMonth: 1,
+    accounts: 3,
+    accountsThisMonth: 1,
+    subscribers: 2,
+    trials: 0,
+    trialsOver: 1,
+    monthlyRevenueCents: 18_800,
+    receivedThisMonthCents: 5900,
+    receivedLastMonthCents: 5900,
+  })
+})
+
+test('shows every plan in its order, and who has it', async () => {
+  const { plans } = await outsideBusinesses('read', readOverview)
+  expect(plans.map(({ name, isActive, subscribers }) => [name, isActive, subscribers])).toEqual([
+    ['Teste Gratuito', true, 0],
+    ['Profissional', true, 1],
+    ['Clínica', true, 1],
+    ['Básico', false, 0],
+    ['Premium', false, 0],
+    ['Enterprise', false, 0],
+  ])
+})

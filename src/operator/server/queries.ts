@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { monthlyCents } from '../../billing/plan.ts'
+import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { all } from '../../platform/server/transaction.ts'
+import type { Figures, OfferedPlan } from '../contract.ts'
+
+type Began = Pick<
+  Figures,
+  'businesses' | 'businessesThisMonth' | 'businessesLastMonth' | 'receivedThisMonthCents' | 'receivedLastMonthCents'
+>
+type People = Pick<Figures, 'accounts' | 'accountsThisMonth'>
+type PlanRow = OfferedPlan & { trialsOver: number }
+
+/** The months are those of where we are. */
+export async function readOverview(db: Queries, now = new Date()): Promise<{ figures: Figures; plans: OfferedPlan[] }> {
+  const today = localDate(now, defaultZone)
+  const { from: thisMonth } = monthBounds(today, defaultZone)
+  const { from: lastMonth } = monthBounds(addMonths(today, -1), defaultZone)
+  const [began, people, plans] = await all([
+    sql<Began>`
+      select businesses, businesses_this_month as "businessesThisMonth", businesses_last_month as "businessesLastMonth",
+        received_this_month_cents as "receivedThisMonthCents", received_last_month_cents as "receivedLastMonthCents"
+      from platform_figures(${lastMonth}, ${thisMonth})`.execute(db),
+    sql<People>`
+      select count(*) as accounts, count(*) filter (where created_at >= ${thisMonth}) as "accountsThisMonth"
+      from account`.execute(db),
+    sql<PlanRow>`
+      select id, name, description, price_cents as "priceCents", period, features, is_popular as "isPopular",
+        is_active as "isActive", is_trial as "isTrial", trial_days as "trialDays", sort_order as "sortOrder",
+        coalesce(active, 0) as subscribers, coalesce(trials, 0) as trials, coalesce(trials_over, 0) as "trialsOver"
+      from plan left join plan_usage() on plan_id = id
+      order by sort_order, id`.execute(db),
+  ])
+  const sum = (of: (plan: PlanRow) => number) => plans.rows.reduce((total, plan) => total + of(plan), 0)
+  return {
+    figures: {
+      ...began.rows[0]!,
+      ...people.rows[0]!,
+      subscribers: sum(({ subscribers }) => subscribers),
+      trials: sum(({ trials }) => trials),
+      trialsOver: sum(({ trialsOver }) => trialsOver),
+      monthlyRevenueCents: sum((plan) => plan.subscribers * monthlyCents(plan)),
+    },
+    plans: plans.rows.map(({ trialsOver: _over, ...plan }) => plan),
+  }
+}

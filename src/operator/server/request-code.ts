@@ -1,0 +1,18 @@
+import { attemptMail } from '../../accounts/server/attempts.ts'
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import { enqueueJob } from '../../platform/server/jobs.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { Credentials } from '../operator.ts'
+import { proveOperator } from './prove-operator.ts'
+
+/** Only a right password sends a mail, so nobody else can use the operator's mails up. */
+export async function requestCode(edge: EdgeContext, credentials: Credentials): Promise<void> {
+  const { accountId, wasGood } = await proveOperator(edge, credentials)
+  await attemptMail('operator.code', credentials.email, edge.network)
+  await outsideBusinesses('write', async (db) => {
+    await recordEvent(db, 'operator.code_request', { accountId, network: edge.network })
+    await enqueueJob(db, 'operator.code', { accountId })
+  })
+  await wasGood()
+}

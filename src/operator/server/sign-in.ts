@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { accountRefusals } from '../../accounts/account.ts'
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { guessCode, spendCode } from '../../accounts/server/mail-token.ts'
+import { openSession } from '../../accounts/server/open-session.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import { handOver } from '../../accounts/server/session.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import type { OperatorSignIn } from '../operator.ts'
+import { proveOperator } from './prove-operator.ts'
+
+/** The password once more, and the code that went to the mail: the session remembers that both were right. */
+export async function signIn(edge: EdgeContext, { code, ...credentials }: OperatorSignIn) {
+  const { accountId, wasGood } = await proveOperator(edge, credentials)
+  const of = { accountId, network: edge.network }
+  const isRight = await outsideBusinesses('write', async (db) => {
+    if (await guessCode(db, 'operator', accountId, code)) return true
+    await recordEvent(db, 'operator.sign_in_refused', { ...of, detail: { by: 'code' } })
+    return false
+  })
+  if (!isRight) throw invalidCode()
+
+  const secrets = await outsideBusinesses('write', async (db) => {
+    await spendCode(db, 'operator', accountId, code)
+    await db
+      .updateTable('account')
+      .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
+      .where('id', '=', accountId)
+      .execute()
+    await recordEvent(db, 'operator.sign_in', of)
+    return openSession(db, edge, accountId, { secondFactor: true })
+  })
+  await wasGood()
+  return handOver(edge, secrets)
+}
+
+const invalidCode = () =>
+  new Refusal(accountRefusals.INVALID_CODE, { fields: { code: accountRefusals.INVALID_CODE.text } })

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { StatCard } from '../../platform/web/ui/card.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+
+type Props = { label: string; icon: ReactNode; value: string | undefined; note: string | undefined }
+
+/** A figure whose place stands while it loads. */
+export const FigureCard = ({ label, icon, value, note }: Props) => (
+  <StatCard
+    label={label}
+    icon={icon}
+    value={value ?? <Skeleton className="h-8 w-24" />}
+    note={note ?? <Skeleton className="h-4 w-32" />}
+  />
+)

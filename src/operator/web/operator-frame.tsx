@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Spinner } from '../../platform/web/ui/spinner.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { operatorApi } from './api.ts'
+import { OperatorShell } from './operator-shell.tsx'
+
+/** The second factor ends after some hours; the panel notices within a minute. */
+const askAgainAfter = 60_000
+
+/** The master guard around every screen of the panel; the server asks again at each door. */
+export function OperatorFrame() {
+  const session = useQuery({ ...operatorApi.session.queryOptions(), refetchInterval: askAgainAfter })
+  const code = refusalOf(session.error)?.code
+  if (code === 'SIGNED_OUT' || code === 'FORBIDDEN') return <MasterRequired />
+  if (session.data)
+    return (
+      <OperatorShell name={session.data.name}>
+        <Outlet />
+      </OperatorShell>
+    )
+  if (session.isError)
+    return (
+      <Middle>
+        <ErrorState title="Não foi possível verificar o acesso" onRetry={() => void session.refetch()} />
+      </Middle>
+    )
+  return (
+    <Middle>
+      <p role="status" className="flex items-center justify-center gap-3 text-sm text-soft">
+        <Spinner size={20} />
+        Verificando acesso master...
+      </p>
+    </Middle>
+  )
+}
+
+const Middle = ({ children }: { children: ReactNode }) => (
+  <main className="grid min-h-dvh place-items-center p-4">{children}</main>
+)
+
+const MasterRequired = () => (
+  <Middle>
+    <section className="grid w-full max-w-md justify-items-center gap-2 rounded-card border border-line bg-surface p-6 text-center sm:p-8">
+      <span className="mb-1 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-text">
+        <ShieldAlert aria-hidden size={22} />
+      </span>
+      <h1 className="text-xl font-semibold">Acesso Master Requerido</h1>
+      <p className="text-sm text-balance text-soft">Você precisa fazer login como master para acessar esta área.</p>
+      <div className="mt-4 grid w-full gap-2">
+        <LinkButton to={paths.masterLogin} variant="accent" fullWidth>
+          Fazer Login Master
+        </LinkButton>
+        <LinkButton to={paths.home} fullWidth outside>
+          Voltar ao Site
+        </LinkButton>
+      </div>
+    </section>
+  </Middle>
+)

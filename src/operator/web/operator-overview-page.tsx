@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, CircleDollarSign, CreditCard, Users } from 'lucide-react'
+import { monthlyCents } from '../../billing/plan.ts'
+import { brl } from '../../platform/format.ts'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
+import { Money } from '../../platform/web/ui/money.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import type { Figures, OfferedPlan } from '../contract.ts'
+import { operatorApi } from './api.ts'
+import { FigureCard } from './figure-card.tsx'
+import { PlanBadges } from './plan-badges.tsx'
+
+const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
+
+export function OperatorOverviewPage() {
+  const query = useQuery(operatorApi.overview.queryOptions())
+  const figures = query.data?.figures
+  const used = query.data?.plans.filter(({ isActive, subscribers, trials }) => isActive || subscribers + trials > 0)
+  return (
+    <>
+      <PageHeader title="Visão Geral" subtitle="Todos os negócios que usam o Marcaí." />
+      <div className="grid gap-5">
+        {(figures || !query.isError) && (
+          <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!figures}>
+            <FigureCard
+              label="Negócios"
+              icon={<Building2 {...icon} />}
+              value={figures && whole(figures.businesses)}
+              note={figures && `${began(figures.businessesThisMonth)} · ${figures.businessesLastMonth} no mês passado`}
+            />
+            <FigureCard
+              label="Usuários"
+              icon={<Users {...icon} />}
+              value={figures && whole(figures.accounts)}
+              note={figures && began(figures.accountsThisMonth)}
+            />
+            <FigureCard
+              label="Assinantes Ativos"
+              icon={<CreditCard {...icon} />}
+              value={figures && whole(figures.subscribers)}
+              note={figures && inTrial(figures)}
+            />
+            <FigureCard
+              label="Receita Mensal"
+              icon={<CircleDollarSign {...icon} />}
+              value={figures && brl(figures.monthlyRevenueCents)}
+              note={figures && `${brl(figures.receivedThisMonthCents)} recebidos neste mês`}
+            />
+          </div>
+        )}
+        <Card title="Assinaturas por plano" flush>
+          <DataTable
+            label="Assinaturas por plano"
+            columns={columns}
+            query={{ ...query, data: used }}
+            rowKey={({ id }) => id}
+            errorTitle="Erro ao carregar a visão geral"
+            errorText="Não foi possível carregar os números do Marcaí."
+            empty={<EmptyState icon={<CreditCard {...icon} />} title="Nenhum plano ativo" />}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const columns: Column<OfferedPlan>[] = [
+  {
+    header: 'Plano',
+    primary: true,
+    cell: (plan) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold text-ink">{plan.name}</span>
+        <PlanBadges plan={plan} />
+      </span>
+    ),
+  },
+  { header: 'Em teste', align: 'right', cell: ({ trials }) => whole(trials) },
+  { header: 'Assinantes', align: 'right', cell: ({ subscribers }) => whole(subscribers) },
+  {
+    header: 'Receita mensal',
+    align: 'right',
+    cell: (plan) => <Money cents={plan.subscribers * monthlyCents(plan)} />,
+  },
+]
+
+const inTrial = ({ trials, trialsOver }: Figures) =>
+  `${whole(trials)} em teste${trialsOver > 0 ? ` · ${whole(trialsOver)} com o teste terminado` : ''}`
+
+const whole = (value: number) => value.toLocaleString('pt-BR')
+const began = (count: number) => `+${whole(count)} neste mês`

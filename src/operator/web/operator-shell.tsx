@@ -1,0 +1,59 @@
+import { ArrowLeft, LayoutDashboard, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSignOut } from '../../accounts/web/session.tsx'
+import { useRenewal } from '../../accounts/web/use-renewal.ts'
+import { paths } from '../../platform/paths.ts'
+import { AppShell } from '../../platform/web/shell/app-shell.tsx'
+import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
+
+const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
+const screens: NavigationItem[] = [{ label: 'Visão Geral', icon: <LayoutDashboard {...icon} />, href: paths.master }]
+
+/** Around every screen of the panel, for who has passed the guard. */
+export function OperatorShell({ name, children }: { name: string; children: ReactNode }) {
+  useRenewal(paths.masterLogin)
+  return (
+    <AppShell
+      brand={<Brand />}
+      items={screens}
+      footer={<SignOut />}
+      title="Painel Master"
+      greeting={`Olá, ${name.split(' ')[0]}`}
+      actions={
+        <>
+          <ThemeSwitch />
+          <LinkButton to={paths.overview} variant="ghost" icon={<ArrowLeft {...icon} />}>
+            <span className="max-md:visually-hidden">Dashboard</span>
+          </LinkButton>
+        </>
+      }
+    >
+      {children}
+    </AppShell>
+  )
+}
+
+function SignOut() {
+  const signOut = useSignOut()
+  return (
+    <Button
+      variant="ghost"
+      fullWidth
+      icon={<LogOut aria-hidden size={18} />}
+      pending={signOut.isPending}
+      onClick={() => signOut.mutate('local')}
+    >
+      Sair
+    </Button>
+  )
+}
+
+const Brand = () => (
+  <span className="flex items-center gap-2 text-base font-semibold text-ink">
+    <img src="/icon.svg" alt="" width={28} height={28} />
+    Marcaí <span className="font-normal text-soft">Master</span>
+  </span>
+)
