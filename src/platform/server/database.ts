@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
 import { log } from './log.ts'
+import { PacketClient } from './packet-client.ts'
 import { readInstant } from './read-instant.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -17,51 +17,6 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readInstant)
 export type Queries = Kysely<DB>
 
 export const appRole = 'marcai_app'
-
-const isStatement = /^\s*(select|insert|update|delete|with)\b/i
-const names = new Map<string, string>()
-
-/** A name per statement text makes PostgreSQL plan it once per connection; the limit guards against generated text. */
-function nameOf(text: string): string | undefined {
-  let name = names.get(text)
-  if (!name && names.size < 2000) {
-    name = `s${names.size}`
-    names.set(text, name)
-  }
-  return name
-}
-
-type AnyQuery = (config: unknown, values?: unknown, callback?: unknown) => unknown
-type Config = { text: string; values?: unknown[]; name?: string; submit?: unknown }
-
-/** Names every statement and sends all that one tick issues as one packet. */
-export class PipelinedClient extends pg.Client {
-  #corked = false
-
-  override query = ((config: unknown, values?: unknown, callback?: unknown) => {
-    this.#cork()
-    const send = super.query.bind(this) as AnyQuery
-    if (typeof config === 'string')
-      return Array.isArray(values) && isStatement.test(config)
-        ? send({ text: config, values, name: nameOf(config) }, callback)
-        : send(config, values, callback)
-    const query = config as Config
-    if (query.text && !query.name && !query.submit && isStatement.test(query.text))
-      return send({ ...query, values: values ?? query.values, name: nameOf(query.text) }, callback)
-    return send(config, values, callback)
-  }) as pg.Client['query']
-
-  #cork() {
-    if (this.#corked) return
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
-    this.#corked = true
-    stream.cork()
-    process.nextTick(() => {
-      this.#corked = false
-      stream.uncork()
-    })
-  }
-}
 
 let opened: pg.Pool | undefined
 
@@ -85,7 +40,7 @@ function openPool(databaseUrl: string, size: number): pg.Pool {
     options: `-c role=${appRole}`,
     max: size,
     pipeline: true,
-    Client: PipelinedClient as unknown as typeof pg.Client,
+    Client: PacketClient as unknown as typeof pg.Client,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
-import { databasePool, type PipelinedClient, type Queries } from './database.ts'
+import { databasePool, type Queries } from './database.ts'
 import { announce } from './live.ts'
+import { isAftermath, type PacketClient } from './packet-client.ts'
 
 /** Who acts; `accountId` is null for a visitor of a public page and for the system itself. */
 export type Actor = { accountId: string | null; name: string }
@@ -15,7 +16,7 @@ export type Scope = { businessId: string; zone: string; actor: Actor; now?: Date
  * question that comes later is a defect.
  */
 type Mode = 'glance' | 'read' | 'write'
-type Connection = pg.PoolClient & PipelinedClient
+type Connection = PacketClient & Pick<pg.PoolClient, 'release'>
 
 /** A statement with its values, as `compile()` gives it. */
 type Compiled = { sql: string; parameters: readonly unknown[] }
@@ -114,8 +115,6 @@ export class BusinessTx {
   }
 }
 
-const isAftermath = (error: unknown) => (error as { code?: unknown }).code === '25P02'
-
 const insertEvents = `
   insert into audit (business_id, at, account_id, actor_name, action, detail)
   select $1::uuid, $2::timestamptz, $3::uuid, $4, action, detail
@@ -173,10 +172,10 @@ async function transact<T>(
   const { handles, close } = handlesOf(connection)
   // Neither is awaited: both travel in the same packet as the first statement of the work.
   const held = proviso && quiet(proviso(handles.send))
-  const opened = quiet(connection.query(opening(mode, businessId)) as Promise<unknown>)
+  const opened = quiet(open(connection, mode, businessId))
   const end = () => {
     close()
-    return quiet(connection.query('commit') as Promise<pg.QueryResult>)
+    return quiet(connection.send('commit'))
   }
   let broken: Error | undefined
   try {
@@ -206,12 +205,10 @@ async function transact<T>(
   }
 }
 
-/** One message begins the transaction and binds it; it takes no parameters, so the id must be nothing but an id. */
-function opening(mode: Mode, businessId: string | null): string {
-  const begin = mode === 'write' ? 'begin' : 'begin read only'
-  if (businessId === null) return begin
-  if (!/^[0-9a-f-]{36}$/.test(businessId)) throw new Error('a business has a UUID')
-  return `${begin}; select set_config('app.business_id', '${businessId}', true)`
+function open(connection: Connection, mode: Mode, businessId: string | null): Promise<unknown> {
+  const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
+  if (businessId === null) return begun
+  return all([begun, connection.send(`select set_config('app.business_id', $1, true)`, [businessId])])
 }
 
 /**
@@ -219,13 +216,13 @@ function opening(mode: Mode, businessId: string | null): string {
  * connection that already serves another business.
  */
 function handlesOf(connection: Connection): { handles: Handles; close: () => void } {
-  let open = true
-  const ended = () => Promise.reject(new Error('the transaction has ended'))
-  const query = (...args: unknown[]) => (open ? (connection.query as AnyQuery)(...args) : ended())
-  const one = { connect: async () => ({ query, release() {} }), end: async () => {} }
+  let isOpen = true
+  const ask = (text: string, values: readonly unknown[]) =>
+    isOpen ? connection.send(text, values) : Promise.reject<pg.QueryResult>(new Error('the transaction has ended'))
+  const one = { connect: async () => ({ query: ask, release() {} }), end: async () => {} }
   let built: Queries | undefined
   const handles: Handles = {
-    send: async (text, values) => ((await query({ text, values })) as pg.QueryResult).rows as never,
+    send: async (text, values) => (await ask(text, values)).rows as never,
     get db() {
       return (built ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: one as unknown as PostgresPool }) }))
     },
@@ -233,12 +230,10 @@ function handlesOf(connection: Connection): { handles: Handles; close: () => voi
   return {
     handles,
     close: () => {
-      open = false
+      isOpen = false
     },
   }
 }
-
-type AnyQuery = (...args: unknown[]) => Promise<unknown>
 
 /** Marks a promise that is awaited later as handled now. */
 function quiet<T>(promise: Promise<T>): Promise<T> {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databasePool } from './database.ts'
+import type { PacketClient } from './packet-client.ts'
+import { freshDatabase } from './testing/database.ts'
+
+freshDatabase()
+type Lent = PacketClient & { release(broken?: Error): void }
+let client: Lent
+
+beforeAll(async () => {
+  client = (await databasePool().connect()) as unknown as Lent
+})
+afterAll(() => client.release())
+
+const rows = async (text: string, values?: unknown[]) => (await client.send(text, values)).rows as unknown[]
+const outcome = async (answer: Promise<unknown>) =>
+  answer.catch((error: { code?: string; message: string }) => error.code ?? error.message)
+
+/** How often PostgreSQL said that it was ready, while `work` was done. */
+async function timesReady(work: () => Promise<unknown>): Promise<number> {
+  let times = 0
+  const count = () => times++
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+  connection.on('readyForQuery', count)
+  try {
+    await work()
+  } finally {
+    connection.off('readyForQuery', count)
+  }
+  return times
+}
+
+test('what one tick asks is answered in one piece, each statement with its own rows', async () => {
+  const ready = await timesReady(async () => {
+    const answers = [
+      rows('begin'),
+      rows('select $1::int as one', [1]),
+      rows('select $1::text as two from generate_series(1, 2)', ['zwei']),
+      rows('select 3 as three where false'),
+      rows('commit'),
+    ]
+    expect(await Promise.all(answers)).toEqual([[], [{ one: 1 }], [{ two: 'zwei' }, { two: 'zwei' }], [], []])
+  })
+  expect(ready).toBe(1)
+})
+
+test('a statement before the transaction is stored by itself, whatever becomes of the transaction', async () => {
+  const counted = client.send(`insert into throttle (key, window_started_at, attempts) values ('antes', now(), 1)`)
+  const begun = client.send('begin')
+  const failed = client.send('select 1 / $1::int', [0])
+  expect(await Promise.all([counted, begun, failed].map(outcome))).toMatchObject([{ rowCount: 1 }, {}, '22012'])
+  await client.query('rollback')
+  expect(await rows(`select attempts from throttle where key = 'antes'`)).toEqual([{ attempts: 1 }])
+})
+
+test('the first error ends a packet: nothing after it runs, and the connection goes on', async () => {
+  const never = 'select $1::text as never_seen_before'
+  const answers = [
+    client.send('begin'),
+    rows('select 1 as fine'),
+    rows('select 1 / $1::int', [0]),
+    rows(never, ['a']),
+    client.send('commit'),
+  ]
+  expect(await Promise.all(answers.map(outcome))).toMatchObject([{}, [{ fine: 1 }], '22012', '25P02', '25P02'])
+  await client.query('rollback')
+  // What the failed packet never prepared is prepared now.
+  expect(await rows(never, ['b'])).toEqual([{ never_seen_before: 'b' }])
+})
+
+test('a value that cannot be sent fails alone, and its neighbours keep their own answers', async () => {
+  const circle: Record<string, unknown> = {}
+  circle.itself = circle
+  const answers = [rows('select 1 as before'), rows('select $1::json', [circle]), rows('select 2 as after')]
+  const [before, between, after] = await Promise.all(answers.map(outcome))
+  expect([before, after]).toEqual([[{ before: 1 }], [{ after: 2 }]])
+  expect(between).toContain('circular')
+  expect(await rows('select 3 as later')).toEqual([{ later: 3 }])
+})
