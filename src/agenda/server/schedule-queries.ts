@@ -1,8 +1,9 @@
+import { localDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Length, Schedule, WorkingMinutes } from '../availability.ts'
-import { MINUTE } from '../local-day.ts'
+import { localDay, MINUTE } from '../local-day.ts'
 
 export type ScheduleSpan = {
   /** Null for all who are active. */
@@ -21,32 +22,46 @@ export type AskedSchedule = Schedule & { name: string; performs: boolean }
  * The hours of professionals, and what is busy between two instants or just beside them. One statement, with one JSON
  * text per professional: a row per appointment would cost ten times as much to read.
  */
-export function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
+export async function loadSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
   const buffer = longestBuffer * MINUTE
   const [from, to] = [new Date(span.from - buffer), new Date(span.to + buffer)]
   const earliest = new Date(+from - buffer - longestMinutes * MINUTE)
   const latest = new Date(+to + buffer)
-  const always = [tx.businessId, from, to, earliest, latest]
-  return tx.rows<AskedSchedule>(schedulesText(span), [
+  const always = [tx.businessId, from, to, earliest, latest, weekdaysOf(span, tx.zone)]
+  const rows = await tx.rows<ScheduleRow>(schedulesText(span), [
     ...always,
     ...[span.professionalIds, span.except, span.serviceId].filter((one) => one !== null && one !== undefined),
   ])
+  return rows.map(({ week, ...row }) => ({
+    ...row,
+    week: week.map(([weekday, from, to]) => ({ weekday, from, to })),
+  }))
+}
+
+type ScheduleRow = Omit<AskedSchedule, 'week'> & { week: [weekday: number, from: number, to: number][] }
+
+/** The weekdays of a span, a bit for each: reading the hours of all seven is most of what a booking's one day would cost. */
+function weekdaysOf({ from, to }: ScheduleSpan, zone: string): number {
+  let weekdays = 0
+  for (let day = localDay(localDate(new Date(from), zone), zone); day.from < to && weekdays < 0b1111111;) {
+    weekdays |= 1 << day.weekday
+    day = localDay(day.next, zone)
+  }
+  return weekdays
 }
 
 /** Each text is made of what is asked, so that PostgreSQL plans it for just that; there are eight, and it knows them all. */
 function schedulesText({ professionalIds, except, serviceId }: ScheduleSpan): string {
-  let last = 5
+  let last = 6
   const place = (value: unknown) => (value === null || value === undefined ? null : `$${++last}`)
   const [chosen, moving, service] = [place(professionalIds), place(except), place(serviceId)]
   const only = (column: string) => (chosen ? `and ${column} = any(${chosen}::uuid[])` : '')
   return `
     select p.id as "professionalId", p.name, ${service ? performs(service) : 'true'} as performs,
       coalesce((
-        select json_agg(
-          json_build_object('weekday', h.weekday, 'from', h.starts_minute, 'to', h.ends_minute) order by h.starts_minute
-        )
+        select to_json(array_agg(array[h.weekday, h.starts_minute, h.ends_minute] order by h.starts_minute))
         from working_hours h
-        where h.business_id = p.business_id and h.professional_id = p.id
+        where h.business_id = p.business_id and h.professional_id = p.id and (1 << h.weekday) & $6 <> 0
       ), '[]') as week,
       coalesce(b.busy, '[]') as busy
     from professional p
