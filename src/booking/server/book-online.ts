@@ -5,7 +5,6 @@ import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { addVisitor, matchClient } from '../../clients/server/match-client.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
 import { throttled } from '../../platform/server/throttle.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
@@ -38,12 +37,11 @@ export async function bookAsVisitor(tx: BusinessTx, slug: string, request: Booki
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
-  const [, terms, asked, match] = await all([
-    // A form sent twice at once must not book twice: the second one waits here and then finds the booking.
-    hold(tx, [`booking ${id}`]),
-    getTerms(tx, slug, id),
-    // Professionals come before clients in every transaction that locks both.
+  const [asked, terms, match] = await all([
+    // Professionals come before clients in every transaction that locks both. A form sent twice at once must not book twice:
+    // the second one wants the same professionals, waits for them here, and then finds the booking.
     ask(tx, request),
+    getTerms(tx, slug, id),
     matchClient(tx, visitor),
   ])
   if (terms.isBooked) {
