@@ -58,6 +58,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['sales.report', span],
     ['sales.sessions', { page: 1 }],
     ['sales.session', session],
+    ['sales.vouchers', session],
     ['sales.commissions.team', span],
     ['sales.commissions.statement', { ...span, professionalId: professional.id, page: 1 }],
     ['sales.pixKey.get'],

@@ -201,6 +201,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'sales.closeRegister': ({ rows }) => ({ id: rows.registerSession.id, closingCents: 10_000 }),
   'sales.moveCash': () => ({ id: newId(), kind: 'withdrawal', amountCents: 2_000, reason: 'Depósito' }),
   'sales.session': ({ rows }) => ({ id: rows.registerSession.id }),
+  'sales.vouchers': ({ rows }) => ({ id: rows.registerSession.id }),
   'sales.checkIn': ({ rows }) => ({ id: rows.client.id }),
   'sales.closeSale': ({ rows }) => ({
     id: newId(),

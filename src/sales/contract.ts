@@ -100,6 +100,10 @@ export const salesContract = {
   session: door('pos.view', 'GET', '/sales/register/{id}', CLOSING_IS_BLIND)
     .input(z.object({ id: field.id('Caixa inválido.') }))
     .output(sessionReportSchema),
+  /** Its suprimentos and sangrias, also where the closing is blind: what was moved says nothing of what is there. */
+  vouchers: door('pos.view', 'GET', '/sales/register/{id}/vouchers')
+    .input(z.object({ id: field.id('Caixa inválido.') }))
+    .output(z.array(voucherSchema)),
   checkIn: door('pos.sales', 'POST', '/sales/clients/{id}/check-in')
     .input(z.object({ id: field.id('Cliente inválido.') }))
     .output(z.void()),

@@ -24,7 +24,7 @@ import { saleDetail } from './refund-queries.ts'
 import { refundSale } from './refund-sale.ts'
 import { mailReceipt, shareReceipt } from './share-receipt.ts'
 import { removePixKey, savePixKey } from './save-pix-key.ts'
-import { openSession, sessionReport } from './register-queries.ts'
+import { openSession, sessionReport, sessionVouchers } from './register-queries.ts'
 
 const doors = implement(salesContract, doorConfig).$context<EdgeContext>().use(guard)
 const { commissions } = doors
@@ -41,6 +41,7 @@ export const salesApi = doors.router({
   closeRegister: doors.closeRegister.handler(({ input, context }) => context.write((tx) => closeRegister(tx, input))),
   moveCash: doors.moveCash.handler(({ input, context }) => context.write((tx) => moveCash(tx, input))),
   session: doors.session.handler(({ input, context }) => context.read((tx) => sessionReport(tx, input))),
+  vouchers: doors.vouchers.handler(({ input, context }) => context.read((tx) => sessionVouchers(tx, input))),
   checkIn: doors.checkIn.handler(({ input, context }) => context.write((tx) => checkInClient(tx, input))),
   closeSale: doors.closeSale.handler(({ input, context }) => context.write((tx) => closeSale(tx, input))),
   discardSale: doors.discardSale.handler(({ input, context }) => context.write((tx) => discardSale(tx, input))),

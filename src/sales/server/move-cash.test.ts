@@ -5,7 +5,7 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { registerRefusals } from '../register.ts'
 import { movementRefusals, type MovementRequest } from '../register-movement.ts'
-import { openSession, sessionReport } from './register-queries.ts'
+import { openSession, sessionReport, sessionVouchers } from './register-queries.ts'
 import { aSale, aService, close, move, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()
@@ -70,6 +70,22 @@ test('supplies and withdrawals are kept with their reason, counted at closing, a
     { action: 'register.withdrawal', detail: { movement: taken.id, register: id, amountCents: 15_000 } },
     { action: 'register.supply', detail: { amountCents: 2_000, reason: 'Troco' } },
   ])
+})
+
+test('what was moved gives its voucher again, also after the closing, and to nobody of another business', async () => {
+  const scope = await aBusiness({ now })
+  const { id } = await open(scope, 10_000)
+  const vouchers = (who: Scope, of = id) => inBusiness(who, 'read', (tx) => sessionVouchers(tx, { id: of }))
+  expect(await vouchers(scope)).toEqual([])
+  const first = await move(later(scope, 1), supply(5_000))
+  const second = await move(later(scope, 2), withdrawal(2_000))
+  await close(later(scope, 3), id, 13_000)
+  const { id: nextId } = await open(later(scope, 4), 0)
+  expect(await vouchers(scope)).toEqual([second, first])
+  expect(await vouchers(scope, nextId)).toEqual([])
+  const notFound = refusedAs(platformRefusals.NOT_FOUND)
+  await expect(vouchers(await aBusiness({ now }))).rejects.toEqual(notFound)
+  await expect(vouchers(scope, crypto.randomUUID())).rejects.toEqual(notFound)
 })
 
 test('a movement sent again is one movement, and another under its id is refused', async () => {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { localMoment } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { expectedCashCents } from '../register.ts'
 import { movementRefusals, type MovementRequest, type Voucher } from '../register-movement.ts'
-import { figuresOf, sessions } from './register-queries.ts'
+import { figuresOf, readVoucher, sessions } from './register-queries.ts'
 
 /**
  * Suprimento or sangria. It takes the register's lock alone, so that two withdrawals never take the same note, and
@@ -21,7 +20,7 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
     const isSame =
       known.kind === input.kind && known.amount_cents === input.amountCents && known.reason === input.reason
     if (!isSame) throw new Refusal(movementRefusals.MOVEMENT_KEY_REUSED)
-    return readVoucher(tx, input.id)
+    return readVoucher(tx, input)
   }
   if (!register) throw new Refusal(movementRefusals.REGISTER_NOT_OPEN)
   if (input.kind === 'withdrawal') await refuseEmptyDrawer(tx, register.id, input.amountCents)
@@ -48,7 +47,7 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
     reason: input.reason,
   })
   tx.announce('sales')
-  return readVoucher(tx, input.id)
+  return readVoucher(tx, input)
 }
 
 /** The open session for whoever takes cash out or puts it in; sales and closing wait. */
@@ -75,26 +74,3 @@ const storedMovement = (tx: BusinessTx, id: string) =>
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
-
-async function readVoucher(tx: BusinessTx, id: string): Promise<Voucher> {
-  const { at, ...stored } = await tx.db
-    .selectFrom('register_movement as m')
-    .innerJoin('business as b', 'b.id', 'm.business_id')
-    .innerJoin('register_session as r', (on) =>
-      on.onRef('r.business_id', '=', 'm.business_id').onRef('r.id', '=', 'm.register_session_id'),
-    )
-    .select([
-      'm.id',
-      'm.kind',
-      'm.amount_cents as amountCents',
-      'm.reason',
-      'm.actor_name as actorName',
-      'b.name as businessName',
-      'r.professional_name as professionalName',
-      'm.at',
-    ])
-    .where('m.business_id', '=', tx.businessId)
-    .where('m.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { ...stored, ...localMoment(at, tx.zone) }
-}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { localMoment, localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Voucher } from '../register-movement.ts'
 import { registerRefusals, type OpenSession, type SessionFigures, type SessionReport } from '../register.ts'
 
 export async function openSession(tx: BusinessTx): Promise<OpenSession | null> {
@@ -109,6 +110,48 @@ export const movementsOf = (tx: BusinessTx, sessionId: string) =>
     .orderBy('at')
     .orderBy('id')
     .execute()
+
+/** What was printed when the cash was moved, to be printed again: of a session, the last first. */
+export async function sessionVouchers(tx: BusinessTx, { id }: { id: string }): Promise<Voucher[]> {
+  const [session, moved] = await all([
+    tx.db
+      .selectFrom('register_session')
+      .select('id')
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+    vouchers(tx).where('r.id', '=', id).orderBy('m.at', 'desc').orderBy('m.id', 'desc').execute(),
+  ])
+  if (!session) throw new Refusal(platformRefusals.NOT_FOUND)
+  return moved.map((row) => voucherOf(tx, row))
+}
+
+export const readVoucher = async (tx: BusinessTx, { id }: { id: string }): Promise<Voucher> =>
+  voucherOf(tx, await vouchers(tx).where('m.id', '=', id).executeTakeFirstOrThrow())
+
+const vouchers = (tx: BusinessTx) =>
+  tx.db
+    .selectFrom('register_movement as m')
+    .innerJoin('business as b', 'b.id', 'm.business_id')
+    .innerJoin('register_session as r', (on) =>
+      on.onRef('r.business_id', '=', 'm.business_id').onRef('r.id', '=', 'm.register_session_id'),
+    )
+    .select([
+      'm.id',
+      'm.kind',
+      'm.amount_cents as amountCents',
+      'm.reason',
+      'm.actor_name as actorName',
+      'b.name as businessName',
+      'r.professional_name as professionalName',
+      'm.at',
+    ])
+    .where('m.business_id', '=', tx.businessId)
+
+const voucherOf = (tx: BusinessTx, { at, ...stored }: Omit<Voucher, 'date' | 'time'> & { at: Date }): Voucher => ({
+  ...stored,
+  ...localMoment(at, tx.zone),
+})
 
 const sessionOf = (tx: BusinessTx, session: StoredSession) => ({
   id: session.id,

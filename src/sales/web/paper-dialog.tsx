@@ -8,9 +8,7 @@ import { layOut, type PaperRow } from '../paper.ts'
 import type { PixKey } from '../pix.ts'
 import { saleReceipt, shortSaleId, type Receipt } from '../receipt.ts'
 import { refundReceipt } from '../refund-receipt.ts'
-import type { SessionReport } from '../register.ts'
 import { movementNames, type Voucher } from '../register-movement.ts'
-import { registerReport } from '../register-report.ts'
 import type { RefundReceipt } from '../sale-detail.ts'
 import { movementVoucher } from '../voucher.ts'
 import { QrCode } from './qr-code.tsx'
@@ -23,8 +21,8 @@ export type Paper = {
   windowTitle: string
   rows: readonly PaperRow[]
   headline: ReactNode
-  /** Ways to give it away without paper. */
-  share?: ReactNode
+  /** Ways to give it away without paper, or the papers that belong to it. */
+  beside?: ReactNode
   closeLabel: string
 }
 
@@ -59,18 +57,10 @@ export function salePaper(receipt: Receipt, { title, closeLabel, pixKey, isConfi
         )}
       </>
     ),
-    share: isConfirmed && <ReceiptShare receipt={receipt} />,
+    beside: isConfirmed && <ReceiptShare receipt={receipt} />,
     closeLabel,
   }
 }
-
-export const reportPaper = (report: SessionReport): Paper => ({
-  title: report.closing ? 'Caixa fechado' : 'Parcial do caixa',
-  windowTitle: report.closing ? 'Fechamento de caixa' : 'Parcial de caixa',
-  rows: registerReport(report),
-  headline: null,
-  closeLabel: 'Concluir',
-})
 
 export const refundPaper = (refund: RefundReceipt): Paper => ({
   title: 'Estorno registrado',
@@ -130,7 +120,7 @@ export function PaperDialog({ paper, onPrint, onClose }: Props) {
             ),
           )}
       </pre>
-      {paper?.share}
+      {paper?.beside}
     </Dialog>
   )
 }

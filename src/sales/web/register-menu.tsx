@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowUpFromLine, EllipsisVertical, Printer, QrCode, ReceiptText } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, EllipsisVertical, Files, Printer, QrCode, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -10,7 +10,8 @@ import type { OpenSession } from '../register.ts'
 import type { MovementKind } from '../register-movement.ts'
 import { salesApi } from './api.ts'
 import { MovementDialog } from './movement-dialog.tsx'
-import { reportPaper, voucherPaper, type Paper } from './paper-dialog.tsx'
+import { voucherPaper, type Paper } from './paper-dialog.tsx'
+import { reportPaper, VouchersDialog } from './session-vouchers.tsx'
 
 type Props = {
   session: OpenSession | null | undefined
@@ -23,6 +24,7 @@ type Props = {
 export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Props) {
   const mayEdit = useMay('settings.edit')
   const [moving, setMoving] = useState<MovementKind | null>(null)
+  const [looking, setLooking] = useState(false)
   const offline = useOfflineReason()
   const closed = session ? offline : 'Abra o caixa antes.'
   const blind = session?.figures === null ? 'Fechamento às cegas: os valores aparecem depois da contagem.' : undefined
@@ -61,12 +63,19 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
             onSelect: () => void show(session!.id),
             separated: true,
           },
+          {
+            label: 'Comprovantes',
+            icon: <Files aria-hidden />,
+            disabledReason: closed,
+            onSelect: () => setLooking(true),
+          },
           { label: 'Impressão', icon: <Printer aria-hidden />, onSelect: onPrintSettings, separated: true },
           ...(mayEdit
             ? [{ label: 'Chave PIX', icon: <QrCode aria-hidden />, disabledReason: offline, onSelect: onPixKey }]
             : []),
         ]}
       />
+      <VouchersDialog sessionId={looking && session ? session.id : null} onClose={() => setLooking(false)} />
       <MovementDialog
         kind={moving}
         onClose={() => setMoving(null)}

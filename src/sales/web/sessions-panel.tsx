@@ -20,7 +20,8 @@ import { sessionsPerPage, type ListedSession } from '../session-list.ts'
 import { salesApi } from './api.ts'
 import { DifferenceBadge } from './difference-badge.tsx'
 import { ExportButton } from './export-button.tsx'
-import { type Paper, PaperDialog, reportPaper } from './paper-dialog.tsx'
+import { type Paper, PaperDialog } from './paper-dialog.tsx'
+import { reportPaper } from './session-vouchers.tsx'
 import { usePrinter } from './use-printer.ts'
 
 /** Every session of the register, its result and its report. */
