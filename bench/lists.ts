@@ -53,6 +53,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['sales.clients', { search: 'cli' }],
     ['sales.history', {}],
     ['sales.history', { ...span, method: 'pix', professionalId: professional.id }],
+    ['sales.sellers'],
     ['sales.sale', sale],
     ['sales.lastReceipt'],
     ['sales.report', span],

@@ -238,6 +238,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     return { professionalId: rows.professional.id, page: 1 }
   },
   'sales.commissions.export': ({ rows }) => ({ professionalId: rows.professional.id }),
+  'sales.sellers': () => undefined,
   'sales.history': ({ rows }) => ({ clientId: rows.client.id }),
   'sales.exportHistory': ({ rows }) => ({ professionalId: rows.professional.id }),
   'sales.report': () => ({ from: day, to: day }),

@@ -102,6 +102,21 @@ test('each line says who did it and what was noted, and the receipt keeps it', a
   await page.keyboard.press('F9')
   await expect(receipt(page)).toContainText('com Bruna Reis')
   await expect(receipt(page)).toContainText('Obs.: franja curta')
+  await page.keyboard.press('Enter')
+
+  // What she sold is still found when she is gone.
+  const people: { id: string; name: string }[] = await (await page.request.get('/api/professionals')).json()
+  const bruna = people.find(({ name }) => name === 'Bruna Reis')!
+  expect((await page.request.delete(`/api/professionals/${bruna.id}`)).ok()).toBe(true)
+  await page.getByRole('button', { name: 'Histórico' }).click()
+  const history = page.getByRole('dialog', { name: 'Histórico de vendas' })
+  const filter = history.getByLabel('Profissional')
+  await expect(filter.getByRole('option')).toHaveText(['Profissional', 'Caio Melo', 'Bruna Reis'])
+  await filter.selectOption('Bruna Reis')
+  await expect(history.getByRole('button', { name: /^Ver venda/ }).filter({ visible: true })).toHaveCount(1)
+  await accessible(page)
+  await filter.selectOption('Caio Melo')
+  await expect(history.getByText('Nenhuma venda encontrada')).toBeVisible()
 })
 
 test('PIX shows a code of the sale with its amount, made from the business’s key', async ({ page, context }) => {

@@ -7,6 +7,12 @@ export type Filters = { professionalId: string | null; serviceId: string | null;
 /** Somebody to choose. */
 export type Person = Pick<Day['professionals'][number], 'id' | 'name' | 'isActive'>
 
+/** For a filter of what was: who or what is no longer there stands last. */
+export const choicesOfPast = (offered: readonly Person[]) => [
+  ...offered.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
+  ...offered.filter(({ isActive }) => !isActive).map(({ id, name }) => ({ value: id, label: name, group: 'Inativos' })),
+]
+
 export const isShown = (one: Appointment, { professionalId, serviceId, status }: Filters): boolean =>
   (!professionalId || one.professionalId === professionalId) &&
   (!serviceId || one.service.id === serviceId) &&

@@ -128,6 +128,8 @@ export const salesContract = {
       .output(exportSchema),
   },
   history: door('pos.view', 'GET', '/sales/history').input(historyPageSchema).output(historySchema),
+  /** By whom the history can be filtered: who is here, and who has sold. */
+  sellers: door('pos.view', 'GET', '/sales/sellers').output(z.array(z.extend(sellerSchema, { isActive: z.boolean() }))),
   exportHistory: door('dashboard.export', 'POST', '/sales/history/export', EXPORT_TOO_LONG)
     .input(historyFilterSchema)
     .output(exportSchema),

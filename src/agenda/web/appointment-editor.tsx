@@ -17,7 +17,7 @@ import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
 import { statuses, statusNames, statusTones } from '../appointment.ts'
 import type { AppointmentList } from '../contract.ts'
-import { nameOf, type Person } from '../filters.ts'
+import { nameOf, choicesOfPast, type Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentSettings } from './appointment-settings.tsx'
 
@@ -74,7 +74,7 @@ export function AppointmentEditor() {
           <Select
             aria-label="Filtrar por profissional"
             placeholder="Todos os profissionais"
-            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+            options={choicesOfPast(people)}
             value={professionalId ?? ''}
             onChange={({ target }) => setFilters({ professional: target.value })}
           />

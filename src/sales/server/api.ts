@@ -12,7 +12,7 @@ import { discardSale } from './discard-sale.ts'
 import { handOverDeviceKey } from './hand-over-device-key.ts'
 import { exportReport } from './export-report.ts'
 import { exportSessions } from './export-sessions.ts'
-import { exportSales, listSales } from './history-queries.ts'
+import { exportSales, listSales, listSellers } from './history-queries.ts'
 import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
 import { getPixKey, listItems } from './queries.ts'
@@ -58,6 +58,7 @@ export const salesApi = doors.router({
     export: commissions.export.handler(({ input, context }) => context.write((tx) => exportCommissions(tx, input))),
   },
   history: doors.history.handler(({ input, context }) => context.read((tx) => listSales(tx, input))),
+  sellers: doors.sellers.handler(({ context }) => context.read(listSellers)),
   exportHistory: doors.exportHistory.handler(({ input, context }) => context.write((tx) => exportSales(tx, input))),
   report: doors.report.handler(({ input, context }) => context.read((tx) => readReport(tx, input))),
   exportReport: doors.exportReport.handler(({ input, context }) => context.write((tx) => exportReport(tx, input))),

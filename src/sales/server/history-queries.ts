@@ -6,6 +6,7 @@ import { mostExported, type Export } from '../export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
 import { methodNames, type PaymentMethod } from '../payment.ts'
 import { shortSaleId } from '../receipt.ts'
+import type { Seller } from '../sale.ts'
 import { exportList } from './export-list.ts'
 
 export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: number }): Promise<History> {
@@ -28,6 +29,27 @@ export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: n
   ])
   return { ...sold, ...refunded, sales: rows.map((row) => soldSale(tx, row)) }
 }
+
+export const listSellers = (tx: BusinessTx): Promise<(Seller & { isActive: boolean })[]> =>
+  tx.db
+    .selectFrom('professional as p')
+    .select(['p.id', 'p.name', 'p.is_active as isActive'])
+    .where('p.business_id', '=', tx.businessId)
+    .where((is) =>
+      is.or([
+        is('p.is_active', '=', true),
+        is.exists(
+          is
+            .selectFrom('sale_item as i')
+            .whereRef('i.business_id', '=', 'p.business_id')
+            .whereRef('i.professional_id', '=', 'p.id')
+            .select('i.line'),
+        ),
+      ]),
+    )
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()
 
 /** The same list as a file for a spreadsheet. */
 export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promise<Export> {

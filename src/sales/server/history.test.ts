@@ -6,10 +6,10 @@ import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import type { HistoryFilter } from '../history.ts'
 import type { PaymentMethod } from '../payment.ts'
 import type { SaleRequest } from '../sale.ts'
-import { exportSales, listSales } from './history-queries.ts'
-import { aClient, aRefund, aSale, aService, open, refund, sell } from './testing/till.ts'
+import { exportSales, listSales, listSellers } from './history-queries.ts'
+import { aClient, aRefund, aSale, aSeller, aService, open, refund, sell } from './testing/till.ts'
 
-freshDatabase()
+const database = freshDatabase()
 let scope: Scope
 /** At 23:30 local time, which is the next day in Greenwich. */
 const late = new Date('2026-11-13T02:30:00Z')
@@ -102,4 +102,20 @@ test('fifty are a page, and another business has its own', async () => {
   expect(await list({ page: 2 })).toMatchObject({ saleCount: 51, soldCents: 5_100, sales: [{}] })
   scope = await aBusiness()
   expect((await list()).sales).toEqual([])
+})
+
+test('it is filtered by who works here and by who left and has sold, and by nobody else', async () => {
+  const service = await aService(scope)
+  const [ana, bia] = [await aSeller(scope, 'Ana'), await aSeller(scope, 'Bia'), await aSeller(scope, 'Caio')]
+  const saleId = await sold(scope, aSale([{ ...service, professionalId: ana }]))
+  await aSeller(await aBusiness({ now: late }), 'Zilda')
+  await database.admin.query(
+    `update professional set is_active = false where business_id = $1 and name in ('Ana', 'Caio')`,
+    [scope.businessId],
+  )
+  expect(await inBusiness(scope, 'read', listSellers)).toEqual([
+    { id: ana, name: 'Ana', isActive: false },
+    { id: bia, name: 'Bia', isActive: true },
+  ])
+  expect((await list({ professionalId: ana })).sales.map(({ id }) => id)).toEqual([saleId])
 })

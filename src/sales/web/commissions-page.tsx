@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { useToday } from '../../accounts/web/session.tsx'
+import { choicesOfPast } from '../../agenda/filters.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
@@ -64,7 +65,7 @@ export function CommissionsPage() {
                     aria-label="Profissional"
                     placeholder="Todos os profissionais"
                     value={chosen?.id ?? ''}
-                    options={team.data.professionals.map(({ id, name }) => ({ value: id, label: name }))}
+                    options={choicesOfPast(team.data.professionals)}
                     onChange={({ target }) => choose(target.value)}
                   />
                 )

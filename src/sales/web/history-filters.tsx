@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay, useToday } from '../../accounts/web/session.tsx'
+import { choicesOfPast } from '../../agenda/filters.ts'
 import { clientsApi } from '../../clients/web/api.ts'
 import type { LocalDate } from '../../platform/clock.ts'
 import { formatPhone } from '../../platform/format.ts'
@@ -29,7 +30,7 @@ export const filterOf = ({ period, custom, method, professionalId, client }: Cho
 type Props = { filter: ChosenFilter; onFilter: (filter: ChosenFilter) => void }
 
 export function HistoryFilters({ filter, onFilter }: Props) {
-  const sellers = useQuery(salesApi.items.queryOptions()).data?.sellers ?? []
+  const sellers = useQuery(salesApi.sellers.queryOptions()).data ?? []
   const maySeeClients = useMay('clients.view')
   const change = (changed: Partial<ChosenFilter>) => onFilter({ ...filter, ...changed })
   return (
@@ -50,7 +51,7 @@ export function HistoryFilters({ filter, onFilter }: Props) {
             aria-label="Profissional"
             placeholder="Profissional"
             value={filter.professionalId}
-            options={sellers.map(({ id, name }) => ({ value: id, label: name }))}
+            options={choicesOfPast(sellers)}
             onChange={({ target }) => change({ professionalId: target.value })}
           />
         </div>

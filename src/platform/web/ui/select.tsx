@@ -4,7 +4,13 @@ import { type Tone, toneClass } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import { controlClass } from './input.tsx'
 
-export type Option = { value: string; label: string; disabled?: boolean }
+export type Option = {
+  value: string
+  label: string
+  disabled?: boolean
+  /** The heading under which it stands, after those that have none. */
+  group?: string
+}
 type Props = Omit<ComponentProps<'select'>, 'children'> & {
   options: readonly Option[]
   placeholder?: string
@@ -26,11 +32,15 @@ export const Select = ({ options, placeholder, tone, className, ...rest }: Props
       )}
     >
       {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {options.map(({ value, label, disabled }) => (
-        <option key={value} value={value} disabled={disabled}>
-          {label}
-        </option>
-      ))}
+      {[...Map.groupBy(options, ({ group }) => group)].map(([group, members]) =>
+        group === undefined ? (
+          <Options key="" options={members} />
+        ) : (
+          <optgroup key={group} label={group}>
+            <Options options={members} />
+          </optgroup>
+        ),
+      )}
     </select>
     <ChevronDown
       aria-hidden
@@ -42,3 +52,10 @@ export const Select = ({ options, placeholder, tone, className, ...rest }: Props
     />
   </span>
 )
+
+const Options = ({ options }: { options: readonly Option[] }) =>
+  options.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ))
