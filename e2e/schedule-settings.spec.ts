@@ -55,6 +55,7 @@ test('the rules of the agenda decide which times are offered', async ({ page }) 
 
 test('an appointment is found and set right, and the way leads back to the agenda', async ({ page }) => {
   await aSalon(page)
+  const barba = await post(page, '/services', { name: 'Barba', priceCents: 4_000, durationMinutes: 30, isActive: true })
   await page.goto(`/schedule-settings?from=${day}`)
   const row = page.getByRole('row', { name: /Ana Conceição/ })
   await expect(row).toContainText('12/03/2030 às 09:00')
@@ -62,6 +63,14 @@ test('an appointment is found and set right, and the way leads back to the agend
   await expect(page.getByText('Nenhum agendamento encontrado')).toBeVisible()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await accessible(page)
+
+  await page.getByLabel('Filtrar por serviço').selectOption('Barba')
+  await expect(page.getByText('Nenhum agendamento encontrado')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Filtrar por serviço')).toHaveValue(barba.id)
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await page.getByLabel('Filtrar por serviço').selectOption('Corte')
+  await expect(row).toBeVisible()
 
   await page.getByRole('button', { name: /Configurar agendamento de Ana/ }).click()
   const dialog = page.getByRole('dialog')

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { CalendarX2, ChevronDown, Repeat2, Settings2, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useToday } from '../../accounts/web/session.tsx'
+import { catalogueApi } from '../../catalogue/web/api.ts'
 import { timeOf } from '../../platform/clock.ts'
 import { formatLocalDate, formatMinutes } from '../../platform/format.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -33,6 +34,8 @@ export function AppointmentEditor() {
   const people = useQuery(agendaApi.professionals.list.queryOptions()).data ?? []
   const from = /^\d{4}-\d{2}-\d{2}$/.test(text('from')) ? text('from') : today
   const professionalId = people.find(({ id }) => id === text('professional'))?.id ?? null
+  const { data: services = [] } = useQuery(catalogueApi.services.list.queryOptions())
+  const serviceId = services.find(({ id }) => id === text('service'))?.id ?? null
   const status = statuses.find((one) => one === filter('status', ['', ...statuses])) ?? null
   const list = useInfiniteQuery(
     agendaApi.list.infiniteOptions({
@@ -41,6 +44,7 @@ export function AppointmentEditor() {
         from,
         days: shownDays,
         professionalId,
+        serviceId,
         status,
         search,
         after,
@@ -50,7 +54,7 @@ export function AppointmentEditor() {
       placeholderData: keepPreviousData,
     }),
   )
-  const isFiltered = search !== '' || professionalId !== null || status !== null
+  const isFiltered = search !== '' || professionalId !== null || serviceId !== null || status !== null
   return (
     <>
       <Toolbar
@@ -63,26 +67,35 @@ export function AppointmentEditor() {
           />
         }
       >
-        <div className="w-40 max-md:basis-full">
+        <div className="w-40 max-md:min-w-full!">
           <DateInput
             aria-label="A partir de"
             value={from}
             onChange={({ target }) => setFilters({ from: target.value === today ? undefined : target.value })}
           />
         </div>
-        <div className="w-52 max-md:basis-full">
+        <div className="w-36 lg:w-44">
           <Select
             aria-label="Filtrar por profissional"
-            placeholder="Todos os profissionais"
+            placeholder="Profissional"
             options={choicesOfPast(people)}
             value={professionalId ?? ''}
             onChange={({ target }) => setFilters({ professional: target.value })}
           />
         </div>
-        <div className="w-44 max-md:basis-full">
+        <div className="w-36 lg:w-44">
+          <Select
+            aria-label="Filtrar por serviço"
+            placeholder="Serviço"
+            options={choicesOfPast(services)}
+            value={serviceId ?? ''}
+            onChange={({ target }) => setFilters({ service: target.value })}
+          />
+        </div>
+        <div className="w-36">
           <Select
             aria-label="Filtrar por status"
-            placeholder="Todos os status"
+            placeholder="Status"
             options={statuses.map((value) => ({ value, label: statusNames[value] }))}
             value={status ?? ''}
             onChange={({ target }) => setFilters({ status: target.value })}
@@ -111,7 +124,9 @@ export function AppointmentEditor() {
             text={`A partir de ${formatLocalDate(from)}.`}
             action={
               isFiltered && (
-                <Button onClick={() => setFilters({ search: '', professional: '', status: '' })}>Limpar filtros</Button>
+                <Button onClick={() => setFilters({ search: '', professional: '', service: '', status: '' })}>
+                  Limpar filtros
+                </Button>
               )
             }
           />
