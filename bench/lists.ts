@@ -74,6 +74,8 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['billing.invoices'],
     ['operator.session'],
     ['operator.overview'],
+    ['operator.users.list', { page: 1 }],
+    ['operator.users.list', { search: 'ban', status: 'active' }],
     ['accounts.me'],
     ['accounts.listSessions'],
     ['accounts.business.get'],

@@ -30,7 +30,9 @@ const surfaces = ['--canvas', '--surface', '--raised', '--sunken', '--hover']
 const written = [
   ...surfaces.flatMap((on) => ['--ink', '--soft', '--danger'].map((text) => [text, on] as const)),
   ...surfaces.filter((on) => on !== '--hover').map((on) => ['--faint', on] as const),
-  ...['success', 'warning', 'danger', 'info', 'neutral'].map((tone) => [`--${tone}`, `--${tone}-soft`] as const),
+  ...['success', 'warning', 'danger', 'info', 'neutral', 'special'].map(
+    (tone) => [`--${tone}`, `--${tone}-soft`] as const,
+  ),
   ['--accent-text', '--accent-soft'],
   ['--accent-text', '--canvas'],
   ['--on-primary', '--primary'],

@@ -301,6 +301,11 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   }),
   'operator.session': () => undefined,
   'operator.overview': () => undefined,
+  'operator.users.list': () => ({ search: 'ana', status: 'active', page: 1 }),
+  'operator.users.setSuspended': async (stage) => ({ id: await colleagueOf(stage), isSuspended: true }),
+  'operator.plans.create': () => aPlan(),
+  'operator.plans.update': async ({ admin }) => ({ ...aPlan(), id: await planId(admin) }),
+  'operator.plans.remove': async ({ admin }) => ({ id: await planId(admin) }),
 
   'home.setGoal': () => ({ goalCents: 2_000_000 }),
 }
@@ -345,6 +350,21 @@ async function operatorCredentials(stage: Stage): Promise<{ email: string; passw
   await stage.admin.query('update account set is_operator = true where id = $1', [stage.person.accountId])
   return { email: stage.person.email, password: await knownPassword(stage) }
 }
+
+const aPlan = () => ({
+  name: `Plano ${newId()}`,
+  priceCents: 4900,
+  period: 'month' as const,
+  features: ['Agenda'],
+  isActive: true,
+  isPopular: false,
+  isTrial: false,
+  trialDays: 0,
+  sortOrder: 70,
+})
+
+const planId = async (admin: Stage['admin']): Promise<string> =>
+  (await insertRow(admin, 'plan', { name: `Plano ${newId()}` })).id
 
 const mailed = ({ person }: Stage, purpose: MailPurpose): Promise<string> =>
   outsideBusinesses('write', (db) => issueMailToken(db, person.accountId, purpose, person.email))

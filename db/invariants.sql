@@ -223,3 +223,6 @@ having sum(base_cents) < 0
   or min(percent) <> max(percent)
   or min(professional_id::text) <> max(professional_id::text)
   or sum(amount_cents) <> floor((sum(base_cents) * min(percent) + 50) / 100)
+
+-- law: a new business finds a trial to begin with
+select 'plan' where not exists (select from plan where is_trial and is_active)

@@ -1,5 +1,11 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+
 export const periods = ['month', 'year', '7 days'] as const
 export type Period = (typeof periods)[number]
+
+export const periodNames: Record<Period, string> = { month: 'Mensal', year: 'Anual', '7 days': '7 dias' }
 
 /** What stands behind a price. */
 export const periodWords: Record<Period, string> = { month: 'por mês', year: 'por ano', '7 days': 'por 7 dias' }
@@ -24,3 +30,35 @@ export const daysLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / day))
 
 export const daysWords = (days: number): string => (days === 1 ? 'Resta 1 dia' : `Restam ${days} dias`)
+
+export const planRefusals = refusals({
+  LAST_TRIAL: {
+    status: 409,
+    title: 'Este é o único teste',
+    text: 'Todo negócio novo começa por um plano de teste ativo. Crie ou ative outro antes.',
+  },
+})
+
+const noTrialDays = 'Informe os dias de teste.'
+
+/** What the operator says of a plan. */
+export const planForm = z
+  .object({
+    name: field.text('Nome do plano é obrigatório', 60),
+    description: z.prefault(z.string().check(z.trim(), z.maxLength(200, 'Use no máximo 200 caracteres.')), ''),
+    priceCents: field.cents('Informe o preço.'),
+    period: z.enum(periods, 'Escolha o período.'),
+    features: field.lines('Use até 20 linhas, de até 120 caracteres.', { most: 20, longest: 120 }),
+    isActive: z.boolean(),
+    isPopular: z.boolean(),
+    isTrial: z.boolean(),
+    trialDays: field.count(noTrialDays, 0, 365),
+    sortOrder: field.count('Informe a ordem.', 0, 9999),
+  })
+  .check(
+    z.check(({ value: { isTrial, trialDays }, issues }) => {
+      if (isTrial && trialDays === 0)
+        issues.push({ code: 'custom', path: ['trialDays'], message: noTrialDays, input: trialDays })
+    }),
+  )
+export type PlanForm = z.output<typeof planForm>

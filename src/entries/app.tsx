@@ -118,6 +118,14 @@ const routes = root.addChildren([
       paths.master,
       lazyRouteComponent(() => import('../operator/web/operator-overview-page.tsx'), 'OperatorOverviewPage'),
     ),
+    operator(
+      paths.masterUsers,
+      lazyRouteComponent(() => import('../operator/web/all-users-page.tsx'), 'AllUsersPage'),
+    ),
+    operator(
+      paths.masterPlans,
+      lazyRouteComponent(() => import('../operator/web/plans-page.tsx'), 'PlansPage'),
+    ),
   ]),
   open(
     paths.design,

@@ -2,16 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localDays } from '../agenda/local-day.ts'
 import { availableMinutes, occupancyPercent } from './occupancy.ts'
-import { changePercent, goalPercent } from './overview.ts'
+import { goalPercent } from './overview.ts'
 import { hourMarks, hoursOf, placeOn } from './timeline.ts'
-
-test.each([
-  [0, 0, 0],
-  [5, 0, 0],
-  [0, 5, -100],
-  [15, 10, 50],
-  [10, 15, -33],
-])('%i after %i is a change of %i %%', (now, before, change) => expect(changePercent(now, before)).toBe(change))
 
 test('fifty appointments are a full day where nobody has hours', () => {
   const none = { bookedMinutes: 0, availableMinutes: 0, days: 1 }

@@ -3,10 +3,16 @@ import { accountRefusals } from '../accounts/account.ts'
 import { access } from '../accounts/contract.ts'
 import { door } from '../accounts/door.ts'
 import { plan } from '../billing/contract.ts'
+import { planForm, planRefusals } from '../billing/plan.ts'
+import * as field from '../platform/fields.ts'
+import { roles } from '../accounts/permissions.ts'
 import { credentialsInput, operatorRefusals, operatorSignInInput } from './operator.ts'
+import { userFilter, userStatuses } from './user.ts'
 
 const { INVALID_CODE } = accountRefusals
-const { ACCESS_DENIED } = operatorRefusals
+const { ACCESS_DENIED, OPERATOR_STAYS } = operatorRefusals
+const { LAST_TRIAL } = planRefusals
+const byId = z.object({ id: field.id() })
 
 /** What is known over all businesses; no business's own data is in it. */
 const figures = z.object({
@@ -34,8 +40,21 @@ const offeredPlan = z.object({
   sortOrder: z.int(),
   subscribers: z.int(),
   trials: z.int(),
+  trialsOver: z.int(),
 })
 export type OfferedPlan = z.output<typeof offeredPlan>
+
+/** An account, and where it works. */
+const user = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  isOperator: z.boolean(),
+  status: z.enum(userStatuses),
+  businesses: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles) })),
+  createdAt: z.iso.datetime(),
+})
+export type AnyUser = z.output<typeof user>
 
 export const operatorContract = {
   requestCode: door('public', 'POST', '/operator/code', ACCESS_DENIED).input(credentialsInput).output(z.void()),
@@ -46,4 +65,25 @@ export const operatorContract = {
   session: door('operator', 'GET', '/operator/session').output(z.object({ name: z.string(), email: z.string() })),
 
   overview: door('operator', 'GET', '/operator').output(z.object({ figures, plans: z.array(offeredPlan) })),
+
+  users: {
+    list: door('operator', 'GET', '/operator/users')
+      .input(userFilter)
+      .output(z.object({ users: z.array(user), count: z.int() })),
+    /** Who is suspended is out at once, on every device, and cannot come in. */
+    setSuspended: door('operator', 'PUT', '/operator/users/{id}/suspension', OPERATOR_STAYS)
+      .input(z.object({ id: field.id(), isSuspended: z.boolean() }))
+      .output(z.void()),
+  },
+
+  plans: {
+    create: door('operator', 'POST', '/operator/plans').input(planForm).output(byId),
+    update: door('operator', 'PUT', '/operator/plans/{id}', LAST_TRIAL)
+      .input(z.safeExtend(planForm, byId.shape))
+      .output(z.void()),
+    /** A plan that somebody has is only taken out of use. */
+    remove: door('operator', 'DELETE', '/operator/plans/{id}', LAST_TRIAL)
+      .input(byId)
+      .output(z.object({ isKept: z.boolean() })),
+  },
 }

@@ -5,6 +5,7 @@ import { refusals } from '../platform/refusal.ts'
 export const operatorRefusals = refusals({
   /** The same to a wrong password, and to a right one of somebody who is none of ours. */
   ACCESS_DENIED: { status: 401, title: 'Acesso Negado', text: 'Credenciais de master inválidas.' },
+  OPERATOR_STAYS: { status: 409, title: 'Conta de master', text: 'Quem opera o Marcaí não pode ser suspenso aqui.' },
 })
 
 /** Both proofs come together in the end, so nothing has to be kept between the two steps. */
@@ -13,3 +14,25 @@ export const operatorSignInInput = z.object({ ...signInInput.shape, code: codeIn
 
 export type Credentials = z.output<typeof credentialsInput>
 export type OperatorSignIn = z.output<typeof operatorSignInInput>
+
+type Held = { subscribers: number; trials: number; trialsOver: number }
+
+export const isHeld = ({ subscribers, trials, trialsOver }: Held): boolean => subscribers + trials + trialsOver > 0
+
+/** Who tries it out, and whose time to do so is over. */
+export const inTrial = ({ trials, trialsOver }: Omit<Held, 'subscribers'>): string =>
+  trialsOver > 0
+    ? `${whole(trials)} em teste · ${whole(trialsOver)} com o teste terminado`
+    : `${whole(trials)} em teste`
+
+export function holdersOf(plan: Held): string {
+  if (!isHeld(plan)) return 'Nenhum negócio'
+  const { subscribers } = plan
+  const parts = [
+    subscribers > 0 && `${whole(subscribers)} ${subscribers === 1 ? 'assinante' : 'assinantes'}`,
+    plan.trials + plan.trialsOver > 0 && inTrial(plan),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+const whole = (value: number) => value.toLocaleString('pt-BR')

@@ -65,3 +65,11 @@ test('numbers, dates and times have their bounds', () => {
   expect(field.page().parse(undefined)).toBe(1)
   expect(field.search().parse(' José ')).toBe('José')
 })
+
+test('lines are read as typed and as stored, without the empty ones', () => {
+  const lines = field.lines('Linhas demais.', { most: 2, longest: 5 })
+  expect(z.parse(lines, ' um \n\n  \ndois')).toEqual(['um', 'dois'])
+  expect(z.parse(lines, ['um', ' '])).toEqual(['um'])
+  for (const typed of ['a\nb\nc', 'comprida'])
+    expect(z.safeParse(lines, typed).error?.issues.map(({ message }) => message)).toEqual(['Linhas demais.'])
+})

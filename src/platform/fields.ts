@@ -28,6 +28,19 @@ export const text = (message: string, longest = 120) =>
 export const optionalText = (longest = 500) =>
   z.pipe(optional(), z.nullable(z.string().check(z.maxLength(longest, tooLong(longest)))))
 
+/** One text a line, as typed or as stored; empty lines are left out. */
+export const lines = (message: string, { most, longest }: { most: number; longest: number }) =>
+  z.pipe(
+    z.union([z.string(), z.array(z.string())]),
+    z.transform((typed, context): string[] => {
+      const list = typeof typed === 'string' ? typed.split('\n') : typed
+      const value = list.map(tidy).filter((line) => line !== '')
+      if (value.length > most || value.some(({ length }) => length > longest))
+        context.issues.push({ code: 'custom', message, input: typed })
+      return value
+    }),
+  )
+
 export const email = (message: string) =>
   trimmed(message).check(z.toLowerCase(), z.maxLength(254, message), z.email(message))
 

@@ -3,11 +3,11 @@ import { localDay, localDays, MINUTE, type LocalDay } from '../../agenda/local-d
 import { appointmentOn, appointmentsOf, offOn, professionalsWithWeek } from '../../agenda/server/day-queries.ts'
 import { bookedDays } from '../../agenda/server/month-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
+import { changePercent } from '../../platform/change.ts'
 import { addMonths, daysBetween, localDate, monthBounds } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Overview } from '../contract.ts'
 import { availableMinutes, occupancyPercent } from '../occupancy.ts'
-import { changePercent } from '../overview.ts'
 
 const nextAppointments = 5
 

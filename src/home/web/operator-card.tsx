@@ -9,6 +9,12 @@ export const OperatorCard = () => (
       <LinkButton to={paths.master} fullWidth>
         Painel Master
       </LinkButton>
+      <LinkButton to={paths.masterUsers} fullWidth>
+        Gerenciar Usuários
+      </LinkButton>
+      <LinkButton to={paths.masterPlans} fullWidth>
+        Licenças & Planos
+      </LinkButton>
     </div>
   </Card>
 )

@@ -25,11 +25,11 @@ const firstDay: Overview = {
 }
 
 /** The overview as a role sees it; its data is there already, so that no server is asked. */
-async function showTo(role: Role) {
+async function showTo(role: Role, { isOperator } = { isOperator: false }) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(homeApi.overview.queryKey(), firstDay)
   queryClient.setQueryData(accountsApi.me.queryKey(), {
-    account: { id, name: 'Rita', email: 'rita@exemplo.com', phone: null, emailVerified: true, isOperator: false },
+    account: { id, name: 'Rita', email: 'rita@exemplo.com', phone: null, emailVerified: true, isOperator },
     membership: {
       businessId: id,
       businessName: 'Salão',
@@ -80,4 +80,17 @@ test('each role is offered what it may do', async () => {
   await showTo('manager')
   expect(links().slice(0, 4)).toEqual([book, agenda, client, sale])
   expect(screen.getByRole('button', { name: 'Editar a meta mensal' })).toBeTruthy()
+})
+
+test('who operates the platform finds the way to the panel, and nobody else does', async () => {
+  await showTo('receptionist', { isOperator: true })
+  await screen.findByRole('heading', { name: 'Master' })
+  expect(links().slice(-3)).toEqual([
+    ['Painel Master', '/master'],
+    ['Gerenciar Usuários', '/master/users'],
+    ['Licenças & Planos', '/master/subscriptions'],
+  ])
+  cleanup()
+  await showTo('admin')
+  expect(screen.queryByRole('heading', { name: 'Master' })).toBeNull()
 })

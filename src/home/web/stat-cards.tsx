@@ -1,4 +1,5 @@
 import { CalendarDays, ChartPie, CircleDollarSign, Users } from 'lucide-react'
+import { signedPercent } from '../../platform/change.ts'
 import { brl } from '../../platform/format.ts'
 import { StatCard } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -24,11 +25,13 @@ export const StatCards = ({ overview }: { overview: Overview | undefined }) => (
         icon={icon}
         value={overview ? show(overview[figure].value) : <Skeleton className="h-8 w-24" />}
         note={
-          overview ? `${signed(overview[figure].change)}% em relação ao mês passado` : <Skeleton className="h-4 w-32" />
+          overview ? (
+            `${signedPercent(overview[figure].change)} em relação ao mês passado`
+          ) : (
+            <Skeleton className="h-4 w-32" />
+          )
         }
       />
     ))}
   </div>
 )
-
-const signed = (change: number) => (change > 0 ? `+${whole(change)}` : whole(change))

@@ -3,10 +3,15 @@ import { doorConfig, guard, person, type EdgeContext } from '../../accounts/serv
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { operatorContract } from '../contract.ts'
 import { readOverview } from './queries.ts'
+import { removePlan } from './remove-plan.ts'
 import { requestCode } from './request-code.ts'
+import { setSuspended } from './suspend-user.ts'
+import { listUsers } from './user-queries.ts'
+import { createPlan, updatePlan } from './save-plan.ts'
 import { signIn } from './sign-in.ts'
 
 const doors = implement(operatorContract, doorConfig).$context<EdgeContext>().use(guard)
+const { plans, users } = doors
 
 export const operatorApi = doors.router({
   requestCode: doors.requestCode.handler(({ input, context }) => requestCode(context, input)),
@@ -16,5 +21,16 @@ export const operatorApi = doors.router({
     return { name, email }
   }),
 
-  overview: doors.overview.handler(() => outsideBusinesses('read', readOverview)),
+  overview: doors.overview.handler(() => outsideBusinesses('read', (db) => readOverview(db))),
+
+  users: {
+    list: users.list.handler(({ input }) => outsideBusinesses('read', (db) => listUsers(db, input))),
+    setSuspended: users.setSuspended.handler(({ input, context }) => setSuspended(context, person(context), input)),
+  },
+
+  plans: {
+    create: plans.create.handler(({ input, context }) => createPlan(context, person(context), input)),
+    update: plans.update.handler(({ input, context }) => updatePlan(context, person(context), input)),
+    remove: plans.remove.handler(({ input, context }) => removePlan(context, person(context), input)),
+  },
 })

@@ -10,7 +10,6 @@ type Began = Pick<
   'businesses' | 'businessesThisMonth' | 'businessesLastMonth' | 'receivedThisMonthCents' | 'receivedLastMonthCents'
 >
 type People = Pick<Figures, 'accounts' | 'accountsThisMonth'>
-type PlanRow = OfferedPlan & { trialsOver: number }
 
 /** The months are those of where we are. */
 export async function readOverview(db: Queries, now = new Date()): Promise<{ figures: Figures; plans: OfferedPlan[] }> {
@@ -25,14 +24,14 @@ export async function readOverview(db: Queries, now = new Date()): Promise<{ fig
     sql<People>`
       select count(*) as accounts, count(*) filter (where created_at >= ${thisMonth}) as "accountsThisMonth"
       from account`.execute(db),
-    sql<PlanRow>`
+    sql<OfferedPlan>`
       select id, name, description, price_cents as "priceCents", period, features, is_popular as "isPopular",
         is_active as "isActive", is_trial as "isTrial", trial_days as "trialDays", sort_order as "sortOrder",
         coalesce(active, 0) as subscribers, coalesce(trials, 0) as trials, coalesce(trials_over, 0) as "trialsOver"
       from plan left join plan_usage() on plan_id = id
       order by sort_order, id`.execute(db),
   ])
-  const sum = (of: (plan: PlanRow) => number) => plans.rows.reduce((total, plan) => total + of(plan), 0)
+  const sum = (of: (plan: OfferedPlan) => number) => plans.rows.reduce((total, plan) => total + of(plan), 0)
   return {
     figures: {
       ...began.rows[0]!,
@@ -42,6 +41,6 @@ export async function readOverview(db: Queries, now = new Date()): Promise<{ fig
       trialsOver: sum(({ trialsOver }) => trialsOver),
       monthlyRevenueCents: sum((plan) => plan.subscribers * monthlyCents(plan)),
     },
-    plans: plans.rows.map(({ trialsOver: _over, ...plan }) => plan),
+    plans: plans.rows,
   }
 }

@@ -7,7 +7,8 @@ import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import type { Figures, OfferedPlan } from '../contract.ts'
+import type { OfferedPlan } from '../contract.ts'
+import { inTrial, isHeld } from '../operator.ts'
 import { operatorApi } from './api.ts'
 import { FigureCard } from './figure-card.tsx'
 import { PlanBadges } from './plan-badges.tsx'
@@ -17,7 +18,7 @@ const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 export function OperatorOverviewPage() {
   const query = useQuery(operatorApi.overview.queryOptions())
   const figures = query.data?.figures
-  const used = query.data?.plans.filter(({ isActive, subscribers, trials }) => isActive || subscribers + trials > 0)
+  const used = query.data?.plans.filter((plan) => plan.isActive || isHeld(plan))
   return (
     <>
       <PageHeader title="Visão Geral" subtitle="Todos os negócios que usam o Marcaí." />
@@ -85,9 +86,6 @@ const columns: Column<OfferedPlan>[] = [
     cell: (plan) => <Money cents={plan.subscribers * monthlyCents(plan)} />,
   },
 ]
-
-const inTrial = ({ trials, trialsOver }: Figures) =>
-  `${whole(trials)} em teste${trialsOver > 0 ? ` · ${whole(trialsOver)} com o teste terminado` : ''}`
 
 const whole = (value: number) => value.toLocaleString('pt-BR')
 const began = (count: number) => `+${whole(count)} neste mês`

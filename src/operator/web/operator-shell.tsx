@@ -1,4 +1,4 @@
-import { ArrowLeft, LayoutDashboard, LogOut } from 'lucide-react'
+import { ArrowLeft, CreditCard, LayoutDashboard, LogOut, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSignOut } from '../../accounts/web/session.tsx'
 import { useRenewal } from '../../accounts/web/use-renewal.ts'
@@ -10,7 +10,11 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
-const screens: NavigationItem[] = [{ label: 'Visão Geral', icon: <LayoutDashboard {...icon} />, href: paths.master }]
+const screens: NavigationItem[] = [
+  { label: 'Visão Geral', icon: <LayoutDashboard {...icon} />, href: paths.master },
+  { label: 'Usuários', icon: <Users {...icon} />, href: paths.masterUsers },
+  { label: 'Licenças & Planos', icon: <CreditCard {...icon} />, href: paths.masterPlans },
+]
 
 /** Around every screen of the panel, for who has passed the guard. */
 export function OperatorShell({ name, children }: { name: string; children: ReactNode }) {

@@ -19,6 +19,7 @@ const statuses = [
   { name: 'danger', className: 'bg-danger-soft text-danger' },
   { name: 'info', className: 'bg-info-soft text-info' },
   { name: 'neutral', className: 'bg-neutral-soft text-neutral' },
+  { name: 'special', className: 'bg-special-soft text-special' },
   { name: 'accent', className: 'bg-accent-soft text-accent-text' },
 ]
 

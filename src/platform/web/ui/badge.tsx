@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'accent'
+export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'accent' | 'special'
 
 export const toneClass: Record<Tone, string> = {
   success: 'bg-success-soft text-success',
@@ -10,6 +10,7 @@ export const toneClass: Record<Tone, string> = {
   info: 'bg-info-soft text-info',
   neutral: 'bg-neutral-soft text-neutral',
   accent: 'bg-accent-soft text-accent-text',
+  special: 'bg-special-soft text-special',
 }
 
 /** A state in a word; the colour only repeats it. */

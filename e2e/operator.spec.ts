@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process'
+import { expect, type Page, test } from '@playwright/test'
+import { accessible, asOwner, password } from './owner.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** Only whoever runs the server can say who operates the platform. */
+const makeOperator = (email: string) =>
+  execFileSync('node', ['src/entries/operator.ts', email], {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+  })
+
+const enter = (page: Page) => page.getByRole('button', { name: 'Acessar Painel Master' })
+
+async function giveCredentials(page: Page, email: string, secret = password) {
+  await page.getByLabel('Email Master').fill(email)
+  await page.getByLabel('Senha Master', { exact: true }).fill(secret)
+  await enter(page).click()
+}
+
+async function codeFromMail(page: Page, email: string): Promise<string> {
+  const mails = await page.context().newPage()
+  const newest = mails.getByRole('link', { name: 'é o seu código do Painel Master' }).filter({ hasText: email }).first()
+  await expect(async () => {
+    await mails.goto('/dev/mail')
+    await expect(newest).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const [code] = /\d{6}/.exec((await newest.textContent())!)!
+  await mails.close()
+  return code
+}
+
+/** An owner who is one of ours as well, in the panel. */
+async function asOperator(page: Page): Promise<string> {
+  const email = await asOwner(page, { name: 'Olga Prado', businessName: 'Salão da Olga' })
+  makeOperator(email)
+  await page.goto('/master/login')
+  await giveCredentials(page, email)
+  await page.getByLabel('Código de 6 dígitos').fill(await codeFromMail(page, email))
+  await enter(page).click()
+  await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+  return email
+}
+
+test('a stranger and an owner stand before the guard, and a wrong password stays outside', async ({ page }) => {
+  const card = page.getByRole('heading', { name: 'Acesso Master Requerido' })
+  for (const path of ['/master', '/master/users', '/master/subscriptions']) {
+    await page.goto(path)
+    await expect(card).toBeVisible()
+  }
+  await expect(page.getByText('Você precisa fazer login como master para acessar esta área.')).toBeVisible()
+  await accessible(page)
+  const email = await asOwner(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Ações Rápidas' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Painel Master' })).toHaveCount(0)
+  await page.goto('/master')
+  await expect(card).toBeVisible()
+  await page.getByRole('link', { name: 'Fazer Login Master' }).click()
+  await giveCredentials(page, email)
+  await expect(page.getByText('Acesso Negado')).toBeVisible()
+  await expect(page.getByText('Credenciais de master inválidas.')).toBeVisible()
+  await expect(page.getByLabel('Email Master')).toHaveValue(email)
+  await accessible(page)
+  await page.getByRole('link', { name: 'Voltar ao Site' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('an operator comes from the dashboard, proves both factors, and leaves', async ({ page }) => {
+  const email = await asOwner(page)
+  makeOperator(email)
+  await page.goto('/dashboard')
+  const ways = page.getByRole('main').getByRole('link')
+  await expect(ways.filter({ hasText: 'Gerenciar Usuários' })).toHaveAttribute('href', '/master/users')
+  await expect(ways.filter({ hasText: 'Licenças & Planos' })).toHaveAttribute('href', '/master/subscriptions')
+  await accessible(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Painel Master' }).click()
+  await page.getByRole('link', { name: 'Fazer Login Master' }).click()
+  await giveCredentials(page, email)
+  await expect(page.getByLabel('Código de 6 dígitos')).toBeFocused()
+  await accessible(page)
+  const code = await codeFromMail(page, email)
+  await page.getByLabel('Código de 6 dígitos').fill(code === '000000' ? '111111' : '000000')
+  await enter(page).click()
+  await expect(page.getByText('O código está incorreto ou expirou. Peça um novo.')).toBeVisible()
+  await page.getByLabel('Código de 6 dígitos').fill(code)
+  await enter(page).dblclick()
+  await expect(page.getByText('Acesso Master Autorizado!')).toBeVisible()
+  await expect(page.getByText('Bem-vindo ao Painel Master.')).toBeVisible()
+  await expect(page).toHaveURL(/\/master$/)
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/master')
+  await expect(page.getByRole('heading', { name: 'Acesso Master Requerido' })).toBeVisible()
+})
+
+test('a plan that is made in the panel stands in the owner’s choice, and one that is given up does not', async ({
+  page,
+}) => {
+  await asOperator(page)
+  const name = `Estúdio ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByRole('link', { name: 'Licenças & Planos' }).click()
+  await expect(page.getByRole('heading', { name: 'Configurações de Assinatura' })).toBeVisible()
+  for (const figure of ['Receita Mensal', 'Assinantes Ativos', 'Crescimento'])
+    await expect(page.getByRole('heading', { name: figure })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Novo Plano' }).click()
+  const form = page.getByRole('dialog', { name: 'Criar Novo Plano' })
+  await expect(form.getByLabel('Dias de teste')).toHaveCount(0)
+  await form.getByRole('switch', { name: 'Plano de teste' }).check()
+  await expect(form.getByLabel('Dias de teste')).toBeVisible()
+  await form.getByRole('switch', { name: 'Plano de teste' }).uncheck()
+  await form.getByRole('button', { name: 'Criar Plano' }).click()
+  await expect(form.getByText('Nome do plano é obrigatório')).toBeVisible()
+  await accessible(page)
+  await form.getByLabel('Nome').fill(name)
+  await form.getByLabel('Preço').fill('')
+  await form.getByLabel('Preço').pressSequentially('3990')
+  await form.getByLabel('Recursos').fill('Agenda\n\nCaixa')
+  await form.getByRole('button', { name: 'Criar Plano' }).dblclick()
+  await expect(page.getByText('Plano criado!')).toBeVisible()
+  const plan = page.getByRole('list', { name: 'Planos' }).getByRole('listitem', { name })
+  await expect(plan).toHaveCount(1)
+  await expect(plan).toContainText('R$ 39,90 por mês')
+  await accessible(page)
+
+  await page.goto('/dashboard/billing')
+  await page.getByRole('button', { name: 'Escolher Plano' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: `Assinar ${name}` })).toBeVisible()
+
+  await page.goto('/master/subscriptions')
+  await plan.getByRole('button', { name: `Editar ${name}` }).click()
+  const edit = page.getByRole('dialog', { name: 'Editar Plano' })
+  await expect(edit.getByLabel('Recursos')).toHaveValue('Agenda\nCaixa')
+  await edit.getByRole('switch', { name: 'Ativo' }).uncheck()
+  await edit.getByRole('button', { name: 'Atualizar Plano' }).click()
+  await expect(plan.getByText('Inativo')).toBeVisible()
+  await plan.getByRole('button', { name: `Excluir ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('Plano excluído!')).toBeVisible()
+  await expect(plan).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Excluir Teste Gratuito' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar' }).click()
+  await expect(page.getByText('Erro ao excluir plano')).toBeVisible()
+})
+
+test('a user is found, shut out, and let in again', async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage()
+  const name = `Nara ${crypto.randomUUID().slice(0, 8)}`
+  const address = await asOwner(other, { name, businessName: 'Salão da Nara' })
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+
+  const own = await asOperator(page)
+  await page.getByRole('link', { name: 'Usuários', exact: true }).click()
+  await page.getByLabel('Buscar usuário').fill(own)
+  const rows = page.getByRole('table', { name: 'Usuários' }).getByRole('row')
+  const ownRow = rows.filter({ hasText: own })
+  await expect(ownRow).toContainText('Master')
+  await expect(ownRow.getByRole('button', { name: 'Suspender Olga Prado' })).toHaveAccessibleDescription(
+    'Quem opera o Marcaí não pode ser suspenso aqui.',
+  )
+  await page.getByLabel('Buscar usuário').fill(name)
+  const row = rows.filter({ hasText: address })
+  await expect(row).toContainText('Salão da Nara')
+  await expect(row).toContainText('Pendente')
+  await accessible(page)
+  await page.getByRole('button', { name: `Suspender ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspender' }).click()
+  await expect(row).toContainText('Suspenso')
+  // The stream ends, the screen asks who is there, and learns that it is nobody.
+  await expect(other).toHaveURL(/\/auth$/)
+  await other.getByLabel('E-mail').fill(address)
+  await other.getByLabel('Senha', { exact: true }).fill(password)
+  await other.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(other.getByText('O acesso desta conta está suspenso. Fale com o nosso suporte.')).toBeVisible()
+
+  await page.getByLabel('Status').selectOption('Ativo')
+  await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
+  await page.getByLabel('Status').selectOption('Suspenso')
+  await page.getByRole('button', { name: `Reativar ${name}` }).click()
+  await expect(page.getByText('Usuário reativado!')).toBeVisible()
+  await other.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(other).toHaveURL(/\/dashboard$/)
+})
+
+test('the panel is accessible at every width, in light and dark', async ({ page }) => {
+  await asOperator(page)
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [768, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/master', '/master/users', '/master/subscriptions']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await accessible(page)
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await accessible(page)
+  await drawer.getByRole('link', { name: 'Usuários' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Gerenciar Usuários' })).toBeVisible()
+})

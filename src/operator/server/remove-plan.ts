@@ -1,0 +1,23 @@
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import type { Who } from '../../accounts/server/session.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
+import { changePlans } from './save-plan.ts'
+
+/** A plan that a business has stays, out of use: nobody can choose it, and who has it keeps it. */
+export async function removePlan(edge: EdgeContext, who: Who, { id }: { id: string }): Promise<{ isKept: boolean }> {
+  return changePlans(async (db) => {
+    const plan = await db
+      .updateTable('plan')
+      .set({ is_active: false })
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!plan) throw new Refusal(platformRefusals.NOT_FOUND)
+    const isDeleted = await deleteUnlessUsed({ db }, () => db.deleteFrom('plan').where('id', '=', id).execute())
+    const detail = { plan: id, name: plan.name, isDeleted }
+    await recordEvent(db, 'operator.plan_remove', { accountId: who.accountId, network: edge.network, detail })
+    return { isKept: !isDeleted }
+  })
+}

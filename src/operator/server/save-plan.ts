@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import type { Who } from '../../accounts/server/session.ts'
+import { planRefusals, type PlanForm } from '../../billing/plan.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+
+const uniqueViolation = '23505'
+
+/** The landing page, every owner's choice and the next trial read the same row. */
+export async function createPlan(edge: EdgeContext, who: Who, form: PlanForm): Promise<{ id: string }> {
+  return changePlans(async (db) => {
+    const { id } = await db.insertInto('plan').values(planRow(form)).returning('id').executeTakeFirstOrThrow()
+    const detail = { plan: id, ...form }
+    await recordEvent(db, 'operator.plan_create', { accountId: who.accountId, network: edge.network, detail })
+    return { id }
+  })
+}
+
+/** Who has the plan has it as it is from now on. */
+export async function updatePlan(
+  edge: EdgeContext,
+  who: Who,
+  { id, ...form }: PlanForm & { id: string },
+): Promise<void> {
+  await changePlans(async (db) => {
+    const was = await db.selectFrom('plan').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!was) throw new Refusal(platformRefusals.NOT_FOUND)
+    await db.updateTable('plan').set(planRow(form)).where('id', '=', id).execute()
+    const detail = { plan: id, was, ...form }
+    await recordEvent(db, 'operator.plan_update', { accountId: who.accountId, network: edge.network, detail })
+  })
+}
+
+/** One change at a time, because a trial must be left; signing up, which only reads, does not wait. */
+export async function changePlans<T>(change: (db: Queries) => Promise<T>): Promise<T> {
+  try {
+    return await outsideBusinesses('write', async (db) => {
+      await sql`lock table plan in share row exclusive mode`.execute(db)
+      const result = await change(db)
+      const trial = await db
+        .selectFrom('plan')
+        .select('id')
+        .where('is_trial', '=', true)
+        .where('is_active', '=', true)
+        .executeTakeFirst()
+      if (!trial) throw new Refusal(planRefusals.LAST_TRIAL)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === uniqueViolation && error.constraint === 'plan_name_key')
+      throw invalidField('name', 'Já existe um plano com este nome.')
+    throw error
+  }
+}
+
+const planRow = (form: PlanForm) => ({
+  name: form.name,
+  description: form.description,
+  price_cents: form.priceCents,
+  period: form.period,
+  features: form.features,
+  is_active: form.isActive,
+  is_popular: form.isPopular,
+  is_trial: form.isTrial,
+  trial_days: form.trialDays,
+  sort_order: form.sortOrder,
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/server/database.ts'
+import { all } from '../../platform/server/transaction.ts'
+import type { AnyUser } from '../contract.ts'
+import { usersPerPage, type UserFilter } from '../user.ts'
+
+type Row = Omit<AnyUser, 'createdAt'> & { created_at: Date }
+
+const statusOf = sql`case
+  when suspended_at is not null then 'suspended' when email_verified_at is null then 'pending' else 'active' end`
+
+/** The newest first. The businesses are looked up for those of the page only. */
+export async function listUsers(
+  db: Queries,
+  { search, status, page }: UserFilter,
+): Promise<{ users: AnyUser[]; count: number }> {
+  const found = sql`
+    (${status} = 'all' or ${statusOf} = ${status})
+    and coalesce((
+      select bool_and(strpos(searchable(account.name || ' ' || account.email), word) > 0)
+      from unnest(string_to_array(searchable(${search}), ' ')) word
+    ), true)`
+  const [users, counted] = await all([
+    sql<Row>`
+      select id, name, email, is_operator as "isOperator", ${statusOf} as status, created_at,
+        coalesce((
+          select json_agg(json_build_object('id', b.business_id, 'name', b.name, 'role', b.role)) from businesses_of(shown.id) b
+        ), '[]') as businesses
+      from (
+        select * from account where ${found}
+        order by created_at desc, id desc
+        limit ${usersPerPage} offset ${(page - 1) * usersPerPage}
+      ) shown
+      order by created_at desc, id desc`.execute(db),
+    sql<{ count: number }>`select count(*) from account where ${found}`.execute(db),
+  ])
+  return {
+    users: users.rows.map(({ created_at, ...user }) => ({ ...user, createdAt: created_at.toISOString() })),
+    count: counted.rows[0]!.count,
+  }
+}

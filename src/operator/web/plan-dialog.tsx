@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { periodNames, periods, planForm } from '../../billing/plan.ts'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import {
+  MoneyField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { OfferedPlan } from '../contract.ts'
+import { holdersOf, isHeld } from '../operator.ts'
+import { operatorApi } from './api.ts'
+
+const failed = toastFailure('Erro ao salvar plano')
+const options = periods.map((value) => ({ value, label: periodNames[value] }))
+
+/** A new plan, or one to change. */
+export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { create, update } = operatorApi.plans
+  const shell = useFormShell({
+    schema: planForm,
+    defaultValues: {
+      name: plan?.name ?? '',
+      description: plan?.description ?? '',
+      priceCents: plan?.priceCents ?? 0,
+      period: plan?.period ?? 'month',
+      features: plan?.features.join('\n') ?? '',
+      isActive: plan?.isActive ?? true,
+      isPopular: plan?.isPopular ?? false,
+      isTrial: plan?.isTrial ?? false,
+      trialDays: plan?.trialDays ?? 0,
+      sortOrder: plan?.sortOrder ?? 0,
+    },
+    submit: async (values) => {
+      await (plan ? update.call({ ...values, id: plan.id }) : create.call(values))
+      await queryClient.invalidateQueries({ queryKey: operatorApi.overview.key() })
+      toast.success(plan ? 'Plano atualizado!' : 'Plano criado!')
+      onClose()
+    },
+    onFailure: failed,
+  })
+  const { control } = shell
+  const isTrial = useWatch({ control, name: 'isTrial' })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={plan ? 'Editar Plano' : 'Criar Novo Plano'}
+      {...(plan && isHeld(plan) && { description: `${holdersOf(plan)}: o que mudar aqui vale para eles também.` })}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+            {plan ? 'Atualizar Plano' : 'Criar Plano'}
+          </Button>
+        </>
+      }
+    >
+      <Form shell={shell} label="Plano">
+        <TextField control={control} name="name" label="Nome" autoComplete="off" required />
+        <TextField control={control} name="description" label="Descrição" autoComplete="off" />
+        <div className="grid grid-cols-2 content-start gap-4">
+          <MoneyField control={control} name="priceCents" label="Preço" required />
+          <SelectField control={control} name="period" label="Período" options={options} />
+        </div>
+        <TextareaField control={control} name="features" label="Recursos" hint="Um por linha." rows={5} />
+        <SwitchField control={control} name="isTrial" label="Plano de teste" hint="Todo negócio novo começa por ele." />
+        {isTrial && (
+          <NumberField
+            control={control}
+            name="trialDays"
+            label="Dias de teste"
+            suffix="dias"
+            min={1}
+            max={365}
+            required
+          />
+        )}
+        <SwitchField control={control} name="isPopular" label="Mais Popular" hint="Destacado para quem escolhe." />
+        <SwitchField control={control} name="isActive" label="Ativo" hint="Pode ser escolhido." />
+        <NumberField control={control} name="sortOrder" label="Ordem" hint="Os menores vêm primeiro." min={0} />
+      </Form>
+    </Dialog>
+  )
+}

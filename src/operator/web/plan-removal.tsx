@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { OfferedPlan } from '../contract.ts'
+import { isHeld } from '../operator.ts'
+import { operatorApi } from './api.ts'
+
+const failed = toastFailure('Erro ao excluir plano')
+
+/** What somebody has is only taken out of use. */
+export function PlanRemoval({ plan }: { plan: OfferedPlan }) {
+  const { id, name, isActive } = plan
+  const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    ...operatorApi.plans.remove.mutationOptions(),
+    onSuccess: async ({ isKept }) => {
+      await queryClient.invalidateQueries({ queryKey: operatorApi.overview.key() })
+      if (isKept) toast.success('Plano desativado!', 'Quem já o tem continua com ele.')
+      else toast.success('Plano excluído!')
+      setAsking(false)
+    },
+    onError: (error) => {
+      setAsking(false)
+      failed(refusalOf(error))
+    },
+  })
+  const held = isHeld(plan)
+  return (
+    <>
+      <IconButton
+        label={`Excluir ${name}`}
+        icon={<Trash2 aria-hidden size={18} />}
+        disabledReason={held && !isActive ? 'Já está inativo, e há negócios que o têm.' : undefined}
+        onClick={() => setAsking(true)}
+      />
+      <Confirm
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => remove.mutate({ id })}
+        pending={remove.isPending}
+        title={held ? `Desativar o plano ${name}?` : `Excluir o plano ${name}?`}
+        text={
+          held
+            ? 'Há negócios que o têm: ele deixa de ser oferecido, e eles continuam com ele.'
+            : 'Ninguém tem este plano. Excluir não pode ser desfeito.'
+        }
+        confirmLabel={held ? 'Desativar' : 'Excluir'}
+      />
+    </>
+  )
+}

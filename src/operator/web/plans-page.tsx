@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import type { OfferedPlan } from '../contract.ts'
+import { operatorApi } from './api.ts'
+import { PlanCard } from './plan-card.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { PlanFigures } from './plan-figures.tsx'
+
+export function PlansPage() {
+  const query = useQuery(operatorApi.overview.queryOptions())
+  const [edited, setEdited] = useState<OfferedPlan | 'new' | null>(null)
+  const plans = query.data?.plans
+  const add = () => setEdited('new')
+  return (
+    <>
+      <PageHeader
+        title="Configurações de Assinatura"
+        subtitle="Gerencie os planos de assinatura do sistema"
+        action={
+          <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={add}>
+            Novo Plano
+          </Button>
+        }
+      />
+      {query.isError && !plans ? (
+        <Card>
+          <ErrorState title="Erro ao carregar planos" onRetry={() => void query.refetch()} />
+        </Card>
+      ) : (
+        <div className="grid gap-5">
+          <PlanFigures figures={query.data?.figures} />
+          {plans?.length === 0 ? (
+            <Card>
+              <EmptyState
+                icon={<CreditCard aria-hidden size={22} />}
+                title="Nenhum plano cadastrado"
+                text="O primeiro plano aparece aqui, e para quem escolhe o seu."
+                action={<Button onClick={add}>Novo Plano</Button>}
+              />
+            </Card>
+          ) : (
+            <ul
+              aria-label="Planos"
+              aria-busy={!plans}
+              className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3"
+            >
+              {plans?.map((plan) => <PlanCard key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />) ?? (
+                <Placeholders />
+              )}
+            </ul>
+          )}
+        </div>
+      )}
+      {edited && <PlanDialog plan={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+const Placeholders = () =>
+  [1, 2, 3].map((place) => (
+    <li key={place}>
+      <Skeleton className="h-72 rounded-card" />
+    </li>
+  ))
