@@ -70,11 +70,16 @@ async function prepare() {
 }
 
 async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
+  const markOperator = (mark: boolean) =>
+    admin.query('update account set is_operator = $1 where id = $2', [mark, bench.world.accountId])
   const small = isWanted('ratios') ? await measureSmallWorld(bench) : undefined
   note(`appointments: ${await growWorld(admin)}`)
   if (small) await measureGrownWorld(bench, small)
   if (isWanted('lists')) {
+    // One person asks all doors, the operator's as well.
+    await markOperator(true)
     const lists = await slowestList(bench)
+    await markOperator(false)
     for (const [door, time] of lists.each) note(`  ${door.padEnd(28)} ${time.toFixed(1)} ms`)
     figure('lists_p95_ms', lists.slowest, 100, 'lower', 'ms')
   }
@@ -130,8 +135,6 @@ async function signIn(admin: pg.Client, world: World): Promise<string> {
     `insert into access_token (hash, session_id, expires_at) values ($1, $2, now() + interval '1 day')`,
     [hashOf(token), rows[0]!.id],
   )
-  // So that one person can ask the operator's doors as well.
-  await admin.query('update account set is_operator = true where id = $1', [world.accountId])
   return `${accessCookie}=${token}`
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { makeOperator, revokeOperator } from './make-operator.ts'
 import { aBrowser, aPassword, aSignedUpPerson } from './testing/calls.ts'
-import { auditOf } from './testing/letter-box.ts'
+import { auditOf, deliveredMail } from './testing/letter-box.ts'
 
 const database = freshDatabase()
 const isOperator = async (browser: ReturnType<typeof aBrowser>) => (await browser.accounts.me()).account.isOperator
@@ -28,4 +28,30 @@ test('who has an account keeps it as it is, and keeps it when the mark is taken 
   expect(await revokeOperator(rita.email)).toBe(false)
   expect(await isOperator(rita)).toBe(false)
   expect(await auditOf(database, rita.email)).toContain('account.revoke_operator')
+})
+
+test('a password that was replaced by mail, or an address by the password, opens no panel', async () => {
+  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  await deliveredMail(database)
+  for (const { email } of [rita, ana]) await makeOperator({ name: '', email, password: '' })
+
+  await rita.accounts.requestReset({ email: rita.email })
+  const reset = (await deliveredMail(database)).at(-1)!.secret!
+  await rita.accounts.resetPassword({ token: reset, password: 'lua-cheia-na-serra' })
+  expect(await isOperator(rita)).toBe(false)
+
+  await ana.accounts.changeEmail({ email: 'outro-endereco@exemplo.com', password: aPassword })
+  const link = (await deliveredMail(database)).find(({ to }) => to === 'outro-endereco@exemplo.com')
+  expect(await isOperator(ana)).toBe(true)
+  await ana.accounts.verifyEmail({ token: link!.secret! })
+  expect(await isOperator(ana)).toBe(false)
+  expect(await auditOf(database, 'outro-endereco@exemplo.com')).toContain('account.revoke_operator')
+})
+
+test('proving the same address again takes nothing away', async () => {
+  const rita = await aSignedUpPerson()
+  await makeOperator({ name: '', email: rita.email, password: '' })
+  const link = (await deliveredMail(database)).find(({ to }) => to === rita.email)!
+  await rita.accounts.verifyEmail({ token: link.secret! })
+  expect(await isOperator(rita)).toBe(true)
 })

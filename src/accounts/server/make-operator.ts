@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Queries } from '../../platform/server/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { hashPassword } from './hash-password.ts'
+import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 
 /** Marks one of the platform's own people. Who has no account gets one with this password; there is no door to this. */
@@ -26,14 +28,23 @@ export async function makeOperator(person: {
 /** The account stays; what is the operator's is closed to it from its next request. */
 export async function revokeOperator(email: string): Promise<boolean> {
   return outsideBusinesses('write', async (db) => {
-    const revoked = await db
-      .updateTable('account')
-      .set({ is_operator: false })
-      .where('email', '=', email)
-      .where('is_operator', '=', true)
-      .returning('id')
-      .executeTakeFirst()
-    if (revoked) await recordEvent(db, 'account.revoke_operator', { accountId: revoked.id, network: 'local' })
-    return revoked !== undefined
+    const account = await accountByEmail(db, email)
+    return account !== undefined && (await loseOperator(db, account.id, 'local'))
   })
+}
+
+/**
+ * The mark was given to a password and an address. Whoever replaces one of them by the other alone would have both proofs
+ * in one hand, so they lose it, until it is given anew.
+ */
+export async function loseOperator(db: Queries, accountId: string, network: string): Promise<boolean> {
+  const lost = await db
+    .updateTable('account')
+    .set({ is_operator: false })
+    .where('id', '=', accountId)
+    .where('is_operator', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (lost) await recordEvent(db, 'account.revoke_operator', { accountId, network })
+  return lost !== undefined
 }

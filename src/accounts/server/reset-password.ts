@@ -7,6 +7,7 @@ import { passwordProblem } from '../password.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
+import { loseOperator } from './make-operator.ts'
 import { ownerOfLink, spendMailToken } from './mail-token.ts'
 import { openSession } from './open-session.ts'
 import { recordEvent } from './record-event.ts'
@@ -36,6 +37,7 @@ export async function resetPassword(edge: EdgeContext, { token, password }: { to
       .where('id', '=', accountId)
       .execute()
     await endSessionsOf(db, accountId)
+    await loseOperator(db, accountId, edge.network)
     await recordEvent(db, 'account.password_reset', { accountId, network: edge.network })
     await enqueueJob(db, 'accounts.password_changed', { accountId })
     return openSession(db, edge, accountId)

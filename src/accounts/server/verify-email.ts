@@ -4,6 +4,7 @@ import { enqueueJob } from '../../platform/server/jobs.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import type { EdgeContext } from './guard.ts'
+import { loseOperator } from './make-operator.ts'
 import { spendMailToken } from './mail-token.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
@@ -30,6 +31,8 @@ export async function verifyEmail(edge: EdgeContext, token: string): Promise<voi
       .where('id', '=', accountId)
       .execute()
     await recordEvent(db, 'account.email_verify', { accountId, network: edge.network, detail: { email } })
-    if (before.email !== email) await enqueueJob(db, 'accounts.email_changed', { accountId, was: before.email, email })
+    if (before.email === email) return
+    await loseOperator(db, accountId, edge.network)
+    await enqueueJob(db, 'accounts.email_changed', { accountId, was: before.email, email })
   })
 }
