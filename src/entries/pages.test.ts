@@ -162,6 +162,7 @@ test('a salon without services or free times says so, and asks for nothing', asy
 test('the landing page knows who is signed in', async () => {
   const stranger = await (await sitePages.request('/')).text()
   expect(stranger).toContain('Começar Grátis')
+  expect(stranger).toMatch(/href="\/master\/login"[^>]*>Master</)
   expect(stranger).toContain('Entrar')
   expect(stranger).not.toContain('Acessar Dashboard')
   const { cookieHeader } = await aSignedUpPerson()

@@ -11,6 +11,7 @@ import {
   Scissors,
   Search,
   Settings,
+  ShieldCheck,
   ShoppingCart,
   UserCog,
   UserRound,
@@ -82,8 +83,8 @@ export function DashboardFrame() {
           <>
             <UnsentSales />
             {account.isOperator && (
-              <LinkButton to={paths.master} variant="accent">
-                Painel Master
+              <LinkButton to={paths.master} variant="ghost" icon={<ShieldCheck aria-hidden size={18} />}>
+                <span className="max-md:visually-hidden">Painel Master</span>
               </LinkButton>
             )}
             <IconButton

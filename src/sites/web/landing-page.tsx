@@ -105,6 +105,7 @@ export function LandingPage({ isSignedIn }: LandingView) {
           <nav aria-label="Rodapé" className="flex gap-1">
             <FooterLink href="#funcionalidades">Funcionalidades</FooterLink>
             <FooterLink href="#como-funciona">Como funciona</FooterLink>
+            <FooterLink href={paths.masterLogin}>Master</FooterLink>
           </nav>
         </div>
       </footer>
