@@ -89,6 +89,11 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     const duplicate = await insertRow(admin, 'client', { business_id: businessId, name: 'Cliente' })
     return { id: rows.client.id, duplicateId: duplicate.id }
   },
+  'clients.tellApart': async ({ admin, businessId, rows }) => {
+    const other = await insertRow(admin, 'client', { business_id: businessId, name: 'Cliente' })
+    return { id: rows.client.id, otherIds: [rows.namesake.id, other.id] }
+  },
+  'clients.untellApart': ({ rows }) => ({ id: rows.client.id, otherIds: [rows.namesake.id] }),
   'clients.erase': ({ rows }) => ({ id: rows.client.id }),
   'clients.export': () => ({ search: '', list: 'current' }),
   'clients.imports.list': () => undefined,

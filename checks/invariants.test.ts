@@ -23,8 +23,11 @@ const violations: Record<string, string> = {
     select business_id, uuidv7(), professional_id, service_id, ends_at + interval '1 hour', ends_at + interval '2 hours', 0, source, series_id
     from appointment`,
   'nothing happens at a card that was merged into another': `
-    insert into client (business_id, name) select business_id, 'Fica' from client;
+    insert into client (business_id, name) select distinct business_id, 'Fica' from client;
     update client set merged_into = (select id from client where name = 'Fica'), deactivated_at = now() where name <> 'Fica'`,
+  "nobody is told apart from a card that is no person's own any more": `
+    update client set erased_at = now(), deactivated_at = now(), phone = null, email = null, document = null, notes = null
+    where id in (select other_id from client_not_duplicate)`,
   "a sale's subtotal is the sum of its items": `delete from sale_item`,
   'a sale is paid to the centavo': `update payment set amount_cents = amount_cents - 1`,
   "a payment lies in its sale's register session": `update payment set register_session_id = uuidv7()`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../db/tables.ts'
+import { pairOf } from '../src/clients/duplicate.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
 import { newSite } from '../src/sites/site.ts'
@@ -32,6 +33,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     email: 'cliente@exemplo.com',
     total_spent_cents: price - refunded,
   })
+  const namesake = await put('client', { name: 'Cliente' })
+  const [client_id, other_id] = pairOf(client.id, namesake.id)
+  await put('client_not_duplicate', { client_id, other_id, at: now })
   await put('client_consent', {
     client_id: client.id,
     purpose: 'marketing',
@@ -183,6 +187,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   return {
     invitation,
     client,
+    namesake,
     clientImport,
     service,
     product,

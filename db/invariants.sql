@@ -189,6 +189,12 @@ where c.total_spent_cents <> (
   where s.business_id = c.business_id and s.client_id = c.id
 )
 
+-- law: nobody is told apart from a card that is no person's own any more
+select n.business_id, c.id
+from client_not_duplicate n
+join client c on c.business_id = n.business_id and c.id in (n.client_id, n.other_id)
+where c.merged_into is not null or c.erased_at is not null
+
 -- law: every business has its subscription
 select b.id
 from business b

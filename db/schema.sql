@@ -315,6 +315,23 @@ alter table client_import_row force row level security;
 create policy own_business on client_import_row using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table client_not_duplicate (
+  business_id uuid not null,
+  client_id uuid not null,
+  other_id uuid not null,
+  at timestamptz not null,
+  constraint client_not_duplicate_pkey PRIMARY KEY (business_id, client_id, other_id),
+  constraint client_not_duplicate_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id) ON DELETE CASCADE,
+  constraint client_not_duplicate_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint client_not_duplicate_business_id_other_id_fkey FOREIGN KEY (business_id, other_id) REFERENCES client(business_id, id) ON DELETE CASCADE,
+  constraint client_not_duplicate_check CHECK (client_id < other_id)
+);
+CREATE INDEX client_not_duplicate_other ON client_not_duplicate USING btree (business_id, other_id);
+alter table client_not_duplicate enable row level security;
+alter table client_not_duplicate force row level security;
+create policy own_business on client_not_duplicate using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table commission_entry (
   business_id uuid not null,
   id uuid not null default uuidv7(),

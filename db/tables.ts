@@ -201,6 +201,13 @@ export interface ClientImportRow {
   outcome: "added" | "filled";
 }
 
+export interface ClientNotDuplicate {
+  at: Timestamp;
+  business_id: string;
+  client_id: string;
+  other_id: string;
+}
+
 export interface CommissionEntry {
   amount_cents: number;
   at: Timestamp;
@@ -591,6 +598,7 @@ export interface DB {
   client_consent: ClientConsent;
   client_import: ClientImport;
   client_import_row: ClientImportRow;
+  client_not_duplicate: ClientNotDuplicate;
   commission_entry: CommissionEntry;
   device_key: DeviceKey;
   invitation: Invitation;

@@ -48,6 +48,39 @@ test.describe('clients at the desk', () => {
     await expect.poll(() => names(page)).toEqual(['Ana Souza'])
   })
 
+  test('who is not a duplicate is offered no more, and again when that is taken back', async ({ page }) => {
+    await asOwner(page)
+    for (const name of ['Ana Souza', 'Ana Lima', 'Bia Lima', 'Bia Reis'])
+      await write(page, { name, email: name.startsWith('Ana') ? 'familia@exemplo.com' : 'bia@exemplo.com' })
+    await write(page, { name: 'Caio Lima', email: 'bia@exemplo.com' })
+    await page.goto('/dashboard/clients/duplicates')
+    const two = page.getByRole('table', { name: 'Cadastros de Ana Lima' })
+    await expect(two.getByRole('row')).toHaveCount(3)
+    await accessible(page)
+    await page.getByRole('button', { name: 'Não é duplicado', exact: true }).dblclick()
+    await expect(page.getByText('Ana Lima e Ana Souza são pessoas diferentes.')).toHaveCount(1)
+    await expect(two).toBeHidden()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(two).toBeVisible()
+    await page.getByRole('button', { name: 'Não é duplicado', exact: true }).click()
+    await expect(two).toBeHidden()
+
+    const three = page.getByRole('table', { name: 'Cadastros de Bia Lima' })
+    await three.getByRole('button', { name: 'Não é duplicado: Caio Lima é outra pessoa' }).click()
+    await expect(three.getByRole('row')).toHaveCount(3)
+    await page.reload()
+    await expect(three.getByRole('row')).toHaveCount(3)
+    await expect(two).toBeHidden()
+
+    // Her own card offers the same.
+    await three.getByRole('link', { name: 'Bia Reis' }).click()
+    await expect(page.getByText(/Parece o mesmo cliente que Bia Lima/)).toBeVisible()
+    await page.getByRole('button', { name: 'Não é duplicado' }).click()
+    await expect(page.getByText(/Parece o mesmo cliente/)).toBeHidden()
+    await page.goto('/dashboard/clients/duplicates')
+    await expect(page.getByText('Nenhum cadastro duplicado')).toBeVisible()
+  })
+
   test('a spreadsheet is looked through, taken in, and taken back', async ({ page }) => {
     await asOwner(page)
     await write(page, { name: 'Bia Lima', email: 'bia@exemplo.com' })

@@ -56,6 +56,13 @@ export type ClientImport = z.infer<typeof clientImport>
 
 const byId = z.object({ id: field.id() })
 
+const apart = z.object({
+  id: field.id(),
+  otherIds: z
+    .array(field.id())
+    .check(z.minLength(1, 'Escolha outro cadastro.'), z.maxLength(100, 'São cadastros demais.')),
+})
+
 export const clientsContract = {
   list: door('clients.view', 'GET', '/clients')
     .input(z.extend(clientFilter, { page: field.page() }))
@@ -98,6 +105,10 @@ export const clientsContract = {
   merge: door('clients.delete', 'POST', '/clients/{id}/merge')
     .input(z.object({ id: field.id(), duplicateId: field.id('Escolha o cadastro duplicado.') }))
     .output(z.void()),
+
+  /** The card is not the same person as the others, and they are not offered for merging again. */
+  tellApart: door('clients.delete', 'POST', '/clients/{id}/not-duplicates').input(apart).output(z.void()),
+  untellApart: door('clients.delete', 'POST', '/clients/{id}/not-duplicates/undo').input(apart).output(z.void()),
 
   /** Forgets the person and keeps the history without a name; this cannot be taken back. */
   erase: door('clients.delete', 'POST', '/clients/{id}/erase', clientRefusals.HAS_NEXT_APPOINTMENT)

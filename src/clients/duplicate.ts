@@ -24,16 +24,27 @@ export function sameAs(a: Person, b: Person): Likeness | null {
 
 const firstName = ({ name }: Person) => plain(name).split(/[^\p{L}\d]+/u, 1)[0]
 
-/** The cards that are one person each, from cards that share something. */
-export function groupsOf<P extends Person>(people: readonly P[]): { people: P[]; by: Likeness }[] {
+/** Two cards in one order, whichever was named first. */
+export const pairOf = (id: string, other: string): [string, string] => (id < other ? [id, other] : [other, id])
+
+type Card = Person & { id: string }
+
+/** The cards that are one person each, from cards that share something and were not told apart. */
+export function groupsOf<P extends Card>(
+  people: readonly P[],
+  apart: readonly [string, string][],
+): { people: P[]; by: Likeness }[] {
+  const pairs = new Set(apart.map(String))
+  const areApart = (a: P, b: P) => pairs.has(String(pairOf(a.id, b.id)))
   const groups: { people: P[]; by: Likeness }[] = []
   const left = [...people]
   for (let first = left.shift(); first; first = left.shift()) {
     const group = [first]
     let by: Likeness | null = null
     for (let at = 0; at < left.length; at++) {
-      const like = group.map((one) => sameAs(one, left[at]!)).find(Boolean)
-      if (!like) continue
+      const next = left[at]!
+      const like = group.map((one) => sameAs(one, next)).find(Boolean)
+      if (!like || group.some((one) => areApart(one, next))) continue
       by ??= like
       group.push(...left.splice(at, 1))
       // Who came in may be like somebody who was passed over.

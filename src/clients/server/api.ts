@@ -13,6 +13,7 @@ import { listClients, searchClients } from './queries.ts'
 import { recordConsent } from './record-consent.ts'
 import { removeClient } from './remove-client.ts'
 import { restoreClient } from './restore-client.ts'
+import { tellApart, untellApart } from './tell-apart.ts'
 import { undoImport } from './undo-import.ts'
 import { updateClient } from './update-client.ts'
 import { writeNotes } from './write-notes.ts'
@@ -32,6 +33,8 @@ export const clientsApi = doors.router({
   recordConsent: doors.recordConsent.handler(({ input, context }) => context.write((tx) => recordConsent(tx, input))),
   remove: doors.remove.handler(({ input, context }) => context.write((tx) => removeClient(tx, input))),
   merge: doors.merge.handler(({ input, context }) => context.write((tx) => mergeClients(tx, input))),
+  tellApart: doors.tellApart.handler(({ input, context }) => context.write((tx) => tellApart(tx, input))),
+  untellApart: doors.untellApart.handler(({ input, context }) => context.write((tx) => untellApart(tx, input))),
   erase: doors.erase.handler(({ input, context }) => context.write((tx) => eraseClient(tx, input))),
   export: doors.export.handler(({ input, context }) => context.write((tx) => exportClients(tx, input))),
   restore: doors.restore.handler(({ input, context }) => context.write((tx) => restoreClient(tx, input))),

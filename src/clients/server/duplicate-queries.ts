@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { groupsOf, sameAs, type Likeness, type Person } from '../duplicate.ts'
 import type { Client, DuplicateGroup } from '../contract.ts'
 import { clientOf, columns } from './queries.ts'
@@ -13,18 +13,29 @@ export async function listDuplicates(tx: BusinessTx): Promise<DuplicateGroup[]> 
     select ${sql.ref(column)} from client
     where business_id = ${tx.businessId} and deactivated_at is null and ${sql.ref(column)} is not null
     group by ${sql.ref(column)} having count(*) > 1 limit ${longest}`
-  const rows = await tx.db
-    .selectFrom('client')
-    .select(columns)
-    .where('business_id', '=', tx.businessId)
-    .where('deactivated_at', 'is', null)
-    .where(
-      sql<boolean>`(phone in (${shared('phone')}) or email in (${shared('email')}) or document in (${shared('document')}))`,
-    )
-    .orderBy(sql`searchable(name)`)
-    .orderBy('created_at')
-    .execute()
-  return groupsOf(rows.map((row) => clientOf(tx, row)))
+  const [rows, apart] = await all([
+    tx.db
+      .selectFrom('client')
+      .select(columns)
+      .where('business_id', '=', tx.businessId)
+      .where('deactivated_at', 'is', null)
+      .where(
+        sql<boolean>`(phone in (${shared('phone')}) or email in (${shared('email')}) or document in (${shared('document')}))`,
+      )
+      .orderBy(sql`searchable(name)`)
+      .orderBy('created_at')
+      .execute(),
+    tx.db
+      .selectFrom('client_not_duplicate')
+      .select(['client_id', 'other_id'])
+      .where('business_id', '=', tx.businessId)
+      .execute(),
+  ])
+  const clients = rows.map((row) => clientOf(tx, row))
+  return groupsOf(
+    clients,
+    apart.map((pair) => [pair.client_id, pair.other_id]),
+  )
     .slice(0, longest)
     .map(({ people, by }) => ({ clients: people, by }))
 }
@@ -41,7 +52,7 @@ export async function findSimilar(
     .where('business_id', '=', tx.businessId)
     .where('deactivated_at', 'is', null)
     .where((is) => is.or([is('phone', '=', phone), is('email', '=', email), is('document', '=', document)]))
-    .$if(except !== null, (others) => others.where('id', '<>', except))
+    .$if(except !== null, (others) => others.where('id', '<>', except).where(isNotApart(tx, except!)))
     .orderBy('created_at')
     .limit(20)
     .execute()
@@ -50,3 +61,8 @@ export async function findSimilar(
     return by ? [{ ...clientOf(tx, row), by }] : []
   })
 }
+
+/** Whom nobody has told apart from a card. */
+const isNotApart = (tx: BusinessTx, id: string) => sql<boolean>`not exists (
+  select from client_not_duplicate n where n.business_id = ${tx.businessId}
+    and n.client_id = least(client.id, ${id}::uuid) and n.other_id = greatest(client.id, ${id}::uuid))`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientRefusals } from '../client.ts'
+import { forgetApart } from './tell-apart.ts'
 
 /**
  * Forgets a person who asked for it (LGPD, art. 18): name, contact, document and notes go, on this card and on those
@@ -40,7 +41,8 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
     .where((is) => is.or([is('id', '=', id), is('merged_into', '=', id)]))
     .returning('id')
     .execute()
-  await sql`select forget_clients(${erased.map((one) => one.id)}::uuid[])`.execute(tx.db)
+  const ids = erased.map((one) => one.id)
+  await all([sql`select forget_clients(${ids}::uuid[])`.execute(tx.db), forgetApart(tx, ids)])
   tx.audit('client.erase', { client: id })
   for (const topic of ['clients', 'agenda', 'sales', 'home']) tx.announce(topic)
 }

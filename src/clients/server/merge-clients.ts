@@ -5,6 +5,7 @@ import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientStatuses } from '../client.ts'
 import { contactsOf } from './match-client.ts'
+import { forgetApart } from './tell-apart.ts'
 
 /**
  * Makes one card of two. Appointments, sales and whatever else refers to the duplicate refer to the kept card, which also
@@ -20,6 +21,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
   // The duplicate lets go of what counts once, before the kept card takes it.
   await all([
     sql`select move_client_history(${duplicateId}, ${id})`.execute(tx.db),
+    forgetApart(tx, [duplicateId]),
     change(tx, duplicateId, {
       deactivated_at: tx.now,
       merged_into: id,

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Combine, UsersRound } from 'lucide-react'
+import { Combine, UserRoundX, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
@@ -14,6 +15,7 @@ import { clientsApi } from './api.ts'
 import { BackToClients } from './back-to-clients.tsx'
 import { clientColumns } from './client-columns.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { useTellApart } from './use-tell-apart.ts'
 
 export function DuplicatesPage() {
   const found = useQuery(clientsApi.duplicates.queryOptions())
@@ -54,21 +56,37 @@ export function DuplicatesPage() {
   )
 }
 
+const denied = 'Só quem pode remover clientes junta ou separa cadastros'
+
+/** Of two cards one button says that they are two persons; of more, each row can leave the group. */
 function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onMerge: () => void }) {
   const { zone } = useBusiness()
-  const mayMerge = useMay('clients.delete')
+  const disabledReason = useMay('clients.delete') ? undefined : denied
+  const tellApart = useTellApart()
+  const tell = (card: Client) =>
+    tellApart(
+      card,
+      clients.filter(({ id }) => id !== card.id),
+    )
   return (
     <Card
       flush
       title={`${clients.length} cadastros com o ${likenessNames[by]}`}
       actions={
-        <Button
-          icon={<Combine aria-hidden size={18} />}
-          disabledReason={mayMerge ? undefined : 'Só quem pode remover clientes junta cadastros'}
-          onClick={onMerge}
-        >
-          Juntar
-        </Button>
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
+          {clients.length === 2 && (
+            <Button
+              icon={<UsersRound aria-hidden size={18} />}
+              disabledReason={disabledReason}
+              onClick={() => tell(clients[0]!)}
+            >
+              Não é duplicado
+            </Button>
+          )}
+          <Button icon={<Combine aria-hidden size={18} />} disabledReason={disabledReason} onClick={onMerge}>
+            Juntar
+          </Button>
+        </div>
       }
     >
       <DataTable
@@ -76,6 +94,16 @@ function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onM
         columns={clientColumns(zone)}
         query={{ data: clients, isError: false, refetch: () => {} }}
         rowKey={({ id }) => id}
+        {...(clients.length > 2 && {
+          actions: (client: Client) => (
+            <IconButton
+              label={`Não é duplicado: ${client.name} é outra pessoa`}
+              icon={<UserRoundX aria-hidden size={18} />}
+              disabledReason={disabledReason}
+              onClick={() => tell(client)}
+            />
+          ),
+        })}
         errorTitle=""
         empty={null}
       />

@@ -7,11 +7,13 @@ import type { ClientCard } from '../contract.ts'
 import { likenessNames } from '../duplicate.ts'
 import { clientsApi } from './api.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { useTellApart } from './use-tell-apart.ts'
 
 /** Above a card whose person seems to have another one. */
 export function SimilarNotice({ card, onMerged }: { card: ClientCard; onMerged: (keptId: string) => void }) {
   const { id, name, phone, email, document } = card
   const mayMerge = useMay('clients.delete')
+  const tellApart = useTellApart()
   const [merging, setMerging] = useState(false)
   const found = useQuery(clientsApi.similar.queryOptions({ input: { name, phone, email, document, except: id } }))
   const [first, ...more] = found.data ?? []
@@ -27,9 +29,14 @@ export function SimilarNotice({ card, onMerged }: { card: ClientCard; onMerged: 
           : `Há ${more.length + 1} outros cadastros que parecem deste cliente.`}
       </span>
       {mayMerge && (
-        <Button size="sm" icon={<Combine aria-hidden size={16} />} onClick={() => setMerging(true)}>
-          Juntar cadastros
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => tellApart(card, [first, ...more])}>
+            Não é duplicado
+          </Button>
+          <Button size="sm" icon={<Combine aria-hidden size={16} />} onClick={() => setMerging(true)}>
+            Juntar cadastros
+          </Button>
+        </span>
       )}
       {merging && (
         <MergeDialog clients={[card, first, ...more]} onClose={() => setMerging(false)} onMerged={onMerged} />

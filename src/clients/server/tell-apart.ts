@@ -1,0 +1,55 @@
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { pairOf } from '../duplicate.ts'
+
+type Apart = { id: string; otherIds: readonly string[] }
+
+/** Somebody knows better: a card is not the same person as some others, and is not offered for merging with them again. */
+export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
+  if (otherIds.includes(id)) throw invalidField('otherIds', 'Escolha outro cadastro.')
+  // Merging and forgetting wait, or have been first and the card is no longer there.
+  const there = await tx.db
+    .selectFrom('client')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .where('id', 'in', [id, ...otherIds])
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  if (there.length !== new Set([id, ...otherIds]).size) throw new Refusal(platformRefusals.NOT_FOUND)
+  await tx.db
+    .insertInto('client_not_duplicate')
+    .values(otherIds.map((other) => ({ business_id: tx.businessId, ...columnsOf(id, other), at: tx.now })))
+    .onConflict((pair) => pair.doNothing())
+    .execute()
+  tx.audit('client.tell-apart', { client: id, others: otherIds })
+  tx.announce('clients')
+}
+
+/** They may be one person after all. */
+export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
+  const forgotten = await tx.db
+    .deleteFrom('client_not_duplicate')
+    .where('business_id', '=', tx.businessId)
+    .where((is) => is.or(otherIds.map((other) => is.and(columnsOf(id, other)))))
+    .returning('client_id')
+    .execute()
+  if (forgotten.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('client.tell-apart-undo', { client: id, others: otherIds })
+  tx.announce('clients')
+}
+
+/** What was said of cards that are no longer a person's own. */
+export async function forgetApart(tx: BusinessTx, ids: readonly string[]): Promise<void> {
+  await tx.db
+    .deleteFrom('client_not_duplicate')
+    .where('business_id', '=', tx.businessId)
+    .where((is) => is.or([is('client_id', 'in', ids), is('other_id', 'in', ids)]))
+    .execute()
+}
+
+function columnsOf(id: string, other: string) {
+  const [client_id, other_id] = pairOf(id, other)
+  return { client_id, other_id }
+}
