@@ -10,6 +10,18 @@ const makeOperator = (email: string) =>
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
   })
 
+/** Keeps a door's answer back until it is asked to come. */
+async function holdBack(page: Page, door: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/rpc/${door}`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const broken = { defined: false, code: 'INTERNAL', status: 500, message: 'Erro', data: { title: 'Erro', text: 'Erro' } }
+
 const enter = (page: Page) => page.getByRole('button', { name: 'Acessar Painel Master' })
 
 async function giveCredentials(page: Page, email: string, secret = password) {
@@ -44,6 +56,12 @@ async function asOperator(page: Page): Promise<string> {
 
 test('a stranger and an owner stand before the guard, and a wrong password stays outside', async ({ page }) => {
   const card = page.getByRole('heading', { name: 'Acesso Master Requerido' })
+  const letGo = await holdBack(page, 'operator/session')
+  await page.goto('/master')
+  await expect(page.getByText('Verificando acesso master...')).toBeVisible()
+  await accessible(page)
+  letGo()
+  await expect(card).toBeVisible()
   for (const path of ['/master', '/master/users', '/master/subscriptions']) {
     await page.goto(path)
     await expect(card).toBeVisible()
@@ -57,7 +75,10 @@ test('a stranger and an owner stand before the guard, and a wrong password stays
   await page.goto('/master')
   await expect(card).toBeVisible()
   await page.getByRole('link', { name: 'Fazer Login Master' }).click()
+  const answer = await holdBack(page, 'operator/requestCode')
   await giveCredentials(page, email)
+  await expect(page.getByRole('button', { name: 'Verificando...' })).toBeVisible()
+  answer()
   await expect(page.getByText('Acesso Negado')).toBeVisible()
   await expect(page.getByText('Credenciais de master inválidas.')).toBeVisible()
   await expect(page.getByLabel('Email Master')).toHaveValue(email)
@@ -154,7 +175,11 @@ test('a user is found, shut out, and let in again', async ({ page, browser }) =>
   await expect(other.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
 
   const own = await asOperator(page)
+  await page.route('**/rpc/operator/users/list*', (route) => route.fulfill({ status: 500, json: { json: broken } }))
   await page.getByRole('link', { name: 'Usuários', exact: true }).click()
+  await expect(page.getByText('Erro ao carregar usuários')).toBeVisible()
+  await page.unroute('**/rpc/operator/users/list*')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await page.getByLabel('Buscar usuário').fill(own)
   const rows = page.getByRole('table', { name: 'Usuários' }).getByRole('row')
   const ownRow = rows.filter({ hasText: own })

@@ -27,7 +27,7 @@ export async function listUsers(
           select json_agg(json_build_object('id', b.business_id, 'name', b.name, 'role', b.role)) from businesses_of(shown.id) b
         ), '[]') as businesses
       from (
-        select * from account where ${found}
+        select id, name, email, email_verified_at, is_operator, suspended_at, created_at from account where ${found}
         order by created_at desc, id desc
         limit ${usersPerPage} offset ${(page - 1) * usersPerPage}
       ) shown

@@ -26,12 +26,12 @@ export function OperatorFrame() {
     )
   if (session.isError)
     return (
-      <Middle>
+      <Middle title="Painel Master">
         <ErrorState title="Não foi possível verificar o acesso" onRetry={() => void session.refetch()} />
       </Middle>
     )
   return (
-    <Middle>
+    <Middle title="Painel Master">
       <p role="status" className="flex items-center justify-center gap-3 text-sm text-soft">
         <Spinner size={20} />
         Verificando acesso master...
@@ -40,8 +40,11 @@ export function OperatorFrame() {
   )
 }
 
-const Middle = ({ children }: { children: ReactNode }) => (
-  <main className="grid min-h-dvh place-items-center p-4">{children}</main>
+const Middle = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <main className="grid min-h-dvh place-items-center p-4">
+    {title && <h1 className="visually-hidden">{title}</h1>}
+    {children}
+  </main>
 )
 
 const MasterRequired = () => (

@@ -72,7 +72,12 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
           <SelectField control={control} name="period" label="Período" options={options} />
         </div>
         <TextareaField control={control} name="features" label="Recursos" hint="Um por linha." rows={5} />
-        <SwitchField control={control} name="isTrial" label="Plano de teste" hint="Todo negócio novo começa por ele." />
+        <SwitchField
+          control={control}
+          name="isTrial"
+          label="Plano de teste"
+          hint="Negócios novos começam pelo primeiro teste da lista."
+        />
         {isTrial && (
           <NumberField
             control={control}
