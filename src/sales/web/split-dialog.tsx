@@ -50,7 +50,7 @@ function SplitForm({ onClose, totalCents, parts: chosen, onParts }: Props) {
     onClose()
   }
   return (
-    <div className="grid gap-4">
+    <div className="flex min-h-full flex-col gap-4">
       <ol className="grid gap-4">
         {parts.map((part, at) => (
           <PartRow
@@ -79,7 +79,7 @@ function SplitForm({ onClose, totalCents, parts: chosen, onParts }: Props) {
           Partes iguais
         </Button>
       </div>
-      <output aria-live="polite" className="text-sm font-semibold text-danger">
+      <output aria-live="polite" className="flex-1 text-sm font-semibold text-danger">
         {refusal?.text}
       </output>
       <FormFooter>
