@@ -78,7 +78,7 @@ test('a recurring appointment names the dates that are taken, and this and the f
   await dialog.getByLabel('Profissional').selectOption('Bruna')
   await dialog.getByLabel('Horário', { exact: true }).fill('09:00')
   await dialog.getByLabel('Repetição').selectOption('Toda semana')
-  await expect(dialog.getByLabel('Quantas vezes')).toHaveValue('4')
+  await expect(dialog.getByLabel('Nº de vezes')).toHaveValue('4')
   await dialog.getByRole('button', { name: 'Agendar', exact: true }).click()
   const taken = dialog.getByRole('list', { name: 'Datas ocupadas' }).getByRole('listitem')
   await expect(taken).toHaveText(/^terça-feira, 26 de março, 09:00 · livres: 08:00/)

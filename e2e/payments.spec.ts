@@ -125,7 +125,7 @@ test('PIX shows a code of the sale with its amount, made from the business’s k
   await openRegister(page)
   await page.getByRole('button', { name: /^Corte/ }).click()
   await page.keyboard.press('F8')
-  await cart(page).getByRole('button', { name: 'Cadastrar chave PIX para o QR Code' }).click()
+  await cart(page).getByRole('button', { name: 'Cadastrar chave PIX' }).click()
   const form = page.getByRole('dialog', { name: 'Chave PIX' })
   await form.getByLabel('Tipo da chave').selectOption('Celular')
   await form.getByLabel('Chave', { exact: true }).fill('119')

@@ -10,6 +10,7 @@ import {
   paymentsOf,
   removePart,
   splitEvenly,
+  unusedMethod,
   wholeBy,
   type Part,
 } from './split.ts'
@@ -89,4 +90,11 @@ test('the server refuses a sum that is not the total and a part of nothing', () 
   expect(paymentsFault([by(10), by(20)], 31)).toBe('Os pagamentos devem somar o total.')
   expect(paymentsFault([by(30), by(0)], 30)).toBe('Informe o valor de cada pagamento.')
   expect(paymentsFault([by(0)], 0)).toBeNull()
+})
+
+test('a further part begins with a method that none has yet, and with the card when all are there', () => {
+  const [first, second, third] = paymentMethods
+  expect(unusedMethod(wholeBy(first))).toBe(second)
+  expect(unusedMethod(addPart(wholeBy(second), first))).toBe(third)
+  expect(unusedMethod(addPart(addPart(wholeBy(first), second), third))).toBe('card')
 })

@@ -1,6 +1,6 @@
 import type { RefusalKind } from '../platform/refusal.ts'
 import { sumCents } from '../platform/money.ts'
-import type { Payment, PaymentMethod } from './payment.ts'
+import { paymentMethods, type Payment, type PaymentMethod } from './payment.ts'
 
 /**
  * One method's share of a sale that is being paid. The last part has no amount of its own: it takes what remains, so that
@@ -15,6 +15,10 @@ export const wholeBy = (method: PaymentMethod): Part[] => [{ method, amountCents
 
 /** One part more, which takes what remains; the amount of the last one is now to be typed. */
 export const addPart = (parts: readonly Part[], method: PaymentMethod): Part[] => [...parts, ...wholeBy(method)]
+
+/** The method that a further part begins with: who splits does so because of several. */
+export const unusedMethod = (parts: readonly Part[]): PaymentMethod =>
+  paymentMethods.find((method) => parts.every((part) => part.method !== method)) ?? 'card'
 
 /** The last one that is left takes what remains. */
 export const removePart = (parts: readonly Part[], at: number): Part[] =>

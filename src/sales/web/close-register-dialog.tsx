@@ -128,8 +128,12 @@ type DifferenceProps = { control: Control<ClosingRequest>; openingCents: number;
 function Difference({ control, ...drawer }: DifferenceProps) {
   const counted = useWatch({ control, name: 'closingCents' }) as number | null
   return (
-    <output className="flex min-h-6 items-center justify-center pb-2" aria-live="polite">
-      {counted !== null && <DifferenceBadge cents={differenceCents(drawer, counted)} />}
+    <output className="flex min-h-8 items-center justify-center pb-2 text-sm text-soft" aria-live="polite">
+      {counted === null ? (
+        'Conte a gaveta para ver a diferença.'
+      ) : (
+        <DifferenceBadge cents={differenceCents(drawer, counted)} />
+      )}
     </output>
   )
 }

@@ -25,7 +25,7 @@ export function PixOffer({ pixKey, reason, onShow, onKey }: Props) {
     )
   return mayEdit ? (
     <Button size="lg" fullWidth className="text-sm!" icon={icon} onClick={onKey}>
-      Cadastrar chave PIX para o QR Code
+      Cadastrar chave PIX
     </Button>
   ) : (
     <p className="text-xs text-soft">Sem chave PIX cadastrada, o QR Code não aparece.</p>

@@ -15,6 +15,7 @@ import {
   paymentsOf,
   removePart,
   splitEvenly,
+  unusedMethod,
   wholeBy,
   type Part,
 } from '../split.ts'
@@ -42,9 +43,10 @@ export const SplitDialog = (props: Props) => (
 
 /** It lives while the dialog is open: a split that was left before it was done does not stand in the way of the sale. */
 function SplitForm({ onClose, totalCents, parts: chosen, onParts }: Props) {
-  const [parts, setParts] = useState(chosen.length > 1 ? chosen : addPart(chosen, 'card'))
+  const [parts, setParts] = useState(chosen.length > 1 ? chosen : addPart(chosen, unusedMethod(chosen)))
   const refusal = partsRefusal(parts, totalCents)
   const payments = paymentsOf(parts, totalCents)
+  const isTyped = parts.some(({ amountCents }) => amountCents !== null)
   const leaveWith = (next: readonly Part[]) => {
     onParts([...next])
     onClose()
@@ -71,7 +73,7 @@ function SplitForm({ onClose, totalCents, parts: chosen, onParts }: Props) {
           className="flex-1 text-sm!"
           icon={<Plus aria-hidden size={18} />}
           disabledReason={parts.length >= mostParts ? `Até ${mostParts} pagamentos por venda.` : undefined}
-          onClick={() => setParts(addPart(parts, 'card'))}
+          onClick={() => setParts(addPart(parts, unusedMethod(parts)))}
         >
           Adicionar forma
         </Button>
@@ -79,7 +81,10 @@ function SplitForm({ onClose, totalCents, parts: chosen, onParts }: Props) {
           Partes iguais
         </Button>
       </div>
-      <output aria-live="polite" className="flex-1 text-sm font-semibold text-danger">
+      <output
+        aria-live="polite"
+        className={isTyped ? 'flex-1 text-sm font-semibold text-danger' : 'flex-1 text-sm text-soft'}
+      >
         {refusal?.text}
       </output>
       <FormFooter>

@@ -28,8 +28,13 @@ const control = 'input:not([type=hidden]), select, textarea'
 /** A dialog; below 768 px it is a sheet that takes the whole screen. The first field has the focus. */
 export function Dialog({ open, onClose, title, description, children, footer, size = 'md' }: Props) {
   const body = useRef<HTMLDivElement>(null)
+  // A press beside the dialog must not throw away what was typed in its form; the mark goes when the dialog does.
+  const isTyped = () => body.current?.dataset.typed !== undefined
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(isOpen, { reason }) => !isOpen && !(reason === 'outside-press' && isTyped()) && onClose()}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
@@ -54,7 +59,13 @@ export function Dialog({ open, onClose, title, description, children, footer, si
               <X aria-hidden size={18} />
             </Base.Close>
           </header>
-          <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-md:pt-4">
+          <div
+            ref={body}
+            onInput={({ target, currentTarget }) => {
+              if ((target as HTMLElement).closest('form')) currentTarget.dataset.typed = ''
+            }}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-md:pt-4"
+          >
             {children}
           </div>
           {footer && (

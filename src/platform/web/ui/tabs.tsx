@@ -21,7 +21,7 @@ export function Tabs<T extends string>({ value, onChange, tabs, label }: Props<T
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="group flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap text-soft transition-colors outline-none hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-focus data-active:text-ink"
+            className="group flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm font-semibold whitespace-nowrap text-soft transition-colors outline-none md:gap-2 md:px-3 hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-focus data-active:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && (
