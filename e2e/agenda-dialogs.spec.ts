@@ -47,7 +47,7 @@ test('settings change the status, and offer other times for a taken one', async 
   await dialog.getByLabel('Status').selectOption('Confirmado')
   await dialog.getByLabel('Novo horário').fill('14:30')
   await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
-  await expect(page.getByText('Este horário não está mais livre. Escolha outro.')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('Horário ocupado. Livres mais próximos:')
   await accessible(page)
   await dialog.getByRole('group', { name: 'Horários livres' }).getByRole('button', { name: '14:00' }).click()
   await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()

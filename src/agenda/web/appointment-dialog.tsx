@@ -85,7 +85,8 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
       const clashing = seriesClashesFacts.safeParse(refusal?.facts)
       setClashes(clashing.success ? clashing.data.clashes : [])
       skipClashes.current = false
-      toastFailure(isTaken ? SLOT_TAKEN.title : 'Erro ao criar agendamento', 'Tente novamente.')(refusal)
+      // A taken time is told beside it, with the free ones.
+      if (!isTaken) toastFailure('Erro ao criar agendamento', 'Tente novamente.')(refusal)
     },
   })
   const { control } = shell

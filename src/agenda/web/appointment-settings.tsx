@@ -77,7 +77,8 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
       const clashing = seriesClashesFacts.safeParse(refusal?.facts)
       setClashes(clashing.success ? clashing.data.clashes : [])
       skipClashes.current = false
-      toastFailure(isTaken ? SLOT_TAKEN.title : 'Erro ao atualizar agendamento', 'Tente novamente.')(refusal)
+      // A taken time is told beside it, with the free ones.
+      if (!isTaken) toastFailure('Erro ao atualizar agendamento', 'Tente novamente.')(refusal)
     },
   })
   const { control } = shell

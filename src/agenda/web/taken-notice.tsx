@@ -15,7 +15,7 @@ type Props = {
 export function TakenNotice({ free, chosen, onChoose, onSqueeze }: Props) {
   const maySqueeze = useMay('bookings.delete')
   return (
-    <div role="status" className="grid gap-2 rounded-card bg-warning-soft p-3">
+    <div role="alert" className="grid gap-2 rounded-card bg-warning-soft p-3">
       <p className="text-xs font-semibold text-warning">
         {free.length > 0 ? 'Horário ocupado. Livres mais próximos:' : 'Horário ocupado, e nenhum livre por perto.'}
       </p>
