@@ -18,7 +18,7 @@ import type { World } from './world.ts'
 export type Bench = { server: Program; databaseUrl: string; world: World; scope: Scope; cookie: string }
 
 const reads = 3000
-const writes = 400
+const writes = 1600
 const atOnce = 8
 
 type Cost = { cpuMicroseconds: number; milliseconds: number }
@@ -65,14 +65,14 @@ const saleInput = (world: World, id: string) => ({
 export async function saleRatio(bench: Bench): Promise<number> {
   const { databaseUrl, scope, world, server, cookie } = bench
   await call(server.origin, 'sales/openRegister', { professionalName: 'Banco', openingCents: 0 }, cookie)
-  const ours = await cost(bench, writes * 4, atOnce, () =>
+  const ours = await cost(bench, writes, atOnce, () =>
     call(server.origin, 'sales/closeSale', saleInput(world, newId()), cookie),
   )
   const seed = newId()
   const statements = await recordStatements(() =>
     inBusiness(scope, 'write', (tx) => closeSale(tx, saleInput(world, seed))),
   )
-  const bare = await runBare({ databaseUrl, statements, times: writes * 4, atOnce, seed })
+  const bare = await runBare({ databaseUrl, statements, times: writes, atOnce, seed })
   return bare.milliseconds / ours.milliseconds
 }
 
