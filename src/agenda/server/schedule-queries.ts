@@ -58,13 +58,16 @@ function schedulesText({ professionalIds, except, serviceId }: ScheduleSpan): st
   const only = (column: string) => (chosen ? `and ${column} = any(${chosen}::uuid[])` : '')
   return `
     select p.id as "professionalId", p.name, ${service ? performs(service) : 'true'} as performs,
-      coalesce((
-        select to_json(array_agg(array[h.weekday, h.starts_minute, h.ends_minute] order by h.starts_minute))
-        from working_hours h
-        where h.business_id = p.business_id and h.professional_id = p.id and (1 << h.weekday) & $6 <> 0
-      ), '[]') as week,
-      coalesce(b.busy, '[]') as busy
+      coalesce(w.week, '[]') as week, coalesce(b.busy, '[]') as busy
     from professional p
+    left join (
+      select h.professional_id,
+        to_json(array_agg(array[h.weekday, h.starts_minute, h.ends_minute] order by h.weekday, h.starts_minute)) as week
+      from working_hours h
+      where h.business_id = $1 and (1 << h.weekday) & $6 <> 0
+        ${only('h.professional_id')}
+      group by h.professional_id
+    ) w on w.professional_id = p.id
     left join (
       select taken.professional_id, json_agg(
         json_build_object(
