@@ -62,7 +62,9 @@ export const operatorContract = {
     .input(operatorSignInInput)
     .output(access),
   /** Whoever passes is in. */
-  session: door('operator', 'GET', '/operator/session').output(z.object({ name: z.string(), email: z.string() })),
+  session: door('operator', 'GET', '/operator/session').output(
+    z.object({ name: z.string(), hasBusiness: z.boolean() }),
+  ),
 
   overview: door('operator', 'GET', '/operator').output(z.object({ figures, plans: z.array(offeredPlan) })),
 

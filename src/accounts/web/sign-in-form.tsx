@@ -5,6 +5,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { codeInput, emailInput, signInInput } from '../account.ts'
 import { accountsApi } from './api.ts'
+import { CodeField } from './code-field.tsx'
 import { TextButton } from './text-button.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEntrance } from './use-entrance.ts'
@@ -113,16 +114,7 @@ function WithCode({ email, onAgain, onBack }: { email: string; onAgain: () => vo
         Se <span className="font-semibold text-ink">{email}</span> tem uma conta, o código chega em instantes e vale por
         10 minutos.
       </p>
-      <TextField
-        control={shell.control}
-        name="code"
-        label="Código de 6 dígitos"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this very field
-        autoFocus
-      />
+      <CodeField control={shell.control} />
       <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
         Entrar
       </Button>

@@ -17,8 +17,8 @@ export const operatorApi = doors.router({
   requestCode: doors.requestCode.handler(({ input, context }) => requestCode(context, input)),
   signIn: doors.signIn.handler(({ input, context }) => signIn(context, input)),
   session: doors.session.handler(({ context }) => {
-    const { name, email } = person(context)
-    return { name, email }
+    const { name, membership } = person(context)
+    return { name, hasBusiness: membership !== null }
   }),
 
   overview: doors.overview.handler(() => outsideBusinesses('read', (db) => readOverview(db))),

@@ -20,7 +20,7 @@ export function OperatorFrame() {
   if (code === 'SIGNED_OUT' || code === 'FORBIDDEN') return <MasterRequired />
   if (session.data)
     return (
-      <OperatorShell name={session.data.name}>
+      <OperatorShell {...session.data}>
         <Outlet />
       </OperatorShell>
     )

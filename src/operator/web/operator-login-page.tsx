@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AuthFrame } from '../../accounts/web/auth-frame.tsx'
+import { CodeField } from '../../accounts/web/code-field.tsx'
 import { TextButton } from '../../accounts/web/text-button.tsx'
 import { useEntrance } from '../../accounts/web/use-entrance.ts'
 import { paths } from '../../platform/paths.ts'
@@ -80,16 +81,7 @@ function WithCode({ credentials, onBack }: { credentials: Credentials; onBack: (
         Enviamos um código de 6 dígitos para <span className="font-semibold text-ink">{credentials.email}</span>. Ele
         vale por 10 minutos.
       </p>
-      <TextField
-        control={shell.control}
-        name="code"
-        label="Código de 6 dígitos"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this very field
-        autoFocus
-      />
+      <CodeField control={shell.control} />
       <VerifyButton pending={shell.pending} />
       <div className="flex flex-wrap justify-between gap-x-4">
         <TextButton onClick={another.onSubmit}>{another.pending ? 'Enviando...' : 'Enviar outro código'}</TextButton>

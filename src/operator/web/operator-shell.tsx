@@ -16,8 +16,10 @@ const screens: NavigationItem[] = [
   { label: 'Licenças & Planos', icon: <CreditCard {...icon} />, href: paths.masterPlans },
 ]
 
+type Props = { name: string; hasBusiness: boolean; children: ReactNode }
+
 /** Around every screen of the panel, for who has passed the guard. */
-export function OperatorShell({ name, children }: { name: string; children: ReactNode }) {
+export function OperatorShell({ name, hasBusiness, children }: Props) {
   useRenewal(paths.masterLogin)
   return (
     <AppShell
@@ -29,9 +31,11 @@ export function OperatorShell({ name, children }: { name: string; children: Reac
       actions={
         <>
           <ThemeSwitch />
-          <LinkButton to={paths.overview} variant="ghost" icon={<ArrowLeft {...icon} />}>
-            <span className="max-md:visually-hidden">Dashboard</span>
-          </LinkButton>
+          {hasBusiness && (
+            <LinkButton to={paths.overview} variant="ghost" icon={<ArrowLeft {...icon} />}>
+              <span className="max-md:visually-hidden">Dashboard</span>
+            </LinkButton>
+          )}
         </>
       }
     >

@@ -1,0 +1,16 @@
+import type { Control, FieldPath } from 'react-hook-form'
+import { TextField } from '../../platform/web/form-fields.tsx'
+
+/** The one-time code that went to somebody's mail; a telephone offers it by itself. */
+export const CodeField = <Values extends { code: string }>({ control }: { control: Control<Values> }) => (
+  <TextField
+    control={control}
+    name={'code' as FieldPath<Values>}
+    label="Código de 6 dígitos"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={6}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this very field
+    autoFocus
+  />
+)
