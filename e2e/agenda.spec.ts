@@ -86,7 +86,9 @@ test('blocked time is shown with its reason, keeps appointments out, and is remo
   await expect(page.getByRole('button', { name: 'Bloqueado: Almoço' })).toBeVisible()
 })
 
-test('on a phone one professional is shown at a time', async ({ page }) => {
+test('on a phone one professional is shown at a time, a week as a list and a month by its numbers', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await withAppointment(page)
   await expect(page.getByRole('radio', { name: 'Bruna' })).toBeChecked()
@@ -99,6 +101,17 @@ test('on a phone one professional is shown at a time', async ({ page }) => {
   await page.getByRole('button', { name: 'Mostrar' }).click()
   await expect(page.getByRole('tabpanel').getByText('Ana Conceição')).toBeVisible()
   await accessible(page)
+
+  // A week is a list there, and a month tells how full its days are.
+  await page.getByRole('radio', { name: 'Semana' }).check()
+  await expect(page.getByRole('region', { name: 'Lista da semana' }).getByText('Ana Conceição')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Grade' })).toBeHidden()
+  await page.getByRole('radio', { name: 'Mês' }).check()
+  await page.getByText('Grade', { exact: true }).click()
+  await accessible(page)
+  await page.getByRole('button', { name: /terça-feira, 12 de março, 1 agendamento/ }).click()
+  await expect(page.getByRole('radio', { name: 'Dia' })).toBeChecked()
+  await expect(appointment(page)).toBeVisible()
 })
 
 test('a finger moves an appointment after a long press, and scrolls before', async ({ browser }) => {

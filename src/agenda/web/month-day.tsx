@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { LocalDate } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import type { MonthDay } from '../contract.ts'
@@ -45,10 +45,10 @@ export const DayCell = memo(function DayCell(props: Props) {
         </span>
       </button>
       <div
-        className="pointer-events-none relative flex flex-col overflow-hidden px-1.5 pt-1"
-        style={{ height: `max(7.75rem, calc((100dvh - 17.5rem) / ${weeks}))` }}
+        className="pointer-events-none relative flex h-16 flex-col overflow-hidden px-1.5 pt-1 max-md:items-center md:h-(--share)"
+        style={{ '--share': `max(7.75rem, calc((100dvh - 17.5rem) / ${weeks}))` } as CSSProperties}
       >
-        <span aria-hidden className="flex items-center justify-between gap-1">
+        <span aria-hidden className="flex items-center justify-between gap-1 max-md:flex-col">
           <span
             className={classNames(
               'figures grid size-6 place-items-center rounded-full text-xs font-semibold',
@@ -60,7 +60,10 @@ export const DayCell = memo(function DayCell(props: Props) {
           {booked > 0 && <span className="figures text-xs text-soft">{booked}</span>}
         </span>
         {first.length > 0 && (
-          <ul aria-label={`Agendamentos de ${longDate(date)}`} className="grid grid-cols-[minmax(0,1fr)] gap-px">
+          <ul
+            aria-label={`Agendamentos de ${longDate(date)}`}
+            className="grid grid-cols-[minmax(0,1fr)] gap-px max-md:hidden"
+          >
             {first.slice(0, shown).map((one) => (
               <MonthAppointment
                 key={one.id}
@@ -72,7 +75,7 @@ export const DayCell = memo(function DayCell(props: Props) {
           </ul>
         )}
         {booked > shown && (
-          <span aria-hidden className="px-1 text-xs leading-4 text-soft">
+          <span aria-hidden className="px-1 text-xs leading-4 text-soft max-md:hidden">
             mais {booked - shown}
           </span>
         )}

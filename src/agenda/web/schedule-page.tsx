@@ -49,10 +49,13 @@ export function SchedulePage() {
   const isPhone = useMedia(phone)
   const { show, date, tab, asksForNew, ...address } = useScheduleAddress(now.date)
   const { professionalId, serviceId, status } = address
-  const view = isPhone ? 'day' : address.view
+  const { view } = address
   const { day, week, month, shown } = usePeriod(view, date, { professionalId, serviceId })
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [layout, setLayout] = useState<ViewProps['layout']>('grid')
+  const [chosenLayout, setLayout] = useState<ViewProps['layout']>('grid')
+  // Seven columns of hours do not fit on a telephone.
+  const isListOnly = isPhone && view === 'week'
+  const layout = isListOnly ? 'list' : chosenLayout
   const mayCreate = useMay('bookings.create')
   const mayAddClient = useMay('clients.create')
   const maySqueeze = useMay('bookings.delete')
@@ -126,7 +129,7 @@ export function SchedulePage() {
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <DateNavigation view={view} date={date} today={now.date} onChange={(date) => show({ date })} />
-        <div className="max-md:hidden">
+        <div className="max-md:w-full">
           <Segmented label="Visão" value={view} onChange={(view) => show({ view })} options={viewNames} />
         </div>
         <div className="flex items-center gap-2 max-xl:w-full max-xl:justify-between xl:ml-auto">
@@ -136,9 +139,11 @@ export function SchedulePage() {
             byStatus={view !== 'month' || layout === 'list'}
             onChange={show}
           />
-          <div className={classNames('max-md:flex-1', view === 'day' && 'xl:hidden')}>
-            <Segmented label="Mostrar como" value={layout} onChange={setLayout} options={layouts} />
-          </div>
+          {!isListOnly && (
+            <div className={classNames('max-md:flex-1', view === 'day' && 'xl:hidden')}>
+              <Segmented label="Mostrar como" value={layout} onChange={setLayout} options={layouts} />
+            </div>
+          )}
         </div>
       </div>
       <div
