@@ -71,7 +71,7 @@ test('three pay the same, and what the cart gains falls to the last', async ({ p
   await dialog.getByRole('button', { name: 'Adicionar forma' }).click()
   await dialog.getByRole('button', { name: 'Partes iguais' }).click()
   await expect(dialog.getByLabel('Valor 1')).toHaveValue('R$ 26,66')
-  await expect(dialog.getByLabel('Restante em Cartão')).toHaveText('R$ 26,68')
+  await expect(dialog.getByLabel('Restante em PIX')).toHaveText('R$ 26,68')
   await dialog.getByRole('button', { name: 'Concluir' }).click()
   await page.getByRole('button', { name: /^Shampoo/ }).click()
   await expect(cart(page).getByRole('region', { name: 'Pagamento dividido' })).toContainText('R$ 52,18')
