@@ -25,7 +25,7 @@ let origin: string
 beforeAll(async () => {
   server = createEdge(
     router,
-    new Hono().get('/', (c) => c.text('página')),
+    new Hono().get('/', (c) => c.text('página')).get('/booking/:slug', (c) => c.text('agendar')),
   ).listen(0)
   await once(server, 'listening')
   origin = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -103,5 +103,19 @@ describe('the HTTP edge', () => {
     const page = await fetch(origin)
     expect(await page.text()).toBe('página')
     expect(page.headers.get('x-frame-options')).toBe('DENY')
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  it('lets our own screens, and nobody else, show the booking page in a frame', async () => {
+    const framing = async (path: string) => {
+      const { headers } = await fetch(origin + path)
+      const ancestors = /frame-ancestors [^;]+/.exec(headers.get('content-security-policy')!)![0]
+      return [headers.get('x-frame-options'), ancestors]
+    }
+    const ours = ['SAMEORIGIN', "frame-ancestors 'self'"]
+    const nobodys = ['DENY', "frame-ancestors 'none'"]
+    expect(await framing('/booking/salao')).toEqual(ours)
+    for (const path of ['/dashboard/booking/salao', '/api/booking/salao', '/booking', '/site/booking/'])
+      expect(await framing(path)).toEqual(nobodys)
   })
 })

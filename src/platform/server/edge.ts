@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import type { AnyRouter } from '@orpc/server'
 import type { Hono } from 'hono'
+import { paths } from '../paths.ts'
 import { compressed } from './compress.ts'
 import { log } from './log.ts'
 import { countRequest } from './metrics.ts'
@@ -38,6 +39,17 @@ const securityHeaders = (directives: Record<string, string>) => ({
   }),
 })
 
+/** Our own screens show the booking page in a frame; nobody else's do, and nothing else of ours is shown in one. */
+const framedHeaders = (headers: Record<string, string>) => ({
+  ...headers,
+  'content-security-policy': headers['content-security-policy']!.replace(
+    "frame-ancestors 'none'",
+    "frame-ancestors 'self'",
+  ),
+  'x-frame-options': 'SAMEORIGIN',
+})
+const isFramed = (url: string) => url.startsWith(paths.booking(''))
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -60,6 +72,7 @@ function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, str
   const rpc = rpcHandler(router)
   const api = new OpenAPIHandler(router)
   const rest = getRequestListener(site.fetch)
+  const framed = framedHeaders(headers)
   const jsonHeaders = { ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
 
   const send = (
@@ -94,7 +107,8 @@ function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, str
     observe(request, response)
     const url = request.url ?? '/'
     const isRpc = url.startsWith('/rpc/')
-    if (!isRpc) for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    if (!isRpc)
+      for (const [name, value] of Object.entries(isFramed(url) ? framed : headers)) response.setHeader(name, value)
     if (url.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
     if (!fromOurPages(request)) return refuse(response, 403, 'Origem não permitida.')
     const context = {
