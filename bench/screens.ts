@@ -22,6 +22,7 @@ export const screens = (world: Bench['world']) =>
     reports: paths.reports,
     commissions: paths.commissions,
     bookingLink: paths.bookingLink,
+    clientBooking: paths.clientBooking,
     mySite: paths.mySite,
     settings: paths.settings,
     users: paths.users,

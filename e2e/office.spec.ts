@@ -104,6 +104,7 @@ test.describe('on a phone', () => {
       '/products',
       '/professionals',
       '/booking-link',
+      '/client-booking',
       '/meu-site',
       '/meu-site?tab=editar',
       '/settings?tab=perfil',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accessible, asOwner } from './owner.ts'
+import { accessible, asOwner, post } from './owner.ts'
 
 test('the owner writes a page, sees it, publishes it, and a visitor reads it without any script', async ({
   page,
@@ -57,4 +57,26 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tirar do ar' }).click()
   await expect(page.getByText('Não publicado')).toBeVisible()
   expect((await page.request.get(`/site/${slug}`)).status()).toBe(404)
+})
+
+test('the owner sees the booking page as clients do, on each device, without leaving the dashboard', async ({
+  page,
+}) => {
+  await asOwner(page, { businessName: 'Espaço Dora' })
+  await post(page, '/services', { name: 'Corte', durationMinutes: 30, priceCents: 8000, isActive: true })
+  await page.goto('/dashboard/client-booking')
+  await expect(page.getByText('O link de agendamento ainda não foi criado')).toBeVisible()
+  await page.getByRole('link', { name: 'Abrir Link de Agendamento' }).click()
+  await page.getByLabel('Caminho personalizado').fill(`espaco-${crypto.randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('link', { name: 'Ver como o cliente vê' }).click()
+
+  const frame = page.getByTitle('Página de agendamento de Espaço Dora')
+  await expect(frame.contentFrame().getByText('Corte')).toBeVisible()
+  await expect(page.getByText('um agendamento feito aqui entra na agenda')).toBeVisible()
+  await page.getByRole('radio', { name: 'Celular' }).check()
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThan(400)
+  await expect(frame.contentFrame().getByText('Corte')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Abrir em nova aba' })).toHaveAttribute('href', /^\/booking\/espaco-/)
+  await accessible(page)
 })

@@ -40,6 +40,7 @@ const questions: Partial<Record<string, Ahead>> = {
   [paths.reports]: (search, today) => [reportAt(readListAddress(search), today)],
   [paths.commissions]: (search, today) => [commissionsAt(readListAddress(search), today)],
   [paths.bookingLink]: () => [bookingApi.link.get.queryOptions()],
+  [paths.clientBooking]: () => [bookingApi.link.get.queryOptions()],
   [paths.mySite]: () => [sitesApi.get.queryOptions()],
   [paths.users]: () => [accountsApi.users.list.queryOptions()],
   [paths.billing]: () => [billingApi.subscription.queryOptions()],

@@ -195,6 +195,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('../booking/web/booking-link-page.tsx'), 'BookingLinkPage'),
     ),
     member(
+      paths.clientBooking,
+      lazyRouteComponent(() => import('../booking/web/client-booking-page.tsx'), 'ClientBookingPage'),
+    ),
+    member(
       paths.mySite,
       lazyRouteComponent(() => import('../sites/web/my-site-page.tsx'), 'MySitePage'),
     ),

@@ -29,6 +29,7 @@ export const paths = {
   commissions: '/dashboard/commissions',
   commissionsOf: (professional: string) => `/dashboard/commissions?professional=${professional}`,
   bookingLink: '/dashboard/booking-link',
+  clientBooking: '/dashboard/client-booking',
   mySite: '/dashboard/meu-site',
   settings: '/dashboard/settings',
   users: '/dashboard/users',

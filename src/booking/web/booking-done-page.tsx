@@ -24,7 +24,11 @@ export function BookingDonePage({ link, booking }: BookingDoneView) {
   const message = `Olá! Agendei ${serviceName} para ${dateWords(date)}, às ${from}.`
   return (
     <BookingFrame link={link}>
-      <main id="booking" className="mx-auto max-w-lg rounded-card border border-line bg-surface p-5 sm:p-8">
+      <main
+        id="booking"
+        aria-label="Seu agendamento"
+        className="mx-auto max-w-lg rounded-card border border-line bg-surface p-5 sm:p-8"
+      >
         {!isCancelled && (
           <span aria-hidden className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
             <svg viewBox="0 0 24 24" className="size-8" fill="none" stroke="currentColor" strokeWidth="2.5">

@@ -7,7 +7,7 @@ import { BusinessColors } from './business-colors.tsx'
 /** The business's own page: its name on its colour, and its colours for everything within. */
 export const BookingFrame = ({ link, children }: { link: PublicLink; children: ReactNode }) => (
   <BusinessColors primaryColor={link.primaryColor} accentColor={link.accentColor} className="min-h-dvh">
-    <header className="bg-(--brand) text-(--on-brand)">
+    <header aria-label={link.businessName} className="bg-(--brand) text-(--on-brand)">
       <div className="mx-auto max-w-5xl px-4 pt-5 pb-16 sm:px-6 sm:pt-8 sm:pb-20">
         <BusinessBand name={link.businessName} />
       </div>
@@ -15,7 +15,7 @@ export const BookingFrame = ({ link, children }: { link: PublicLink; children: R
     <div className="mx-auto -mt-10 max-w-5xl px-4 pb-6 sm:-mt-12 sm:px-6">{children}</div>
     <footer className="mx-auto max-w-5xl px-4 pb-10 text-center text-xs text-faint sm:px-6">
       Agendamento online com{' '}
-      <a href={paths.home} className="font-semibold text-soft underline underline-offset-2">
+      <a href={paths.home} target="_blank" className="font-semibold text-soft underline underline-offset-2">
         Marcaí
       </a>
     </footer>

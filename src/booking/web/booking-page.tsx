@@ -25,7 +25,7 @@ export function BookingPage(view: BookingView) {
   const service = view.services.find(({ id }) => id === choice.serviceId)
   return (
     <BookingFrame link={link}>
-      <main id="booking" className="transition-opacity aria-busy:opacity-60">
+      <main id="booking" aria-label="Agendar horário" className="transition-opacity aria-busy:opacity-60">
         <h1 className="visually-hidden">Agendar horário em {link.businessName}</h1>
         {alert && (
           <div role="alert" className="mb-4 rounded-card border border-danger-solid bg-danger-soft p-4 text-danger">

@@ -23,7 +23,12 @@ export function BookingTimes({ view }: { view: BookingView }) {
         {view.link.whatsapp && (
           <>
             {', ou '}
-            <a href={whatsappLink(view.link.whatsapp)} className="font-semibold text-ink underline underline-offset-2">
+            <a
+              href={whatsappLink(view.link.whatsapp)}
+              target="_blank"
+              rel="noreferrer"
+              className="font-semibold text-ink underline underline-offset-2"
+            >
               fale no WhatsApp
             </a>
           </>

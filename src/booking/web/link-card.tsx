@@ -1,13 +1,14 @@
-import { AtSign, Copy, ExternalLink, Mail, MessageCircle, ThumbsUp } from 'lucide-react'
+import { AtSign, Copy, ExternalLink, Eye, Mail, MessageCircle, ThumbsUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../platform/paths.ts'
+import { copyLink } from '../../platform/web/copy-link.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import type { BookingLink } from '../booking-link.ts'
 import { shareLinks } from '../share.ts'
 
@@ -27,19 +28,22 @@ export function LinkCard({ link }: { link: BookingLink }) {
               label="Copiar link"
               variant="secondary"
               icon={<Copy {...icon} />}
-              onClick={() => void copy(url)}
+              onClick={() => void copyLink(url)}
             />
           </span>
         )}
       </Field>
-      <div className="mt-3 grid">
+      <div className="mt-3 grid gap-2">
         <OpenLink link={link} label="Abrir link" />
+        <LinkButton to={paths.clientBooking} variant="ghost" icon={<Eye {...icon} />}>
+          Ver como o cliente vê
+        </LinkButton>
       </div>
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Outside href={share.whatsapp} icon={<MessageCircle {...icon} />}>
           WhatsApp
         </Outside>
-        <Button icon={<AtSign {...icon} />} onClick={() => void copy(url, 'Cole o link na bio do seu Instagram.')}>
+        <Button icon={<AtSign {...icon} />} onClick={() => void copyLink(url, 'Cole o link na bio do seu Instagram.')}>
           Instagram
         </Button>
         <Outside href={share.facebook} icon={<ThumbsUp {...icon} />}>
@@ -75,12 +79,3 @@ const Outside = ({ href, icon, children }: { href: string; icon: ReactNode; chil
     {children}
   </a>
 )
-
-async function copy(text: string, next?: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success('Copiado!', next)
-  } catch {
-    toast.error('Erro', 'Não foi possível copiar o link.')
-  }
-}

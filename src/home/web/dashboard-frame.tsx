@@ -62,6 +62,7 @@ const screens: (NavigationItem & { needs: Permission })[] = [
 const innerScreens: typeof screens = [
   { label: 'Relatórios', icon: <ChartColumn {...icon} />, href: paths.reports, needs: 'dashboard.export' },
   { label: 'Comissões', icon: <HandCoins {...icon} />, href: paths.commissions, needs: 'dashboard.view' },
+  { label: 'Página de Agendamento', icon: <Link2 {...icon} />, href: paths.clientBooking, needs: 'bookings.view' },
 ]
 
 /** Around every screen behind sign-in. */

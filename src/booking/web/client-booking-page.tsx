@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { copyLink } from '../../platform/web/copy-link.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { bookingApi } from './api.ts'
+import { ClientView } from './client-view.tsx'
+import { OpenLink } from './link-card.tsx'
+
+/** The booking page as clients see it, without leaving the dashboard. */
+export function ClientBookingPage() {
+  const query = useQuery(bookingApi.link.get.queryOptions())
+  if (query.isPending)
+    return (
+      <>
+        <Header />
+        <div aria-busy>
+          <Skeleton className="h-[32rem] rounded-card" />
+        </div>
+      </>
+    )
+  if (query.isError)
+    return (
+      <>
+        <Header />
+        <Card>
+          <ErrorState
+            title="Erro"
+            text="Não foi possível carregar o link de agendamento."
+            onRetry={() => void query.refetch()}
+          />
+        </Card>
+      </>
+    )
+  const { isSaved, link } = query.data
+  if (!isSaved || !link.isActive)
+    return (
+      <>
+        <Header />
+        <Card>
+          <EmptyState
+            icon={<Link2 aria-hidden size={22} />}
+            title={isSaved ? 'A página está desligada' : 'O link de agendamento ainda não foi criado'}
+            text={
+              isSaved
+                ? 'Quem abre o link lê que ele está inativo. Ligue a página para vê-la aqui.'
+                : 'A página existe depois que o link é salvo.'
+            }
+            action={<LinkButton to={paths.bookingLink}>Abrir Link de Agendamento</LinkButton>}
+          />
+        </Card>
+      </>
+    )
+  return (
+    <>
+      <Header
+        actions={
+          <>
+            <Button
+              icon={<Copy aria-hidden size={16} />}
+              onClick={() => void copyLink(location.origin + paths.booking(link.slug))}
+            >
+              Copiar link
+            </Button>
+            <OpenLink link={link} label="Abrir em nova aba" />
+          </>
+        }
+      />
+      <ClientView link={link} />
+    </>
+  )
+}
+
+const Header = ({ actions }: { actions?: ReactNode }) => (
+  <PageHeader
+    title="Página de Agendamento"
+    subtitle="Como seus clientes a veem, com seus serviços e horários."
+    actions={actions}
+  />
+)
