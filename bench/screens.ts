@@ -24,6 +24,7 @@ export const screens = (world: Bench['world']) =>
     bookingLink: paths.bookingLink,
     clientBooking: paths.clientBooking,
     mySite: paths.mySite,
+    domainSettings: paths.domainSettings,
     settings: paths.settings,
     users: paths.users,
     billing: paths.billing,

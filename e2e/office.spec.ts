@@ -107,6 +107,7 @@ test.describe('on a phone', () => {
       '/client-booking',
       '/meu-site',
       '/meu-site?tab=editar',
+      '/domain-settings',
       '/settings?tab=perfil',
       '/settings?tab=notificacoes',
       '/settings?tab=negocio',

@@ -53,10 +53,25 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
   await accessible(page)
 
   await page.goto('/dashboard/meu-site')
+  await page.getByRole('link', { name: 'Domínio' }).click()
+  await expect(page.getByRole('heading', { name: 'Configuração de Domínio' })).toBeVisible()
+  await expect(page.getByText('Ativo', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Endereço do site')).toHaveValue(new URL(`/site/${slug}`, page.url()).href)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar endereço' }).click()
+  await expect(page.getByText('Copiado!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/site/${slug}$`))
+  await accessible(page)
+
+  await page.goto('/dashboard/meu-site')
   await page.getByRole('button', { name: 'Tirar do ar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tirar do ar' }).click()
   await expect(page.getByText('Não publicado')).toBeVisible()
   expect((await page.request.get(`/site/${slug}`)).status()).toBe(404)
+  await page.getByRole('link', { name: 'Domínio' }).click()
+  await expect(page.getByText('Fora do ar', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Ir para Meu Site' }).click()
+  await expect(page.getByText('Não publicado')).toBeVisible()
 })
 
 test('the owner sees the booking page as clients do, on each device, without leaving the dashboard', async ({

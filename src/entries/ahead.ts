@@ -42,6 +42,7 @@ const questions: Partial<Record<string, Ahead>> = {
   [paths.bookingLink]: () => [bookingApi.link.get.queryOptions()],
   [paths.clientBooking]: () => [bookingApi.link.get.queryOptions()],
   [paths.mySite]: () => [sitesApi.get.queryOptions()],
+  [paths.domainSettings]: () => [sitesApi.get.queryOptions()],
   [paths.users]: () => [accountsApi.users.list.queryOptions()],
   [paths.billing]: () => [billingApi.subscription.queryOptions()],
 }

@@ -203,6 +203,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('../sites/web/my-site-page.tsx'), 'MySitePage'),
     ),
     member(
+      paths.domainSettings,
+      lazyRouteComponent(() => import('../sites/web/domain-settings-page.tsx'), 'DomainSettingsPage'),
+    ),
+    member(
       paths.settings,
       lazyRouteComponent(() => import('./settings.tsx'), 'Settings'),
     ),

@@ -31,6 +31,7 @@ export const paths = {
   bookingLink: '/dashboard/booking-link',
   clientBooking: '/dashboard/client-booking',
   mySite: '/dashboard/meu-site',
+  domainSettings: '/dashboard/domain-settings',
   settings: '/dashboard/settings',
   users: '/dashboard/users',
   billing: '/dashboard/billing',

@@ -63,6 +63,7 @@ const innerScreens: typeof screens = [
   { label: 'Relatórios', icon: <ChartColumn {...icon} />, href: paths.reports, needs: 'dashboard.export' },
   { label: 'Comissões', icon: <HandCoins {...icon} />, href: paths.commissions, needs: 'dashboard.view' },
   { label: 'Página de Agendamento', icon: <Link2 {...icon} />, href: paths.clientBooking, needs: 'bookings.view' },
+  { label: 'Configuração de Domínio', icon: <Globe {...icon} />, href: paths.domainSettings, needs: 'landing.view' },
 ]
 
 /** Around every screen behind sign-in. */

@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Globe } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Form } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import type { Site } from '../contract.ts'
@@ -26,6 +28,11 @@ export function SiteEditor({ site }: { site: Site }) {
       <PageHeader
         title="Meu Site"
         subtitle="A página do seu negócio na internet."
+        actions={
+          <LinkButton to={paths.domainSettings} variant="ghost" icon={<Globe aria-hidden size={16} />}>
+            Domínio
+          </LinkButton>
+        }
         action={
           <div className="flex gap-2 max-md:[&>*]:flex-1">
             {mayEdit && (

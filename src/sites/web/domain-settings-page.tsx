@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Globe } from 'lucide-react'
+import { paths } from '../../platform/paths.ts'
+import { copyLink } from '../../platform/web/copy-link.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Input } from '../../platform/web/ui/input.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import type { Site } from '../contract.ts'
+import { sitesApi } from './api.ts'
+
+/** Where the site is found. */
+export function DomainSettingsPage() {
+  const query = useQuery(sitesApi.get.queryOptions())
+  return (
+    <>
+      <PageHeader title="Configuração de Domínio" subtitle="O endereço do seu site na internet." />
+      <div className="grid max-w-2xl gap-5">
+        {query.data ? (
+          <AddressCard site={query.data} />
+        ) : query.isError ? (
+          <Card>
+            <ErrorState title="Erro" text="Não foi possível carregar o site." onRetry={() => void query.refetch()} />
+          </Card>
+        ) : (
+          <div aria-busy>
+            <Skeleton className="h-40 rounded-card" />
+          </div>
+        )}
+        <OwnDomainCard />
+      </div>
+    </>
+  )
+}
+
+/** Until the site is published its address is only intended: it can change, and leads nowhere. */
+function AddressCard({ site }: { site: Site }) {
+  const address = location.origin + paths.site(site.slug)
+  const isOnAir = site.publishedAt !== null
+  return (
+    <Card
+      title="Endereço padrão"
+      actions={<Badge tone={isOnAir ? 'success' : 'neutral'}>{isOnAir ? 'Ativo' : 'Fora do ar'}</Badge>}
+    >
+      <Field
+        label="Endereço do site"
+        hideLabel
+        hint={isOnAir ? undefined : 'Publique o site em Meu Site para que este endereço abra.'}
+      >
+        {(control) => (
+          <span className="flex gap-2">
+            <Input {...control} readOnly value={address} onFocus={({ target }) => target.select()} />
+            <IconButton
+              label="Copiar endereço"
+              variant="secondary"
+              icon={<Copy aria-hidden size={16} />}
+              disabledReason={isOnAir ? undefined : 'O site está fora do ar.'}
+              onClick={() => void copyLink(address)}
+            />
+          </span>
+        )}
+      </Field>
+      <div className="mt-3">
+        {isOnAir ? (
+          <LinkButton outside to={paths.site(site.slug)}>
+            Abrir o site
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.mySite}>Ir para Meu Site</LinkButton>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const OwnDomainCard = () => (
+  <Card title="Domínio próprio">
+    <div className="flex items-start gap-3 text-sm text-soft">
+      <Globe aria-hidden size={18} className="mt-0.5 shrink-0" />
+      <p>
+        Ainda não é possível usar um domínio seu, como www.seusalao.com.br. Por enquanto, o site fica no endereço
+        padrão.
+      </p>
+    </div>
+  </Card>
+)
