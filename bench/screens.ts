@@ -28,6 +28,7 @@ export const screens = (world: Bench['world']) =>
     settings: paths.settings,
     users: paths.users,
     billing: paths.billing,
+    affiliate: paths.affiliate,
     account: paths.account,
   }) satisfies { [Name in keyof typeof paths]?: string | string[] }
 

@@ -27,6 +27,7 @@ export async function makeWorld(admin: pg.Client): Promise<World> {
      values ($1, 'banco@bench.local', 'Banco', 'none'), ($2, 'outra@bench.local', 'Outra', 'none')`,
     [accountId, otherAccountId],
   )
+  await admin.query('update system_setting set affiliate_program_enabled = true')
   await admin.query(`insert into business (id, name) values ($1, 'Medido')`, [businessId])
   await admin.query(`insert into member (business_id, account_id, role) values ($1, $2, 'admin')`, [
     businessId,

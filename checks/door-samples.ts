@@ -296,6 +296,10 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
 
   'billing.subscription': () => undefined,
   'billing.invoices': () => undefined,
+  'billing.affiliate': async ({ admin }) => {
+    await admin.query('update system_setting set affiliate_program_enabled = true')
+    return { page: 1 }
+  },
 
   'home.exportClientRecord': ({ rows }) => ({ id: rows.client.id }),
   'home.overview': () => undefined,
@@ -308,6 +312,8 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'operator.overview': () => undefined,
   'operator.users.list': () => ({ search: 'ana', status: 'active', page: 1 }),
   'operator.users.setSuspended': async (stage) => ({ id: await colleagueOf(stage), isSuspended: true }),
+  'operator.settings.get': () => undefined,
+  'operator.settings.save': () => ({ affiliateProgramEnabled: true }),
   'operator.plans.create': () => aPlan(),
   'operator.plans.update': async ({ admin }) => ({ ...aPlan(), id: await planId(admin) }),
   'operator.plans.remove': async ({ admin }) => ({ id: await planId(admin) }),

@@ -66,6 +66,8 @@ const violations: Record<string, string> = {
   'what a line has earned, refunds taken back, is the frozen rate of what is left of it, and never less than nothing': `
     update commission_entry set percent = percent + 1`,
   'every business has its subscription': `delete from subscription`,
+  'every business has its code, and a referral comes from a business that is there': `
+    update referral set referred_by = uuidv7()`,
   'a new business finds a trial to begin with': `update plan set is_active = false`,
   'a business with sales, appointments or a register has an owner': `update member set removed_at = now()`,
 }

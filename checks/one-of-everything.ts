@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../db/tables.ts'
+import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
@@ -180,6 +181,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('audit', { action: 'check', actor_name: actor.name, at: now, account_id: by })
   await put('online_booking', { appointment_id: appointment.id, name: 'Cliente', phone: client.phone })
   await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
+  await put('referral', { referred_by: (await aBusiness()).businessId })
   const slug = `salao-${businessId.slice(-12)}`
   const content = JSON.stringify(newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null }))
   await put('site', { slug, draft: content, published: content, published_at: now })

@@ -200,6 +200,15 @@ select b.id
 from business b
 where not exists (select from subscription s where s.business_id = b.id)
 
+-- law: every business has its code, and a referral comes from a business that is there
+select b.id
+from business b
+where not exists (select from affiliate a where a.business_id = b.id)
+union all
+select r.business_id
+from referral r
+where not exists (select from affiliate a where a.business_id = r.referred_by)
+
 -- law: a business with sales, appointments or a register has an owner
 select b.id
 from business b

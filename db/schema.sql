@@ -41,6 +41,20 @@ create table account_audit (
 CREATE INDEX account_audit_account ON account_audit USING btree (account_id, at DESC);
 -- marcai_app may: insert, select
 
+create table affiliate (
+  business_id uuid not null,
+  code text not null default translate("left"(replace(gen_random_uuid(), '-', ''), 12), '0123456789', 'ghijkmnpqr'),
+  constraint affiliate_pkey PRIMARY KEY (business_id),
+  constraint affiliate_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint affiliate_code_check CHECK (code ~ '^[a-z]{12}$')
+);
+CREATE UNIQUE INDEX affiliate_code ON affiliate USING btree (code);
+alter table affiliate enable row level security;
+alter table affiliate force row level security;
+create policy by_code on affiliate for select using (current_setting('app.lookup', true) = 'affiliate');
+create policy own_business on affiliate using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
 create table agenda_rules (
   business_id uuid not null,
   slot_step_minutes integer not null default 30,
@@ -190,6 +204,7 @@ create table business (
   postal_code text,
   mails_bookings boolean not null default true,
   mails_cancellations boolean not null default true,
+  referral_code text,
   constraint business_pkey PRIMARY KEY (id),
   constraint business_document_check CHECK (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
   constraint business_email_check CHECK (email = lower(email)),
@@ -200,6 +215,7 @@ create table business (
 );
 alter table business enable row level security;
 alter table business force row level security;
+create policy brought on business for select using (current_setting('app.lookup', true) = 'referrals');
 create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
 create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
@@ -207,6 +223,7 @@ create policy by_slug on business for select using (current_setting('app.lookup'
 create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
+CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_trial AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_trial();
 -- marcai_app may: delete, insert, select, update
 
@@ -424,6 +441,7 @@ create table invoice (
 CREATE INDEX invoice_issued ON invoice USING btree (business_id, issued_at DESC);
 alter table invoice enable row level security;
 alter table invoice force row level security;
+create policy brought on invoice for select using (current_setting('app.lookup', true) = 'referrals');
 create policy figures on invoice for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on invoice using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
@@ -658,6 +676,21 @@ alter table receipt_link force row level security;
 create policy by_token on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
 create policy own_business on receipt_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
+
+create table referral (
+  business_id uuid not null,
+  referred_by uuid not null,
+  since timestamptz not null default now(),
+  constraint referral_pkey PRIMARY KEY (business_id),
+  constraint referral_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint referral_check CHECK (referred_by <> business_id)
+);
+CREATE INDEX referral_by ON referral USING btree (referred_by, since DESC);
+alter table referral enable row level security;
+alter table referral force row level security;
+create policy brought on referral for select using (current_setting('app.lookup', true) = 'referrals' AND referred_by = (( SELECT current_business())));
+create policy own_business on referral using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
 
 create table refund (
   business_id uuid not null,
@@ -1011,9 +1044,18 @@ create table subscription (
 );
 alter table subscription enable row level security;
 alter table subscription force row level security;
+create policy brought on subscription for select using (current_setting('app.lookup', true) = 'referrals');
 create policy figures on subscription for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on subscription using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
+
+create table system_setting (
+  only_row boolean not null default true,
+  affiliate_program_enabled boolean not null default false,
+  constraint system_setting_pkey PRIMARY KEY (only_row),
+  constraint system_setting_only_row_check CHECK (only_row)
+);
+-- marcai_app may: select, update
 
 create unlogged table throttle (
   key text not null,
@@ -1081,6 +1123,19 @@ alter table working_hours force row level security;
 create policy own_business on working_hours using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+CREATE OR REPLACE FUNCTION public.begin_affiliate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into affiliate (business_id) values (new.id);
+  insert into referral (business_id, referred_by)
+  select new.id, referrer.business_id
+  from business_by_affiliate_code(new.referral_code) referrer, system_setting
+  where affiliate_program_enabled;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.begin_trial()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1092,6 +1147,15 @@ begin
   order by sort_order limit 1;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.business_by_affiliate_code(typed text)
+ RETURNS TABLE(business_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'affiliate'
+AS $function$
+  select business_id from affiliate where code = typed
+$function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_site(path text)
  RETURNS TABLE(business_id uuid, zone text)
@@ -1306,6 +1370,37 @@ AS $function$
   select b.id, l.sale_id, b.zone
   from receipt_link l join business b on b.id = l.business_id
   where l.token = secret
+$function$;
+
+CREATE OR REPLACE FUNCTION public.referral_figures(from_time timestamptz, to_time timestamptz)
+ RETURNS TABLE(referrals bigint, active bigint, paid_cents bigint)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'referrals'
+AS $function$
+  select count(*), count(*) filter (where s.status = 'active'),
+    coalesce(sum((
+      select sum(amount_cents) from invoice i
+      where i.business_id = r.business_id and i.status = 'paid' and i.issued_at >= from_time and i.issued_at < to_time
+    )), 0)::bigint
+  from referral r join subscription s on s.business_id = r.business_id
+  where r.referred_by = current_business()
+$function$;
+
+CREATE OR REPLACE FUNCTION public.referrals_of_business(most integer, after integer)
+ RETURNS TABLE(name text, since timestamptz, status text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'referrals'
+AS $function$
+  select b.name, r.since,
+    case when s.status = 'active' then 'active' when s.expires_at > now() then 'trial' else 'trial_over' end
+  from referral r
+  join business b on b.id = r.business_id
+  join subscription s on s.business_id = r.business_id
+  where r.referred_by = current_business()
+  order by r.since desc, r.business_id desc
+  limit most offset after
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_closed_session()

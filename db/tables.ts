@@ -59,6 +59,11 @@ export interface AccountAudit {
   network: string | null;
 }
 
+export interface Affiliate {
+  business_id: string;
+  code: Generated<string>;
+}
+
 export interface AgendaRules {
   business_id: string;
   gap_minutes: Generated<number>;
@@ -142,6 +147,7 @@ export interface Business {
   owner_name: string | null;
   phone: string | null;
   postal_code: string | null;
+  referral_code: string | null;
   sells_without_stock: Generated<boolean>;
   state: string | null;
   zone: Generated<string>;
@@ -372,6 +378,12 @@ export interface ReceiptLink {
   token: string;
 }
 
+export interface Referral {
+  business_id: string;
+  referred_by: string;
+  since: Generated<Timestamp>;
+}
+
 export interface Refund {
   account_id: string | null;
   actor_name: string;
@@ -550,6 +562,11 @@ export interface Subscription {
   status: "trial" | "active";
 }
 
+export interface SystemSetting {
+  affiliate_program_enabled: Generated<boolean>;
+  only_row: Generated<boolean>;
+}
+
 export interface Throttle {
   attempts: number;
   key: string;
@@ -588,6 +605,7 @@ export interface DB {
   access_token: AccessToken;
   account: Account;
   account_audit: AccountAudit;
+  affiliate: Affiliate;
   agenda_rules: AgendaRules;
   appointment: Appointment;
   appointment_series: AppointmentSeries;
@@ -615,6 +633,7 @@ export interface DB {
   professional: Professional;
   professional_specialty: ProfessionalSpecialty;
   receipt_link: ReceiptLink;
+  referral: Referral;
   refund: Refund;
   refund_item: RefundItem;
   refund_payment: RefundPayment;
@@ -630,6 +649,7 @@ export interface DB {
   specialty: Specialty;
   stock_movement: StockMovement;
   subscription: Subscription;
+  system_setting: SystemSetting;
   throttle: Throttle;
   time_off: TimeOff;
   undo_point: UndoPoint;

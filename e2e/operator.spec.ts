@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, asOwner, password } from './owner.ts'
+import { accessible, asOwner, newAddress, password } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -62,7 +62,7 @@ test('a stranger and an owner stand before the guard, and a wrong password stays
   await accessible(page)
   letGo()
   await expect(card).toBeVisible()
-  for (const path of ['/master', '/master/users', '/master/subscriptions']) {
+  for (const path of ['/master', '/master/users', '/master/subscriptions', '/master/settings']) {
     await page.goto(path)
     await expect(card).toBeVisible()
   }
@@ -211,6 +211,79 @@ test('a user is found, shut out, and let in again', async ({ page, browser }) =>
   await expect(other).toHaveURL(/\/dashboard$/)
 })
 
+test('the operator switches the affiliate programme on, and who signs up by an owner’s link stands in its history', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await asOperator(page)
+  await page.goto('/dashboard')
+  const menu = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')
+  await expect(menu.last()).toHaveText('Minhas Faturas')
+  await expect(menu.filter({ hasText: 'Programa de Afiliados' })).toHaveCount(0)
+  await page.goto('/dashboard/affiliate')
+  await expect(page.getByText('O Programa de Afiliados não está disponível no momento.')).toBeVisible()
+  await accessible(page)
+
+  const settings = '**/rpc/operator/settings/get*'
+  await page.route(settings, (route) => route.fulfill({ status: 500, json: { json: broken } }))
+  await page.goto('/master')
+  await page.getByRole('link', { name: 'Configurações' }).click()
+  await expect(page.getByText('Erro ao carregar configurações do sistema')).toBeVisible()
+  await page.unroute(settings)
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await page.getByRole('switch', { name: 'Habilitar módulo de programa de afiliados para todos os usuários' }).check()
+  await page.route('**/rpc/operator/settings/save', (route) => route.fulfill({ status: 500, json: { json: broken } }))
+  await page.getByRole('button', { name: 'Salvar Configurações' }).click()
+  await expect(page.getByText('Erro ao salvar configurações')).toBeVisible()
+  await page.unroute('**/rpc/operator/settings/save')
+  await page.getByRole('button', { name: 'Salvar Configurações' }).dblclick()
+  await expect(page.getByText('Configurações salvas com sucesso!')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(menu.nth(-3)).toHaveText('Programa de Afiliados')
+  await menu.nth(-3).click()
+  await expect(page.getByText('Nenhuma indicação por enquanto')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Níveis' }).getByRole('listitem').filter({ hasText: 'Seu nível' }),
+  ).toHaveText(/Bronze.*0 a 19 indicações.*10%/)
+  await expect(page.getByText('Pagamentos no dia 15 via PIX.')).toBeVisible()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar link' }).click()
+  await expect(page.getByText('Copiado!')).toBeVisible()
+  const link = await page.getByLabel('Link completo').inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  const friend = await (await browser.newContext()).newPage()
+  await friend.goto(link)
+  await friend.getByRole('tab', { name: 'Entrar' }).click()
+  await friend.getByRole('tab', { name: 'Cadastrar' }).click()
+  await friend.getByLabel('Nome completo').fill('Bia Reis')
+  await friend.getByLabel('Nome do negócio').fill('Estúdio da Bia')
+  await friend.getByLabel('E-mail').fill(newAddress())
+  await friend.getByLabel('Senha', { exact: true }).fill(password)
+  await friend.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(friend).toHaveURL(/\/dashboard$/)
+
+  await page.reload()
+  const row = page.getByRole('table', { name: 'Indicações' }).getByRole('row', { name: 'Estúdio da Bia' })
+  await expect(row).toContainText('Em teste')
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [768, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await accessible(page)
+  }
+
+  await page.goto('/master/settings')
+  await page.getByRole('switch').uncheck()
+  await page.getByRole('button', { name: 'Salvar Configurações' }).click()
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
+})
+
 test('the panel is accessible at every width, in light and dark', async ({ page }) => {
   await asOperator(page)
   for (const [width, colorScheme] of [
@@ -220,7 +293,7 @@ test('the panel is accessible at every width, in light and dark', async ({ page 
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
-    for (const path of ['/master', '/master/users', '/master/subscriptions']) {
+    for (const path of ['/master', '/master/users', '/master/subscriptions', '/master/settings']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -52,6 +52,13 @@ export const signUpInput = z
     passwordConfirmation: confirmation(),
     /** The browser's zone, when it is one that we offer. */
     zone: z.optional(z.enum(zoneNames)),
+    /** From the link by which another business recommended us; what is no code is ignored, as an unknown one is. */
+    referralCode: z.optional(
+      z.pipe(
+        z.string(),
+        z.transform((typed) => (/^[a-z]{12}$/.test(typed) ? typed : undefined)),
+      ),
+    ),
   })
   .check(wellChosen())
 

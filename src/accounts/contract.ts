@@ -18,6 +18,7 @@ import { businessNotices, businessProfile, businessRules } from './business.ts'
 import { door } from './door.ts'
 import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
 import { roles, type Permission } from './permissions.ts'
+import { systemSettings } from './system-settings.ts'
 
 const { INVALID_CREDENTIALS, INVALID_CODE, INVALID_LINK, SUSPENDED } = accountRefusals
 
@@ -45,6 +46,7 @@ const me = z.object({
     }),
   ),
   businesses: z.array(z.object({ id: z.uuid(), name: z.string(), role })),
+  ...systemSettings.shape,
   ...access.shape,
 })
 export type Me = z.output<typeof me>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
+import * as field from '../platform/fields.ts'
+import { affiliateRefusals, referralStatuses } from './affiliate.ts'
 import { invoiceStatuses, periods } from './plan.ts'
 
 export const plan = z.object({
@@ -32,10 +34,28 @@ const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
+/** A business that came by another's link, as that other one sees it. */
+const referral = z.object({ name: z.string(), since: z.iso.datetime(), status: z.enum(referralStatuses) })
+export type Referral = z.output<typeof referral>
+
+const affiliate = z.object({
+  code: z.string(),
+  count: z.int(),
+  /** Those with a subscription that is paid. */
+  active: z.int(),
+  /** Of what they have paid in the business's month so far. */
+  commissionCents: z.int(),
+  referrals: z.array(referral),
+})
+export type Affiliate = z.output<typeof affiliate>
+
 export const billingContract = {
   /** What the business has, and what it could have instead. */
   subscription: door('settings.billing', 'GET', '/billing').output(
     z.object({ subscription: z.nullable(subscription), plans: z.array(plan) }),
   ),
   invoices: door('settings.billing', 'GET', '/billing/invoices').output(z.array(invoice)),
+  affiliate: door('affiliates.view', 'GET', '/billing/affiliate', affiliateRefusals.AFFILIATES_OFF)
+    .input(z.object({ page: field.page() }))
+    .output(affiliate),
 }

@@ -4,7 +4,7 @@ import { agendaApi, timeOffSoon } from '../agenda/web/api.ts'
 import { phone } from '../platform/web/use-media.ts'
 import { periodQuery } from '../agenda/web/use-period.ts'
 import { readScheduleAddress } from '../agenda/web/use-schedule-address.ts'
-import { billingApi } from '../billing/web/api.ts'
+import { affiliateAt, billingApi } from '../billing/web/api.ts'
 import { bookingApi } from '../booking/web/api.ts'
 import { productsAt, servicesAt } from '../catalogue/web/api.ts'
 import { clientsApi, clientsAt } from '../clients/web/api.ts'
@@ -45,6 +45,7 @@ const questions: Partial<Record<string, Ahead>> = {
   [paths.domainSettings]: () => [sitesApi.get.queryOptions()],
   [paths.users]: () => [accountsApi.users.list.queryOptions()],
   [paths.billing]: () => [billingApi.subscription.queryOptions()],
+  [paths.affiliate]: () => [affiliateAt(1)],
 }
 
 type Going = { path: string; search: Search; zone: string }

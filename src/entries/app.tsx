@@ -126,6 +126,10 @@ const routes = root.addChildren([
       paths.masterPlans,
       lazyRouteComponent(() => import('../operator/web/plans-page.tsx'), 'PlansPage'),
     ),
+    operator(
+      paths.masterSettings,
+      lazyRouteComponent(() => import('../operator/web/system-settings-page.tsx'), 'SystemSettingsPage'),
+    ),
   ]),
   open(
     paths.design,
@@ -217,6 +221,10 @@ const routes = root.addChildren([
     member(
       paths.billing,
       lazyRouteComponent(() => import('../billing/web/billing-page.tsx'), 'BillingPage'),
+    ),
+    member(
+      paths.affiliate,
+      lazyRouteComponent(() => import('../billing/web/affiliate-page.tsx'), 'AffiliatePage'),
     ),
     member(
       paths.account,

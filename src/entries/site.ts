@@ -28,6 +28,7 @@ const screens = [
   '/master/login',
   '/master/users',
   '/master/subscriptions',
+  '/master/settings',
 ]
 
 /** Files that keep their address whatever is in them. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountRefusals } from '../accounts/account.ts'
 import { access } from '../accounts/contract.ts'
 import { door } from '../accounts/door.ts'
+import { systemSettings } from '../accounts/system-settings.ts'
 import { plan } from '../billing/contract.ts'
 import { planForm, planRefusals } from '../billing/plan.ts'
 import * as field from '../platform/fields.ts'
@@ -76,6 +77,11 @@ export const operatorContract = {
     setSuspended: door('operator', 'PUT', '/operator/users/{id}/suspension', OPERATOR_STAYS)
       .input(z.object({ id: field.id(), isSuspended: z.boolean() }))
       .output(z.void()),
+  },
+
+  settings: {
+    get: door('operator', 'GET', '/operator/settings').output(systemSettings),
+    save: door('operator', 'PUT', '/operator/settings').input(systemSettings).output(z.void()),
   },
 
   plans: {

@@ -13,16 +13,21 @@ export const accountByEmail = (db: Queries, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
+export const systemSettings = (db: Queries) =>
+  db.selectFrom('system_setting').select('affiliate_program_enabled as affiliateProgramEnabled')
+
 export async function me(db: Queries, who: Who): Promise<Me> {
   const { accountId: id, name, email, emailVerified, isOperator, membership } = who
-  const [{ phone }, businesses] = await all([
+  const [{ phone }, businesses, { affiliateProgramEnabled }] = await all([
     db.selectFrom('account').select('phone').where('id', '=', id).executeTakeFirstOrThrow(),
     businessesOf(db, id),
+    systemSettings(db).executeTakeFirstOrThrow(),
   ])
   return {
     account: { id, name, email, phone, emailVerified, isOperator },
     membership: membership && { ...membership, permissions: permissionsOf(membership.role) },
     businesses,
+    affiliateProgramEnabled,
     accessSeconds: Math.max(0, Math.floor((who.accessExpiresAt.getTime() - Date.now()) / 1000)),
   }
 }

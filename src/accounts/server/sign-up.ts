@@ -12,7 +12,7 @@ import { recordEvent } from './record-event.ts'
  * an account: its owner gets a mail that says so. The new person then signs in with the password that they just chose.
  */
 export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
-  const { name, businessName, email, zone = defaultZone } = input
+  const { name, businessName, email, zone = defaultZone, referralCode = null } = input
   await attemptSignUp(email, edge.network)
   const passwordHash = await hashPassword(input.password)
   const accountId = newId()
@@ -28,11 +28,14 @@ export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
     if (!isNew) return tx.enqueue('accounts.already_registered', { email })
 
     await all([
-      tx.db.insertInto('business').values({ id: businessId, name: businessName, zone }).execute(),
+      tx.db
+        .insertInto('business')
+        .values({ id: businessId, name: businessName, zone, referral_code: referralCode })
+        .execute(),
       tx.db.insertInto('member').values({ business_id: businessId, account_id: accountId, role: 'admin' }).execute(),
       recordEvent(tx.db, 'account.sign_up', { accountId, network: edge.network }),
     ])
     tx.enqueue('accounts.verify_email', { accountId, email })
-    tx.audit('business.create', { name: businessName })
+    tx.audit('business.create', { name: businessName, ...(referralCode && { referralCode }) })
   })
 }

@@ -15,11 +15,13 @@ const texts = {
 type Tab = 'signin' | 'signup' | 'reset'
 
 export function AuthPage() {
-  const search: { tab?: unknown; token?: unknown } = useSearch({ strict: false })
+  const search: { tab?: unknown; token?: unknown; ref?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const tab: Tab = search.tab === 'signup' || search.tab === 'reset' ? search.tab : 'signin'
   const token = tab === 'reset' && typeof search.token === 'string' ? search.token : null
-  const show = (tab: Tab) => void navigate({ to: paths.auth, search: { tab }, replace: true })
+  const referralCode = typeof search.ref === 'string' ? search.ref : undefined
+  const show = (tab: Tab) =>
+    void navigate({ to: paths.auth, search: { tab, ...(referralCode && { ref: referralCode }) }, replace: true })
 
   if (token)
     return (
@@ -34,7 +36,7 @@ export function AuthPage() {
         onChange={show}
         tabs={[
           { value: 'signin', label: 'Entrar', content: <SignInForm onForgotten={() => show('reset')} /> },
-          { value: 'signup', label: 'Cadastrar', content: <SignUpForm /> },
+          { value: 'signup', label: 'Cadastrar', content: <SignUpForm referralCode={referralCode} /> },
           { value: 'reset', label: 'Recuperar', content: <RecoveryForm /> },
         ]}
       />

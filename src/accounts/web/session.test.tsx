@@ -20,6 +20,7 @@ const meAs = (role: Role | null, emailVerified = true): Me => ({
     permissions: permissionsOf(role),
   },
   businesses: [],
+  affiliateProgramEnabled: false,
   accessSeconds: 900,
 })
 

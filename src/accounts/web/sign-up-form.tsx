@@ -11,8 +11,10 @@ import { accountsApi } from './api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEntrance } from './use-entrance.ts'
 
+type Props = { confirms?: boolean; referralCode?: string | undefined }
+
 /** The new owner is let in with the password that they have just chosen; `confirms` asks for it twice. */
-export function SignUpForm({ confirms = false }: { confirms?: boolean }) {
+export function SignUpForm({ confirms = false, referralCode }: Props) {
   const enter = useEntrance()
   const navigate = useNavigate()
   const shell = useFormShell({
@@ -26,7 +28,7 @@ export function SignUpForm({ confirms = false }: { confirms?: boolean }) {
     },
     submit: async (values) => {
       const zone = ownZone()
-      await accountsApi.signUp.call({ ...values, ...(zone && { zone }) })
+      await accountsApi.signUp.call({ ...values, ...(zone && { zone }), referralCode })
       const access = await signedIn(values)
       await (access ? enter(access) : navigate({ to: paths.auth }))
       toast.success('Cadastro realizado!', 'Verifique seu email para confirmar a conta.')

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
 import { billingContract } from '../contract.ts'
+import { readAffiliate } from './affiliate-queries.ts'
 import { listInvoices, readSubscription } from './queries.ts'
 
 const doors = implement(billingContract, doorConfig).$context<EdgeContext>().use(guard)
@@ -8,4 +9,5 @@ const doors = implement(billingContract, doorConfig).$context<EdgeContext>().use
 export const billingApi = doors.router({
   subscription: doors.subscription.handler(({ context }) => context.read(readSubscription)),
   invoices: doors.invoices.handler(({ context }) => context.read(listInvoices)),
+  affiliate: doors.affiliate.handler(({ input, context }) => context.read((tx) => readAffiliate(tx, input))),
 })

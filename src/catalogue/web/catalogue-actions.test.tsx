@@ -27,6 +27,7 @@ async function offered(role: Role, actions: ReactElement): Promise<(string | nul
     account: { id, name: 'Rita', email: 'rita@exemplo.com', phone: null, emailVerified: true, isOperator: false },
     membership: { ...membership, permissions: permissionsOf(role) },
     businesses: [],
+    affiliateProgramEnabled: false,
     accessSeconds: 900,
   })
   render(<QueryClientProvider client={queryClient}>{actions}</QueryClientProvider>)

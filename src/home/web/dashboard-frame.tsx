@@ -3,6 +3,7 @@ import {
   CalendarDays,
   ChartColumn,
   CreditCard,
+  Gift,
   HandCoins,
   Globe,
   LayoutDashboard,
@@ -18,6 +19,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useState } from 'react'
+import type { Me } from '../../accounts/contract.ts'
 import type { Permission } from '../../accounts/permissions.ts'
 import { BusinessesCard } from '../../accounts/web/businesses-card.tsx'
 import { SessionGate, useMe } from '../../accounts/web/session.tsx'
@@ -36,7 +38,7 @@ import { SignOut } from './sign-out.tsx'
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
 /** The screens of the business in the order of the menu, each with what one needs to see it. */
-const screens: (NavigationItem & { needs: Permission })[] = [
+const screens: (NavigationItem & { needs: Permission; isOn?: (me: Me) => boolean })[] = [
   {
     label: 'PDV - Ponto de Venda',
     subtitle: 'Frente de caixa / Check-in',
@@ -54,6 +56,13 @@ const screens: (NavigationItem & { needs: Permission })[] = [
   { label: 'Link de Agendamento', icon: <Link2 {...icon} />, href: paths.bookingLink, needs: 'bookings.view' },
   { label: 'Meu Site', icon: <Globe {...icon} />, href: paths.mySite, needs: 'landing.view' },
   { label: 'Configurações', icon: <Settings {...icon} />, href: paths.settings, needs: 'settings.view' },
+  {
+    label: 'Programa de Afiliados',
+    icon: <Gift {...icon} />,
+    href: paths.affiliate,
+    needs: 'affiliates.view',
+    isOn: (me) => me.affiliateProgramEnabled,
+  },
   { label: 'Usuários', icon: <UserCog {...icon} />, href: paths.users, needs: 'users.manage' },
   { label: 'Minhas Faturas', icon: <CreditCard {...icon} />, href: paths.billing, needs: 'settings.billing' },
 ]
@@ -68,9 +77,11 @@ const innerScreens: typeof screens = [
 
 /** Around every screen behind sign-in. */
 export function DashboardFrame() {
-  const { account, membership } = useMe()
+  const me = useMe()
+  const { account, membership } = me
   const [paletteOpen, setPaletteOpen] = useState(false)
-  const isAllowed = ({ needs }: { needs: Permission }) => membership?.permissions.includes(needs)
+  const isAllowed = ({ needs, isOn }: (typeof screens)[number]) =>
+    membership?.permissions.includes(needs) && (isOn?.(me) ?? true)
   const items = screens.filter(isAllowed)
   useScreensAhead(items.map(({ href }) => href).join(' '))
   return (

@@ -38,6 +38,7 @@ async function showTo(role: Role, { isOperator } = { isOperator: false }) {
       permissions: permissionsOf(role),
     },
     businesses: [],
+    affiliateProgramEnabled: false,
     accessSeconds: 900,
   })
   const router = createRouter({

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, person, type EdgeContext } from '../../accounts/server/guard.ts'
+import { systemSettings } from '../../accounts/server/queries.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { operatorContract } from '../contract.ts'
 import { readOverview } from './queries.ts'
@@ -8,10 +9,11 @@ import { requestCode } from './request-code.ts'
 import { setSuspended } from './suspend-user.ts'
 import { listUsers } from './user-queries.ts'
 import { createPlan, updatePlan } from './save-plan.ts'
+import { saveSettings } from './save-settings.ts'
 import { signIn } from './sign-in.ts'
 
 const doors = implement(operatorContract, doorConfig).$context<EdgeContext>().use(guard)
-const { plans, users } = doors
+const { plans, settings, users } = doors
 
 export const operatorApi = doors.router({
   requestCode: doors.requestCode.handler(({ input, context }) => requestCode(context, input)),
@@ -26,6 +28,11 @@ export const operatorApi = doors.router({
   users: {
     list: users.list.handler(({ input }) => outsideBusinesses('read', (db) => listUsers(db, input))),
     setSuspended: users.setSuspended.handler(({ input, context }) => setSuspended(context, person(context), input)),
+  },
+
+  settings: {
+    get: settings.get.handler(() => outsideBusinesses('read', (db) => systemSettings(db).executeTakeFirstOrThrow())),
+    save: settings.save.handler(({ input, context }) => saveSettings(context, person(context), input)),
   },
 
   plans: {

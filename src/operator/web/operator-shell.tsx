@@ -1,4 +1,4 @@
-import { ArrowLeft, CreditCard, LayoutDashboard, LogOut, Users } from 'lucide-react'
+import { ArrowLeft, CreditCard, LayoutDashboard, LogOut, Settings, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSignOut } from '../../accounts/web/session.tsx'
 import { useRenewal } from '../../accounts/web/use-renewal.ts'
@@ -14,6 +14,7 @@ const screens: NavigationItem[] = [
   { label: 'Visão Geral', icon: <LayoutDashboard {...icon} />, href: paths.master },
   { label: 'Usuários', icon: <Users {...icon} />, href: paths.masterUsers },
   { label: 'Licenças & Planos', icon: <CreditCard {...icon} />, href: paths.masterPlans },
+  { label: 'Configurações', icon: <Settings {...icon} />, href: paths.masterSettings },
 ]
 
 type Props = { name: string; hasBusiness: boolean; children: ReactNode }

@@ -1,0 +1,112 @@
+import { createRouterClient } from '@orpc/server'
+import { beforeEach, expect, test } from 'vitest'
+import { aBrowser, aPassword, codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import type { Scope } from '../../platform/server/transaction.ts'
+import { billingApi } from './api.ts'
+
+const database = freshDatabase()
+const turn = (isOn: boolean) => database.admin.query('update system_setting set affiliate_program_enabled = $1', [isOn])
+beforeEach(() => turn(true))
+
+const seenBy = async (scope: Scope) =>
+  createRouterClient(billingApi, { context: await signedIn(scope) }).affiliate({ page: 1 })
+
+let friends = 0
+/** Somebody signs up with what the link's address holds; the id of their business. */
+async function cameWith(referralCode?: string): Promise<string> {
+  const { accounts } = aBrowser()
+  const email = `amiga${++friends}@exemplo.com`
+  const friend = { name: 'Bia Reis', businessName: `Salão ${friends}`, email, password: aPassword }
+  await accounts.signUp({ ...friend, ...(referralCode !== undefined && { referralCode }) })
+  await accounts.signIn({ email, password: aPassword })
+  return (await accounts.me()).membership!.businessId
+}
+const referrers = async (business: string) =>
+  (
+    await database.admin.query<{ by: string }>('select referred_by as by from referral where business_id = $1', [
+      business,
+    ])
+  ).rows
+
+test('a sign-up that came by the link stands in the history, with its name, its day and its state only', async () => {
+  const owner = await aBusiness()
+  const { code, ...before } = await seenBy(owner)
+  expect(before).toEqual({ count: 0, active: 0, commissionCents: 0, referrals: [] })
+  expect(code).toMatch(/^[a-z]{12}$/)
+
+  const friend = await cameWith(code)
+  expect(await referrers(friend)).toEqual([{ by: owner.businessId }])
+  const { rows } = await database.admin.query(`select detail from audit where business_id = $1`, [friend])
+  expect(rows).toEqual([{ detail: expect.objectContaining({ referralCode: code }) }])
+  expect(await seenBy(owner)).toEqual({
+    code,
+    count: 1,
+    active: 0,
+    commissionCents: 0,
+    referrals: [{ name: `Salão ${friends}`, since: expect.any(String), status: 'trial' }],
+  })
+  expect(await seenBy(await aBusiness())).toMatchObject({ count: 0, referrals: [] })
+})
+
+test('no code, an unknown one and what is no code bring nobody, and the sign-up succeeds', async () => {
+  for (const code of [undefined, 'abcdefghijkm', 'A', "' or true", 'x'.repeat(5000)])
+    expect(await referrers(await cameWith(code))).toEqual([])
+})
+
+test('while the programme is off no sign-up counts, and the door says so', async () => {
+  const owner = await aBusiness()
+  const { code } = await seenBy(owner)
+  await turn(false)
+  expect(await referrers(await cameWith(code))).toEqual([])
+  expect(await refusalOf(seenBy(owner))).toMatchObject({ code: 'AFFILIATES_OFF', title: 'Programa desligado' })
+  await turn(true)
+  expect(await seenBy(owner)).toMatchObject({ code, count: 0 })
+})
+
+test('the commission is the tier’s share of what was paid in the month', async () => {
+  const owner = await aBusiness()
+  const { code } = await seenBy(owner)
+  const [paying, gone, own] = [await cameWith(code), await cameWith(code), owner.businessId]
+  const { admin } = database
+  await admin.query(`update subscription set status = 'active' where business_id = $1`, [paying])
+  await admin.query(`update subscription set expires_at = now() - interval '1 hour' where business_id = $1`, [gone])
+  const invoice = (business: string, cents: number, status: string, at = 'now()') =>
+    admin.query(
+      `insert into invoice (business_id, description, amount_cents, status, issued_at) values ($1, 'Plano', $2, $3, ${at})`,
+      [business, cents, status],
+    )
+  await invoice(paying, 5900, 'paid')
+  await invoice(paying, 12_900, 'pending')
+  await invoice(paying, 12_900, 'paid', `now() - interval '40 days'`)
+  await invoice(own, 10_000, 'paid')
+  const seen = await seenBy(owner)
+  expect(seen).toMatchObject({ count: 2, active: 1, commissionCents: 590 })
+  expect(seen.referrals.map(({ status }) => status)).toEqual(['trial_over', 'active'])
+})
+
+test('the twentieth business that comes lifts the share, and a page holds 25', async () => {
+  const owner = await aBusiness()
+  const others = await Promise.all(Array.from({ length: 26 }, () => aBusiness()))
+  for (const { businessId } of others)
+    await database.admin.query('insert into referral (business_id, referred_by) values ($1, $2)', [
+      businessId,
+      owner.businessId,
+    ])
+  await database.admin.query(
+    `insert into invoice (business_id, description, amount_cents, status, issued_at) values ($1, 'Plano', 10000, 'paid', now())`,
+    [others[0]!.businessId],
+  )
+  const caller = createRouterClient(billingApi, { context: await signedIn(owner) })
+  const [first, second] = [await caller.affiliate({ page: 1 }), await caller.affiliate({ page: 2 })]
+  expect(first).toMatchObject({ count: 26, commissionCents: 1500 })
+  expect([first.referrals.length, second.referrals.length]).toEqual([25, 1])
+})
+
+test('a manager sees it, an employee does not', async () => {
+  const owner = await aBusiness()
+  expect(await seenBy(await aMember(owner, 'manager'))).toMatchObject({ count: 0 })
+  expect(await codeOf(seenBy(await aMember(owner, 'employee')))).toBe('FORBIDDEN')
+})

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BadgeCheck, Gift, HandCoins, Users } from 'lucide-react'
+import { useState } from 'react'
+import { brl } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { Card, StatCard } from '../../platform/web/ui/card.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { affiliateRefusals, tierOf } from '../affiliate.ts'
+import { AffiliateLink } from './affiliate-link.tsx'
+import { affiliateAt } from './api.ts'
+import { ReferralsCard } from './referrals-card.tsx'
+import { TiersCard } from './tiers-card.tsx'
+
+const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
+const { AFFILIATES_OFF } = affiliateRefusals
+
+export function AffiliatePage() {
+  const [page, setPage] = useState(1)
+  const query = useQuery({ ...affiliateAt(page), placeholderData: keepPreviousData })
+  const isOff = refusalOf(query.error)?.code === AFFILIATES_OFF.code
+  const affiliate = isOff ? undefined : query.data
+  return (
+    <>
+      <PageHeader title="Programa de Afiliados" subtitle="Indique o Marcaí a outros negócios e receba comissão." />
+      {isOff ? (
+        <Card>
+          <EmptyState icon={<Gift aria-hidden size={22} />} title={AFFILIATES_OFF.title} text={AFFILIATES_OFF.text} />
+        </Card>
+      ) : query.isError && !affiliate ? (
+        <Card>
+          <ErrorState title="Erro ao carregar o Programa de Afiliados" onRetry={() => void query.refetch()} />
+        </Card>
+      ) : (
+        <div className="grid max-w-5xl grid-cols-1 gap-5" aria-busy={!affiliate}>
+          <div className="grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3 md:gap-5">
+            <StatCard
+              label="Indicações"
+              icon={<Users {...icon} />}
+              value={affiliate?.count.toLocaleString('pt-BR') ?? waiting}
+              note="pelo seu link"
+            />
+            <StatCard
+              label="Indicações ativas"
+              icon={<BadgeCheck {...icon} />}
+              value={affiliate?.active.toLocaleString('pt-BR') ?? waiting}
+              note="com assinatura paga"
+            />
+            <StatCard
+              label="Comissão do mês"
+              icon={<HandCoins {...icon} />}
+              value={affiliate ? brl(affiliate.commissionCents) : waiting}
+              note={affiliate ? `${tierOf(affiliate.count).percent}% das faturas pagas` : 'das faturas pagas'}
+            />
+          </div>
+          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+            <AffiliateLink code={affiliate?.code} />
+            <TiersCard count={affiliate?.count} />
+          </div>
+          <ReferralsCard query={query} page={page} onPage={setPage} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const waiting = <Skeleton className="h-8 w-20" />
