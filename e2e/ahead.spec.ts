@@ -41,8 +41,8 @@ test('what a screen asks ahead is what it shows: nothing is asked for twice', as
     for (const door of doors) {
       // The agenda also reads the days beside its own; whatever was just read is not read again.
       const most = door === 'agenda/day' ? 3 : 1
+      if (!seen.has(door)) await expect.poll(() => times(door), `${door} on ${title}`).toBeGreaterThanOrEqual(most)
       expect(times(door), `${door} on ${title}`).toBeLessThanOrEqual(most)
-      if (!seen.has(door)) expect(times(door), `${door} on ${title}`).toBe(most)
       seen.add(door)
     }
     asked = []

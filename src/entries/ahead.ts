@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accountsApi } from '../accounts/web/api.ts'
 import { agendaApi, timeOffSoon } from '../agenda/web/api.ts'
-import { phone } from '../platform/web/use-media.ts'
 import { periodQuery } from '../agenda/web/use-period.ts'
 import { readScheduleAddress } from '../agenda/web/use-schedule-address.ts'
 import { affiliateAt, billingApi } from '../billing/web/api.ts'
@@ -29,8 +28,7 @@ const questions: Partial<Record<string, Ahead>> = {
   ],
   [paths.schedule]: (search, today) => {
     const { view, date, professionalId, serviceId } = readScheduleAddress(search, today)
-    const shown = matchMedia(phone).matches ? 'day' : view
-    return [periodQuery(shown, date, { professionalId, serviceId }), agendaApi.professionals.list.queryOptions()]
+    return [periodQuery(view, date, { professionalId, serviceId }), agendaApi.professionals.list.queryOptions()]
   },
   [paths.clients]: (search) => [clientsAt(readListAddress(search))],
   [paths.duplicateClients]: () => [clientsApi.duplicates.queryOptions()],
