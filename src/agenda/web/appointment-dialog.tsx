@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import type { Service } from '../../catalogue/contract.ts'
@@ -12,14 +12,11 @@ import { brl, formatMinutes } from '../../platform/format.ts'
 import { newId } from '../../platform/id.ts'
 import { SelectField, TextareaField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { Choice } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { appointmentRefusals, slotTakenFacts } from '../appointment.ts'
 import type { Person } from '../filters.ts'
-import { type Clash, seriesClashesFacts } from '../series.ts'
 import { agendaApi } from './api.ts'
 import { ClientChoice, clientChoice } from './client-choice.tsx'
 import { ClashList } from './clash-list.tsx'
@@ -27,10 +24,9 @@ import { appointmentForm, RepeatChoice } from './repeat-choice.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { TakenNotice } from './taken-notice.tsx'
 import { TimeChoice } from './time-choice.tsx'
+import { useRefusedTime } from './use-refused-time.ts'
 import { useUndo } from './use-undo.ts'
 import type { BlockBeginning } from './time-off-dialog.tsx'
-
-const { SLOT_TAKEN } = appointmentRefusals
 
 /** What was pressed in the agenda. */
 export type Beginning = { date: LocalDate; time: LocalTime; professionalId: string }
@@ -51,10 +47,8 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
   const [newClient, setNewClient] = useState<string | null>(null)
   // A request that is sent again after a lost answer is the same appointment.
   const [id] = useState(() => newId())
-  const [taken, setTaken] = useState<{ date: string; time: string }[] | null>(null)
   const [isSqueezing, setSqueezing] = useState(false)
-  const [clashes, setClashes] = useState<Clash[]>([])
-  const skipClashes = useRef(false)
+  const { taken, clashes, tell, skipsClashes, skipClashes } = useRefusedTime('Erro ao criar agendamento')
   const sayDone = useUndo()
   const finish = async (undoId: string | null, text?: string) => {
     await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
@@ -69,25 +63,15 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
         const { undoId } = await agendaApi.create.call({ ...values, id })
         return finish(undoId)
       }
-      const series = { ...values, id, repeat, skipClashes: skipClashes.current }
+      const series = { ...values, id, repeat, skipClashes: skipsClashes() }
       const { appointmentIds, undoId } = await agendaApi.series.create.call(series)
       return finish(undoId, `${appointmentIds.length} datas na agenda.`)
     },
     onInvalid: () => {
-      skipClashes.current = false
+      skipClashes(false)
       toast.error('Campos obrigatórios', 'Preencha todos os campos obrigatórios.')
     },
-    onFailure: (refusal) => {
-      void queryClient.invalidateQueries({ queryKey: agendaApi.key() })
-      const isTaken = refusal?.code === SLOT_TAKEN.code
-      const facts = slotTakenFacts.safeParse(refusal?.facts)
-      setTaken(isTaken ? (facts.success ? facts.data.free : []) : null)
-      const clashing = seriesClashesFacts.safeParse(refusal?.facts)
-      setClashes(clashing.success ? clashing.data.clashes : [])
-      skipClashes.current = false
-      // A taken time is told beside it, with the free ones.
-      if (!isTaken) toastFailure('Erro ao criar agendamento', 'Tente novamente.')(refusal)
-    },
+    onFailure: tell,
   })
   const { control } = shell
   const clientId = useController({ control, name: 'clientId' }).field
@@ -190,7 +174,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
             skipLabel="Agendar as outras datas"
             pending={shell.pending}
             onSkip={() => {
-              skipClashes.current = true
+              skipClashes(true)
               shell.onSubmit()
             }}
           />

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { localDate, localTime } from '../../platform/clock.ts'
 import { DateField, SelectField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
-import { appointmentRefusals, appointmentSettings, type FollowingChange, slotTakenFacts } from '../appointment.ts'
+import { appointmentRefusals, appointmentSettings, type FollowingChange } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import type { Person } from '../filters.ts'
-import { type Clash, seriesClashesFacts } from '../series.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentFacts } from './appointment-facts.tsx'
 import { ClashList } from './clash-list.tsx'
@@ -21,9 +19,10 @@ import { RemoveAppointment } from './remove-appointment.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { TakenNotice } from './taken-notice.tsx'
 import { statusOptions } from './status-select.tsx'
+import { useRefusedTime } from './use-refused-time.ts'
 import { useUndo } from './use-undo.ts'
 
-const { SLOT_TAKEN, CHANGED_MEANWHILE } = appointmentRefusals
+const { CHANGED_MEANWHILE } = appointmentRefusals
 type FollowingStatus = NonNullable<FollowingChange['status']>
 type Props = { appointment: Appointment; professionals: Person[]; onClose: () => void }
 
@@ -35,11 +34,9 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   const queryClient = useQueryClient()
   const sayDone = useUndo()
   const mayEdit = useMay('bookings.edit')
-  const [taken, setTaken] = useState<{ date: string; time: string }[] | null>(null)
   const [isSqueezing, setSqueezing] = useState(false)
   const [scope, setScope] = useState<'one' | 'following'>('one')
-  const [clashes, setClashes] = useState<Clash[]>([])
-  const skipClashes = useRef(false)
+  const { taken, clashes, tell, skipsClashes, skipClashes } = useRefusedTime('Erro ao atualizar agendamento')
   // What was not touched here may have been changed elsewhere meanwhile.
   const changeOf = (values: z.input<typeof appointmentSettings>) => ({
     id,
@@ -63,22 +60,14 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
         ...change,
         // What one cannot say of several is refused at its field.
         ...(status && { status: status as FollowingStatus }),
-        skipClashes: skipClashes.current,
+        skipClashes: skipsClashes(),
       })
       return finish(done, `${done.changed} agendamentos alterados.`)
     },
     onFailure: (refusal) => {
-      void queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+      tell(refusal)
       // What is shown here is not what it is any more.
       if (refusal?.code === CHANGED_MEANWHILE.code) onClose()
-      const isTaken = refusal?.code === SLOT_TAKEN.code
-      const facts = slotTakenFacts.safeParse(refusal?.facts)
-      setTaken(isTaken ? (facts.success ? facts.data.free : []) : null)
-      const clashing = seriesClashesFacts.safeParse(refusal?.facts)
-      setClashes(clashing.success ? clashing.data.clashes : [])
-      skipClashes.current = false
-      // A taken time is told beside it, with the free ones.
-      if (!isTaken) toastFailure('Erro ao atualizar agendamento', 'Tente novamente.')(refusal)
     },
   })
   const { control } = shell
@@ -147,7 +136,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
             skipLabel="Mudar as outras datas"
             pending={shell.pending}
             onSkip={() => {
-              skipClashes.current = true
+              skipClashes(true)
               shell.onSubmit()
             }}
           />
