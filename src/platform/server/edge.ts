@@ -11,6 +11,7 @@ import { BodyRefused, readBody } from './read-body.ts'
 import { rpcHandler } from './rpc-handler.ts'
 import { settings } from './settings.ts'
 
+const self = "'self'"
 const policy = {
   'default-src': "'self'",
   'script-src': "'self'",
@@ -30,7 +31,7 @@ const securityHeaders = (directives: Record<string, string>) => ({
     .map((directive) => directive.join(' '))
     .join('; '),
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+  'x-frame-options': directives['frame-ancestors'] === self ? 'SAMEORIGIN' : 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(self), serial=(self)',
@@ -40,14 +41,6 @@ const securityHeaders = (directives: Record<string, string>) => ({
 })
 
 /** Our own screens show the booking page in a frame; nobody else's do, and nothing else of ours is shown in one. */
-const framedHeaders = (headers: Record<string, string>) => ({
-  ...headers,
-  'content-security-policy': headers['content-security-policy']!.replace(
-    "frame-ancestors 'none'",
-    "frame-ancestors 'self'",
-  ),
-  'x-frame-options': 'SAMEORIGIN',
-})
 const isFramed = (url: string) => url.startsWith(paths.booking(''))
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -58,7 +51,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
  * (pages, files, streams) from `site`. Development puts Vite's middleware `first`.
  */
 export function createEdge(router: AnyRouter, site: Hono, first?: Middleware): Server {
-  const listener = edgeListener(router, site, securityHeaders(first ? developmentPolicy : policy))
+  const listener = edgeListener(router, site, first ? developmentPolicy : policy)
   const server = createServer(
     first ? (request, response) => first(request, response, () => listener(request, response)) : listener,
   )
@@ -68,11 +61,12 @@ export function createEdge(router: AnyRouter, site: Hono, first?: Middleware): S
   return server
 }
 
-function edgeListener(router: AnyRouter, site: Hono, headers: Record<string, string>): Listener {
+function edgeListener(router: AnyRouter, site: Hono, directives: Record<string, string>): Listener {
   const rpc = rpcHandler(router)
   const api = new OpenAPIHandler(router)
   const rest = getRequestListener(site.fetch)
-  const framed = framedHeaders(headers)
+  const headers = securityHeaders(directives)
+  const framed = securityHeaders({ ...directives, 'frame-ancestors': self })
   const jsonHeaders = { ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
 
   const send = (
