@@ -77,7 +77,7 @@ export async function guessCode(db: Queries, purpose: CodePurpose, accountId: st
   return issued !== undefined && timingSafeEqual(issued.hash, codeHash(purpose, accountId, code))
 }
 
-/** Uses a code up. Whoever deletes it has it; a rival with the same digits comes too late. */
+/** Uses a code up, which shows that the address is theirs. Whoever deletes it has it; a rival with the same digits comes too late. */
 export async function spendCode(db: Queries, purpose: CodePurpose, accountId: string, code: string): Promise<void> {
   const spent = await db
     .deleteFrom('mail_token')
@@ -85,6 +85,11 @@ export async function spendCode(db: Queries, purpose: CodePurpose, accountId: st
     .returning('hash')
     .executeTakeFirst()
   if (!spent) throw new Refusal(accountRefusals.INVALID_CODE)
+  await db
+    .updateTable('account')
+    .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 /** Two people, or two purposes, may have the same six digits. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
@@ -23,11 +22,6 @@ export async function signInWithCode(edge: EdgeContext, { email, code }: { email
 
   const secrets = await outsideBusinesses('write', async (db) => {
     await spendCode(db, 'sign_in', account.id, code)
-    await db
-      .updateTable('account')
-      .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
-      .where('id', '=', account.id)
-      .execute()
     await recordEvent(db, 'account.sign_in', { accountId: account.id, network: edge.network, detail: { by: 'code' } })
     return openSession(db, edge, account.id)
   })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { accountRefusals } from '../../accounts/account.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { guessCode, spendCode } from '../../accounts/server/mail-token.ts'
@@ -23,11 +22,6 @@ export async function signIn(edge: EdgeContext, { code, ...credentials }: Operat
 
   const secrets = await outsideBusinesses('write', async (db) => {
     await spendCode(db, 'operator', accountId, code)
-    await db
-      .updateTable('account')
-      .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
-      .where('id', '=', accountId)
-      .execute()
     await recordEvent(db, 'operator.sign_in', of)
     return openSession(db, edge, accountId, { secondFactor: true })
   })
