@@ -20,10 +20,8 @@ type Props = {
 const all = 'all'
 const valueOf = (chosen: string) => (chosen === all ? null : chosen)
 
-type Choice = { id: string; name: string; isActive: boolean }
-
 /** Who or what is there now, and what was chosen before it left. */
-const choicesOf = (label: string, choices: readonly Choice[], chosen: string | null) => [
+const choicesOf = (label: string, choices: readonly Person[], chosen: string | null) => [
   { value: all, label },
   ...choices
     .filter(({ id, isActive }) => isActive || id === chosen)

@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react'
 import { paths } from '../../platform/paths.ts'
+import { copyLink } from '../../platform/web/copy-link.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
 
 export function AffiliateLink({ code }: { code: string | undefined }) {
   const url = code && location.origin + paths.signUpBy(code)
@@ -19,7 +19,7 @@ export function AffiliateLink({ code }: { code: string | undefined }) {
           <Field label="Link completo">
             {(control) => <Input {...control} readOnly value={url} onFocus={({ target }) => target.select()} />}
           </Field>
-          <Button variant="primary" icon={<Copy aria-hidden size={16} />} onClick={() => void copy(url)}>
+          <Button variant="primary" icon={<Copy aria-hidden size={16} />} onClick={() => void copyLink(url)}>
             Copiar link
           </Button>
         </div>
@@ -28,13 +28,4 @@ export function AffiliateLink({ code }: { code: string | undefined }) {
       )}
     </Card>
   )
-}
-
-async function copy(url: string) {
-  try {
-    await navigator.clipboard.writeText(url)
-    toast.success('Copiado!')
-  } catch {
-    toast.error('Erro', 'Não foi possível copiar o link.')
-  }
 }

@@ -7,6 +7,7 @@ import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { AnyUser } from '../contract.ts'
+import { operatorRefusals } from '../operator.ts'
 import { operatorApi } from './api.ts'
 
 const failed = toastFailure('Erro ao editar usuário')
@@ -41,7 +42,7 @@ export function SuspensionButton({ user: { id, name, isOperator, status } }: { u
       <IconButton
         label={`Suspender ${name}`}
         icon={<Ban aria-hidden size={18} />}
-        disabledReason={isOperator ? 'Quem opera o Marcaí não pode ser suspenso aqui.' : undefined}
+        disabledReason={isOperator ? operatorRefusals.OPERATOR_STAYS.text : undefined}
         onClick={() => setAsking(true)}
       />
       <Confirm
