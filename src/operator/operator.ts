@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { codeInput, signInInput } from '../accounts/account.ts'
+import { formatCount } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
 
 export const operatorRefusals = refusals({
@@ -22,17 +23,15 @@ export const isHeld = ({ subscribers, trials, trialsOver }: Held): boolean => su
 /** Who tries it out, and whose time to do so is over. */
 export const inTrial = ({ trials, trialsOver }: Omit<Held, 'subscribers'>): string =>
   trialsOver > 0
-    ? `${whole(trials)} em teste · ${whole(trialsOver)} com o teste terminado`
-    : `${whole(trials)} em teste`
+    ? `${formatCount(trials)} em teste · ${formatCount(trialsOver)} com o teste terminado`
+    : `${formatCount(trials)} em teste`
 
 export function holdersOf(plan: Held): string {
   if (!isHeld(plan)) return 'Nenhum negócio'
   const { subscribers } = plan
   const parts = [
-    subscribers > 0 && `${whole(subscribers)} ${subscribers === 1 ? 'assinante' : 'assinantes'}`,
+    subscribers > 0 && `${formatCount(subscribers)} ${subscribers === 1 ? 'assinante' : 'assinantes'}`,
     plan.trials + plan.trialsOver > 0 && inTrial(plan),
   ]
   return parts.filter(Boolean).join(' · ')
 }
-
-const whole = (value: number) => value.toLocaleString('pt-BR')

@@ -1,6 +1,8 @@
+import { formatCount } from './format.ts'
+
 /** In whole percent; nothing to compare with is no change. */
 export const changePercent = (now: number, before: number): number =>
   before > 0 ? Math.round(((now - before) / before) * 100) : 0
 
 /** `+12%`, `-3%`, `0%`. */
-export const signedPercent = (change: number): string => `${change > 0 ? '+' : ''}${change.toLocaleString('pt-BR')}%`
+export const signedPercent = (change: number): string => `${change > 0 ? '+' : ''}${formatCount(change)}%`

@@ -2,12 +2,16 @@ import type { LocalDate } from './clock.ts'
 
 // Making a formatter costs far more than using one.
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const whole = new Intl.NumberFormat('pt-BR')
 const dateParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** `R$ 1.234,56`, with plain spaces, so that it can be compared, searched and printed on any paper. */
 export const brl = (cents: number): string => reais.format(cents / 100).replace(/\s/g, ' ')
+
+/** `1.234`. */
+export const formatCount = (count: number): string => whole.format(count)
 
 /** The date of an instant in a zone: `31/12/2026`. */
 export const formatDate = (instant: string | Date, zone: string): string => inZone(instant, zone, dateParts)

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Gift, HandCoins, Users } from 'lucide-react'
 import { useState } from 'react'
-import { brl } from '../../platform/format.ts'
+import { brl, formatCount } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
-import { Card, StatCard } from '../../platform/web/ui/card.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { affiliateRefusals, tierOf } from '../affiliate.ts'
 import { AffiliateLink } from './affiliate-link.tsx'
@@ -35,22 +35,22 @@ export function AffiliatePage() {
       ) : (
         <div className="grid max-w-5xl grid-cols-1 gap-5" aria-busy={!affiliate}>
           <div className="grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3 md:gap-5">
-            <StatCard
+            <FigureCard
               label="Indicações"
               icon={<Users {...icon} />}
-              value={affiliate?.count.toLocaleString('pt-BR') ?? waiting}
+              value={affiliate && formatCount(affiliate.count)}
               note="pelo seu link"
             />
-            <StatCard
+            <FigureCard
               label="Indicações ativas"
               icon={<BadgeCheck {...icon} />}
-              value={affiliate?.active.toLocaleString('pt-BR') ?? waiting}
+              value={affiliate && formatCount(affiliate.active)}
               note="com assinatura paga"
             />
-            <StatCard
+            <FigureCard
               label="Comissão do mês"
               icon={<HandCoins {...icon} />}
-              value={affiliate ? brl(affiliate.commissionCents) : waiting}
+              value={affiliate && brl(affiliate.commissionCents)}
               note={affiliate ? `${tierOf(affiliate.count).percent}% das faturas pagas` : 'das faturas pagas'}
             />
           </div>
@@ -64,5 +64,3 @@ export function AffiliatePage() {
     </>
   )
 }
-
-const waiting = <Skeleton className="h-8 w-20" />

@@ -1,3 +1,4 @@
+import { formatCount } from '../../platform/format.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import type { Column } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
@@ -33,7 +34,7 @@ export const productColumns: Sorted[] = [
     cell: (product) => (
       <span className="inline-flex items-center gap-2 md:flex-col-reverse md:items-end md:gap-0.5">
         {isLow(product) && <Badge tone="warning">{product.stock > 0 ? 'Estoque baixo' : 'Sem estoque'}</Badge>}
-        {product.stock.toLocaleString('pt-BR')}
+        {formatCount(product.stock)}
       </span>
     ),
   },

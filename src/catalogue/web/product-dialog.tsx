@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { formatCount } from '../../platform/format.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -38,7 +39,7 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
     onFailure: toastFailure('Erro ao salvar produto', 'Não foi possível salvar o produto.'),
   })
   const { control } = shell
-  const inStock = product && `Há ${product.stock.toLocaleString('pt-BR')} em estoque.`
+  const inStock = product && `Há ${formatCount(product.stock)} em estoque.`
   return (
     <Dialog
       open

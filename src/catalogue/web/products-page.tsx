@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { formatCount } from '../../platform/format.ts'
 import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -115,6 +116,6 @@ const LowStockFilter = ({ isOn, count, onChange }: FilterProps) => (
     onClick={() => onChange(!isOn)}
   >
     Estoque baixo
-    <span className="figures">({count.toLocaleString('pt-BR')})</span>
+    <span className="figures">({formatCount(count)})</span>
   </Button>
 )

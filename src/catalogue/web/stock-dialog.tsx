@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { formatCount } from '../../platform/format.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { NumberField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -23,7 +24,6 @@ import { SuggestedField } from './suggested-field.tsx'
 
 const options = movementKinds.map((value) => ({ value, label: movementNames[value] }))
 const quantityLabels = { entry: 'Quantidade que entrou', exit: 'Quantidade que saiu', adjustment: 'Quantidade contada' }
-const units = (count: number) => count.toLocaleString('pt-BR')
 const failed = toastFailure('Erro ao salvar produto', 'Não foi possível movimentar o estoque.')
 
 /** Goods that came in or went out without a sale, or were counted. */
@@ -37,7 +37,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
     submit: async (values) => {
       const { stock } = await catalogueApi.products.moveStock.call({ ...values, expectedStock: shown, id: product.id })
       await queryClient.invalidateQueries({ queryKey: catalogueApi.products.key() })
-      toast.success('Estoque atualizado!', `${product.name}: ${units(stock)} em estoque.`)
+      toast.success('Estoque atualizado!', `${product.name}: ${formatCount(stock)} em estoque.`)
       onClose()
     },
     onFailure: (refusal) => {
@@ -57,7 +57,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
       size="sm"
       onClose={onClose}
       title="Movimentar estoque"
-      description={`${product.name}: ${units(shown)} em estoque.`}
+      description={`${product.name}: ${formatCount(shown)} em estoque.`}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
@@ -75,7 +75,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
           label={quantityLabels[kind.value]}
           min={kind.value === 'adjustment' ? 0 : 1}
           required
-          hint={isPossible ? `O estoque fica em ${units(stockAfter(shown, movement))}.` : undefined}
+          hint={isPossible ? `O estoque fica em ${formatCount(stockAfter(shown, movement))}.` : undefined}
         />
         <SuggestedField
           control={control}

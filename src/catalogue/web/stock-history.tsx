@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History, Receipt } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
-import { formatDateTime } from '../../platform/format.ts'
+import { formatCount, formatDateTime } from '../../platform/format.ts'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -14,7 +14,6 @@ import { movementsPerPage } from '../product.ts'
 import { type LedgerKind, movementNames } from '../stock.ts'
 import { catalogueApi } from './api.ts'
 
-const units = (count: number) => count.toLocaleString('pt-BR')
 const tones: Record<LedgerKind, Tone> = {
   entry: 'success',
   exit: 'warning',
@@ -45,7 +44,7 @@ export function StockHistory({ product, saleDialog: SaleDialog, onClose }: Props
       size="lg"
       onClose={onClose}
       title="Histórico de estoque"
-      description={`${product.name}: ${units(stock)} em estoque.`}
+      description={`${product.name}: ${formatCount(stock)} em estoque.`}
     >
       <div className="-mx-5 -mb-5">
         <DataTable
@@ -94,15 +93,15 @@ const columnsIn = (zone: string): Column<StockMovement>[] => [
     cell: ({ quantity, shortfall }) => (
       <>
         <span className={quantity < 0 ? 'text-danger' : 'text-success'}>
-          {quantity > 0 ? `+${units(quantity)}` : units(quantity).replace('-', '−')}
+          {quantity > 0 ? `+${formatCount(quantity)}` : formatCount(quantity).replace('-', '−')}
         </span>
-        {shortfall > 0 && <span className="block text-xs text-soft">faltaram {units(shortfall)}</span>}
+        {shortfall > 0 && <span className="block text-xs text-soft">faltaram {formatCount(shortfall)}</span>}
       </>
     ),
   },
   {
     header: 'Saldo',
     align: 'right',
-    cell: ({ balance }) => <strong className="font-semibold">{units(balance)}</strong>,
+    cell: ({ balance }) => <strong className="font-semibold">{formatCount(balance)}</strong>,
   },
 ]

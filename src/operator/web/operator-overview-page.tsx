@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Building2, CircleDollarSign, CreditCard, Users } from 'lucide-react'
+import { Building2, CreditCard, Users } from 'lucide-react'
 import { monthlyCents } from '../../billing/plan.ts'
-import { brl } from '../../platform/format.ts'
+import { formatCount } from '../../platform/format.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
+import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { OfferedPlan } from '../contract.ts'
-import { inTrial, isHeld } from '../operator.ts'
+import { isHeld } from '../operator.ts'
 import { operatorApi } from './api.ts'
-import { FigureCard } from './figure-card.tsx'
 import { PlanBadges } from './plan-badges.tsx'
+import { RevenueCard, SubscribersCard } from './plan-figures.tsx'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
@@ -28,27 +29,17 @@ export function OperatorOverviewPage() {
             <FigureCard
               label="Negócios"
               icon={<Building2 {...icon} />}
-              value={figures && whole(figures.businesses)}
+              value={figures && formatCount(figures.businesses)}
               note={figures && `${began(figures.businessesThisMonth)} · ${figures.businessesLastMonth} no mês passado`}
             />
             <FigureCard
               label="Usuários"
               icon={<Users {...icon} />}
-              value={figures && whole(figures.accounts)}
+              value={figures && formatCount(figures.accounts)}
               note={figures && began(figures.accountsThisMonth)}
             />
-            <FigureCard
-              label="Assinantes Ativos"
-              icon={<CreditCard {...icon} />}
-              value={figures && whole(figures.subscribers)}
-              note={figures && inTrial(figures)}
-            />
-            <FigureCard
-              label="Receita Mensal"
-              icon={<CircleDollarSign {...icon} />}
-              value={figures && brl(figures.monthlyRevenueCents)}
-              note={figures && `${brl(figures.receivedThisMonthCents)} recebidos neste mês`}
-            />
+            <SubscribersCard figures={figures} />
+            <RevenueCard figures={figures} />
           </div>
         )}
         <Card title="Assinaturas por plano" flush>
@@ -78,8 +69,8 @@ const columns: Column<OfferedPlan>[] = [
       </span>
     ),
   },
-  { header: 'Em teste', align: 'right', cell: ({ trials }) => whole(trials) },
-  { header: 'Assinantes', align: 'right', cell: ({ subscribers }) => whole(subscribers) },
+  { header: 'Em teste', align: 'right', cell: ({ trials }) => formatCount(trials) },
+  { header: 'Assinantes', align: 'right', cell: ({ subscribers }) => formatCount(subscribers) },
   {
     header: 'Receita mensal',
     align: 'right',
@@ -87,5 +78,4 @@ const columns: Column<OfferedPlan>[] = [
   },
 ]
 
-const whole = (value: number) => value.toLocaleString('pt-BR')
-const began = (count: number) => `+${whole(count)} neste mês`
+const began = (count: number) => `+${formatCount(count)} neste mês`

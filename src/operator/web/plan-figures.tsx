@@ -1,30 +1,40 @@
 import { CircleDollarSign, CreditCard, TrendingUp } from 'lucide-react'
 import { changePercent, signedPercent } from '../../platform/change.ts'
-import { brl } from '../../platform/format.ts'
+import { brl, formatCount } from '../../platform/format.ts'
+import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import type { Figures } from '../contract.ts'
 import { inTrial } from '../operator.ts'
-import { FigureCard } from './figure-card.tsx'
 
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
 
+type Props = { figures: Figures | undefined }
+
+export const RevenueCard = ({ figures }: Props) => (
+  <FigureCard
+    label="Receita Mensal"
+    icon={<CircleDollarSign {...icon} />}
+    value={figures && brl(figures.monthlyRevenueCents)}
+    note={figures && `${brl(figures.receivedThisMonthCents)} recebidos neste mês`}
+  />
+)
+
+export const SubscribersCard = ({ figures }: Props) => (
+  <FigureCard
+    label="Assinantes Ativos"
+    icon={<CreditCard {...icon} />}
+    value={figures && formatCount(figures.subscribers)}
+    note={figures && inTrial(figures)}
+  />
+)
+
 /** Growth is told by the businesses: which of them paid a month ago, nothing remembers. */
-export const PlanFigures = ({ figures }: { figures: Figures | undefined }) => (
+export const PlanFigures = ({ figures }: Props) => (
   <div
     className="grid grid-cols-2 gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3 md:gap-5"
     aria-busy={!figures}
   >
-    <FigureCard
-      label="Receita Mensal"
-      icon={<CircleDollarSign {...icon} />}
-      value={figures && brl(figures.monthlyRevenueCents)}
-      note={figures && `${brl(figures.receivedThisMonthCents)} recebidos neste mês`}
-    />
-    <FigureCard
-      label="Assinantes Ativos"
-      icon={<CreditCard {...icon} />}
-      value={figures && figures.subscribers.toLocaleString('pt-BR')}
-      note={figures && inTrial(figures)}
-    />
+    <RevenueCard figures={figures} />
+    <SubscribersCard figures={figures} />
     <FigureCard
       label="Crescimento"
       icon={<TrendingUp {...icon} />}

@@ -1,5 +1,5 @@
 import { HandCoins, Scissors, Undo2, Wallet } from 'lucide-react'
-import { brl } from '../../platform/format.ts'
+import { brl, formatCount } from '../../platform/format.ts'
 import { StatCard } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import type { CommissionSums as Sums } from '../commission-statement.ts'
@@ -12,7 +12,7 @@ export const CommissionSums = ({ sums }: { sums: Sums | undefined }) => (
     <StatCard
       label="Serviços"
       icon={<Scissors {...icon} />}
-      value={sums ? sums.serviceCount.toLocaleString('pt-BR') : <Skeleton className="h-8 w-16" />}
+      value={sums ? formatCount(sums.serviceCount) : <Skeleton className="h-8 w-16" />}
       note={sums ? `${brl(sums.baseCents)} de base` : <Skeleton className="h-4 w-24" />}
     />
     <StatCard label="Comissões" icon={<HandCoins {...icon} />} value={money(sums?.earnedCents)} />

@@ -1,4 +1,5 @@
 import { ChevronRight, HandCoins } from 'lucide-react'
+import { formatCount } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -50,7 +51,7 @@ const columns: Column<Earner>[] = [
       </span>
     ),
   },
-  { header: 'Serviços', align: 'right', cell: ({ serviceCount }) => serviceCount.toLocaleString('pt-BR') },
+  { header: 'Serviços', align: 'right', cell: ({ serviceCount }) => formatCount(serviceCount) },
   { header: 'Base', align: 'right', cell: ({ baseCents }) => <Money cents={baseCents} /> },
   { header: 'Comissões', align: 'right', minor: true, cell: ({ earnedCents }) => <Money cents={earnedCents} /> },
   { header: 'Estornos', align: 'right', minor: true, cell: ({ reversedCents }) => <Money cents={reversedCents} /> },

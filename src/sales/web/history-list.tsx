@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { brl, formatLocalDate } from '../../platform/format.ts'
+import { brl, formatCount, formatLocalDate } from '../../platform/format.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { StatCard } from '../../platform/web/ui/card.tsx'
@@ -77,7 +77,7 @@ function figuresOf({ saleCount, soldCents, refundedCents }: History) {
   return {
     revenue: brl(revenue),
     note: refundedCents > 0 && `${brl(refundedCents)} estornados`,
-    count: saleCount.toLocaleString('pt-BR'),
+    count: formatCount(saleCount),
     average: brl(averageCents(revenue, saleCount)),
   }
 }
@@ -94,7 +94,7 @@ const columns = (onSale: (id: string) => void): Column<SoldSale>[] => [
     ),
   },
   { header: 'Cliente', cell: ({ clientName }) => clientName ?? <span className="text-soft">Sem cliente</span> },
-  { header: 'Itens', align: 'right', cell: ({ itemCount }) => itemCount.toLocaleString('pt-BR') },
+  { header: 'Itens', align: 'right', cell: ({ itemCount }) => formatCount(itemCount) },
   { header: 'Pagamento', cell: ({ methods }) => methods.map((method) => methodNames[method]).join(' + ') },
   {
     header: 'Valor',

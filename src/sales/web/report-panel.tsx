@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { useToday } from '../../accounts/web/session.tsx'
-import { brl } from '../../platform/format.ts'
+import { brl, formatCount } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { Card, StatCard } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -106,7 +106,7 @@ function Cards({ report }: { report: Report | undefined }) {
   const totals = report && totalsOf(report.byDay)
   const cards = [
     { label: 'Faturamento', value: totals && brl(netCents(totals)) },
-    { label: 'Vendas', value: totals?.count.toLocaleString('pt-BR') },
+    { label: 'Vendas', value: totals && formatCount(totals.count) },
     { label: 'Ticket médio', value: totals && brl(averageCents(netCents(totals), totals.count)) },
     { label: 'Estornos', value: totals && brl(totals.refundedCents) },
   ]

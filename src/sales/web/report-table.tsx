@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../platform/format.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
@@ -35,7 +36,7 @@ const columns = (head: string, counted: string | undefined, hasRefunds: boolean)
         {
           header: counted,
           align: 'right',
-          cell: ({ count }) => count.toLocaleString('pt-BR'),
+          cell: ({ count }) => formatCount(count),
         } satisfies Column<NamedFigures>,
       ]
     : []),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { StatCard } from '../../platform/web/ui/card.tsx'
-import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { StatCard } from './card.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 type Props = { label: string; icon: ReactNode; value: string | undefined; note: string | undefined }
 
