@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import pg from 'pg'
-import { appRole } from '../src/platform/server/database.ts'
+import { appUrl } from '../src/platform/server/app-role.ts'
 
 export type Statement = { text: string; values: unknown[]; name: string | undefined }
 
@@ -9,10 +9,7 @@ export type BareTask = { databaseUrl: string; statements: Statement[]; times: nu
 
 export type BareResult = { cpuMicroseconds: number; milliseconds: number }
 
-export const connectionString = (databaseUrl: string) => ({
-  connectionString: databaseUrl,
-  options: `-c role=${appRole}`,
-})
+export const connectionString = (databaseUrl: string) => ({ connectionString: appUrl(databaseUrl) })
 
 export function runBare(task: BareTask): Promise<BareResult> {
   const child = fork(new URL('bare.ts', import.meta.url), { stdio: 'inherit' })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { accessCookie, hashOf } from '../src/accounts/server/session.ts'
+import { appUrl } from '../src/platform/server/app-role.ts'
 import { connectDatabase } from '../src/platform/server/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts'
 import { migrate } from '../src/platform/server/migrate.ts'
@@ -58,8 +59,8 @@ async function prepare() {
   const admin = new pg.Client(cluster.url)
   await admin.connect()
   running.push(() => admin.end())
-  const pool = connectDatabase(cluster.url, 2)
-  running.push(() => pool.end())
+  const database = connectDatabase(appUrl(cluster.url), 2)
+  running.push(() => database.end())
   const world = await makeWorld(admin)
   const cookie = await signIn(admin, world)
   const server = await startServer(cluster.url, Number(process.env.BENCH_PORT ?? 3290))

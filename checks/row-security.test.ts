@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DB } from '../db/tables.ts'
+import { appUrl } from '../src/platform/server/app-role.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { fillBusiness, insertRow } from './one-of-everything.ts'
@@ -16,6 +17,8 @@ const ofNobody = [
   'access_token',
   'account',
   'account_audit',
+  'job',
+  'job_clock',
   'mail',
   'mail_token',
   'plan',
@@ -41,8 +44,8 @@ const ledgers = [
   'referral',
 ]
 
-/** Functions that run as the owner: a job's row, and a merge that rewrites ledgers within the bound business. */
-const asOwner = ['enqueue_job', 'enqueue_job_later', 'move_client_history']
+/** Functions that run as the owner: a merge that rewrites ledgers within the bound business. */
+const asOwner = ['move_client_history']
 
 /** What each rule finds wrong in the database as it is. */
 const rules: Record<string, string> = {
@@ -186,7 +189,7 @@ describe('rows of another business', () => {
     for (const scope of [a, b]) await fillBusiness(database.admin, scope)
     mine = a.businessId
     theirs = b.businessId
-    app = new Client({ connectionString: database.url, options: '-c role=marcai_app' })
+    app = new Client({ connectionString: appUrl(database.url) })
     await app.connect()
   })
   afterAll(() => app.end())

@@ -446,6 +446,32 @@ create policy figures on invoice for select using (current_setting('app.lookup',
 create policy own_business on invoice using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table job (
+  id uuid not null default uuidv7(),
+  task text not null,
+  payload jsonb not null default '{}'::jsonb,
+  key text,
+  is_urgent boolean not null default false,
+  run_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  runner integer,
+  sent_at timestamptz,
+  last_error text,
+  failed_at timestamptz,
+  constraint job_pkey PRIMARY KEY (id)
+);
+CREATE INDEX job_due ON job USING btree (is_urgent DESC, run_at) WHERE runner IS NULL AND failed_at IS NULL;
+CREATE INDEX job_taken ON job USING btree (runner) WHERE runner IS NOT NULL;
+CREATE UNIQUE INDEX job_waiting_key ON job USING btree (key) WHERE runner IS NULL;
+-- marcai_app may: delete, insert, select, update
+
+create table job_clock (
+  task text not null,
+  started_at timestamptz not null,
+  constraint job_clock_pkey PRIMARY KEY (task)
+);
+-- marcai_app may: delete, insert, select, update
+
 create table mail (
   id uuid not null default uuidv7(),
   recipient text not null,
@@ -1231,25 +1257,6 @@ CREATE OR REPLACE FUNCTION public.current_business()
  LANGUAGE sql
  STABLE
 RETURN (NULLIF(current_setting('app.business_id', true), ''))::uuid;
-
-CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$ select graphile_worker.add_job(task, payload::json) $function$;
--- marcai_app may: execute
-
-CREATE OR REPLACE FUNCTION public.enqueue_job_later(task text, payload text, key text, seconds integer)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-    select graphile_worker.add_job(
-      task, payload::json, run_at := now() + make_interval(secs => seconds), job_key := key)
-  $function$;
--- marcai_app may: execute
 
 CREATE OR REPLACE FUNCTION public.forget_clients(clients uuid[])
  RETURNS void

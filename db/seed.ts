@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { makeOperator } from '../src/accounts/server/make-operator.ts'
-import { connectDatabase } from '../src/platform/server/database.ts'
+import { appUrl } from '../src/platform/server/app-role.ts'
+import { connectDatabase, databasePool } from '../src/platform/server/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts'
 import { migrate } from '../src/platform/server/migrate.ts'
 import { settings } from '../src/platform/server/settings.ts'
@@ -26,16 +27,16 @@ mkdirSync(settings.dataDir, { recursive: true })
 const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
 const databaseUrl = settings.databaseUrl ?? embedded!.url
 await migrate(databaseUrl)
-const pool = connectDatabase(databaseUrl, 2)
+const database = connectDatabase(appUrl(databaseUrl), 2)
 const answer = (await knownAnswer()) ?? (await fill())
-await pool.end()
+await database.end()
 if (!embedded?.adopted) await embedded?.stop()
 print(answer)
 
 /** What an earlier run answered, if this database is the one that it filled. */
 async function knownAnswer(): Promise<Answer | undefined> {
   const owner = salon.staff[0]!.email
-  const { rowCount } = await pool.query('select from account where email = $1', [owner])
+  const { rowCount } = await databasePool().query('select from account where email = $1', [owner])
   if (rowCount === 0) return undefined
   if (!existsSync(answerFile))
     throw new Error(
@@ -59,7 +60,7 @@ async function fill(): Promise<Answer> {
   const operator = { email: 'operacao@marcai.demo', password: newPassword() }
   await makeOperator({ name: 'Operação', ...operator })
   // The demo's addresses do not exist, so nobody could confirm them.
-  await pool.query(`update account set email_verified_at = created_at where email like '%.demo'`)
+  await databasePool().query(`update account set email_verified_at = created_at where email like '%.demo'`)
   const filled = { url: settings.publicUrl.origin, businesses, operator }
   writeFileSync(answerFile, JSON.stringify(filled, null, 2), { mode: 0o600 })
   return filled

@@ -256,6 +256,25 @@ export interface Invoice {
   url: string | null;
 }
 
+export interface Job {
+  attempts: Generated<number>;
+  failed_at: Timestamp | null;
+  id: Generated<string>;
+  is_urgent: Generated<boolean>;
+  key: string | null;
+  last_error: string | null;
+  payload: Generated<Json>;
+  run_at: Generated<Timestamp>;
+  runner: number | null;
+  sent_at: Timestamp | null;
+  task: string;
+}
+
+export interface JobClock {
+  started_at: Timestamp;
+  task: string;
+}
+
 export interface Mail {
   created_at: Generated<Timestamp>;
   html: string;
@@ -621,6 +640,8 @@ export interface DB {
   device_key: DeviceKey;
   invitation: Invitation;
   invoice: Invoice;
+  job: Job;
+  job_clock: JobClock;
   mail: Mail;
   mail_token: MailToken;
   member: Member;

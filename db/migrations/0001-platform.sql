@@ -1,10 +1,14 @@
--- The application's role owns nothing and cannot pass row-level security. Connections assume it at start-up.
+-- The application signs in as a role that owns nothing, cannot pass row-level security and is nobody else; whoever migrates
+-- gives it a password. Its limits of time belong to the role, where no pooler leaves them out.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'marcai_app') then
     create role marcai_app nologin nosuperuser nobypassrls;
   end if;
-  execute format('grant marcai_app to %I', current_user);
 end $$;
+alter role marcai_app set statement_timeout = '15s';
+-- A row that several want is waited for twice: for one's turn, and then for its holder. Deadlocks are looked for after 1 s.
+alter role marcai_app set lock_timeout = '1400ms';
+alter role marcai_app set idle_in_transaction_session_timeout = '15s';
 
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
@@ -50,12 +54,37 @@ create table mail (
   created_at timestamptz not null default now()
 );
 
--- Jobs are written in the transaction that causes them. The queue's own tables belong to the owner.
-create function enqueue_job(task text, payload text) returns void language sql security definer
-  set search_path = pg_catalog, public
-  as $$ select graphile_worker.add_job(task, payload::json) $$;
-revoke execute on function enqueue_job(text, text) from public;
-grant execute on function enqueue_job(text, text) to marcai_app;
+-- Each process that does jobs is a runner; while it lives it holds an advisory lock on its number.
+create sequence job_runner as int cycle;
+grant usage on sequence job_runner to marcai_app;
+
+-- Jobs are written in the transaction that causes them.
+create table job (
+  id uuid primary key default uuidv7(),
+  task text not null,
+  payload jsonb not null default '{}',
+  -- Of several jobs that wait under one key only the last is done.
+  key text,
+  is_urgent boolean not null default false,
+  run_at timestamptz not null default now(),
+  attempts int not null default 0,
+  -- Who does it now.
+  runner int,
+  -- When what the job sends left the house; it is not sent a second time.
+  sent_at timestamptz,
+  last_error text,
+  -- When it was given up.
+  failed_at timestamptz
+);
+create unique index job_waiting_key on job (key) where runner is null;
+create index job_due on job (is_urgent desc, run_at) where runner is null and failed_at is null;
+create index job_taken on job (runner) where runner is not null;
+
+-- When work that starts by itself was last started.
+create table job_clock (
+  task text primary key,
+  started_at timestamptz not null
+);
 
 -- Searching ignores case and accents.
 create function searchable(value text) returns text language sql immutable parallel safe

@@ -8,7 +8,13 @@ import type { Permission } from './permissions.ts'
  * platform's own people, when they have signed in with their second factor.
  */
 export type Access = Permission | 'public' | 'account' | 'operator'
-export type DoorMeta = { access?: Access }
+export type DoorMeta = {
+  access?: Access
+  /** Its work takes long, so it waits apart from the others. */
+  weight?: 'heavy'
+}
+
+export const heavy = { weight: 'heavy' } as const satisfies DoorMeta
 
 const refusalData = z.object({
   title: z.string(),
@@ -20,8 +26,8 @@ type DoorErrors<K extends RefusalKind> = {
   [C in K['code']]: { status: number; message: string; data: typeof refusalData }
 }
 
-const { INVALID_INPUT, NOT_FOUND, SIGNED_OUT, FORBIDDEN, TOO_MANY } = platformRefusals
-const usual = [INVALID_INPUT, NOT_FOUND, SIGNED_OUT, FORBIDDEN, TOO_MANY]
+const { INVALID_INPUT, NOT_FOUND, SIGNED_OUT, FORBIDDEN, TOO_MANY, UNAVAILABLE } = platformRefusals
+const usual = [INVALID_INPUT, NOT_FOUND, SIGNED_OUT, FORBIDDEN, TOO_MANY, UNAVAILABLE]
 
 /** A verb of the API: who may use it, where it is, and which refusals it knows beside the usual ones. */
 export function door<const K extends readonly RefusalKind[]>(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { door, heavy } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
 import { productDetails, productFilter, productForm } from './product.ts'
 import { serviceFilter, serviceForm } from './service.ts'
@@ -82,6 +82,7 @@ export const catalogueContract = {
         }),
       ),
     export: door('dashboard.export', 'POST', '/products/export')
+      .meta(heavy)
       .input(z.omit(productFilter, { page: true }))
       .output(z.object({ fileName: z.string(), csv: z.string(), count: z.int() })),
     create: door('products.create', 'POST', '/products').input(productForm).output(byId),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { door, heavy } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
 import { clientFilter, clientForm, clientNotes, clientRefusals, clientStatuses } from './client.ts'
 import { checkedPart, importPart, importRefusals } from './client-import.ts'
@@ -81,7 +81,7 @@ export const clientsContract = {
     .input(z.extend(clientForm, { except: z.prefault(z.nullable(field.id()), null) }))
     .output(z.array(z.extend(client, { by: z.enum(likenesses) }))),
 
-  duplicates: door('clients.view', 'GET', '/clients/duplicates').output(z.array(duplicateGroup)),
+  duplicates: door('clients.view', 'GET', '/clients/duplicates').meta(heavy).output(z.array(duplicateGroup)),
 
   create: door('clients.create', 'POST', '/clients').input(clientForm).output(client),
 
@@ -116,6 +116,7 @@ export const clientsContract = {
     .output(z.void()),
 
   export: door('dashboard.export', 'POST', '/clients/export')
+    .meta(heavy)
     .input(z.pick(clientFilter, { search: true, list: true }))
     .output(z.object({ fileName: z.string(), csv: z.string(), count: z.int() })),
 
@@ -125,12 +126,15 @@ export const clientsContract = {
   imports: {
     list: door('clients.create', 'GET', '/clients/imports').output(z.array(clientImport)),
     check: door('clients.create', 'POST', '/clients/imports/check')
+      .meta(heavy)
       .input(checkedPart)
       .output(z.array(z.object({ line: z.int(), clientId: z.uuid(), name: z.string(), by: z.enum(likenesses) }))),
     add: door('clients.create', 'POST', '/clients/imports/{id}/rows', importRefusals.IMPORT_UNDONE)
+      .meta(heavy)
       .input(importPart)
       .output(z.object({ added: z.int(), filled: z.int(), skipped: z.int() })),
     undo: door('clients.create', 'POST', '/clients/imports/{id}/undo')
+      .meta(heavy)
       .input(byId)
       .output(z.object({ removed: z.int(), kept: z.int(), emptied: z.int(), isDone: z.boolean() })),
   },

@@ -1,36 +1,54 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newBookingLink } from '../booking/booking-link.ts'
+import { defaultWeek } from '../agenda/hours.ts'
+import { addDays, defaultZone, localDate, weekdayOf } from '../platform/clock.ts'
 import { newId } from '../platform/id.ts'
 import { freePort } from '../platform/server/embedded-postgres.ts'
 import { brokenLaws } from '../platform/server/testing/database.ts'
-import { callAt, signUpAt, startProgram, until, type Program } from './testing/program.ts'
+import { callAt, isReady, postgresIn, signUpAt, startProgram, until, type Program } from './testing/program.ts'
 
-const kills = 20
+const kills = 30
 const lanes = 4
+/** Bookings that are asked for while something is killed; all of them stay below what one network may book. */
+const bookingsPerKill = 6
 
 let folder: string
-let port: number
-let server: Program
+let program: Program
+let cookie: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'marcai-crash-'))
-  port = await freePort()
-  server = await start()
+  program = await startProgram({ port: await freePort(), DATA_DIR: folder })
+  cookie = await signUpAt(program.origin, 'ana@crash.test', newId())
 }, 120_000)
 
 afterAll(async () => {
-  await server.stop()
+  await program.stop()
   rmSync(folder, { recursive: true, force: true })
 }, 30_000)
 
-it(`survives ${kills} kills of server and database under sales: nothing acknowledged is lost, nothing is doubled`, async () => {
-  const cookie = await signUpAt(server.origin, 'ana@crash.test', newId())
-  const product = await callAt<{ id: string }>(server.origin, cookie, 'catalogue/products/create', aProduct)
-  await callAt(server.origin, cookie, 'sales/openRegister', { professionalName: 'Ana', openingCents: 0 })
+const call = <T>(door: string, input?: unknown) => callAt<T>(program.origin, cookie, door, input)
+
+/** Sends until it is acknowledged, as a device does that keeps what it has. */
+async function insist<T>(send: () => Promise<T>): Promise<T> {
+  while (true) {
+    const answered = await send().then(
+      (answer) => ({ answer }),
+      () => pause(20, null),
+    )
+    if (answered) return answered.answer
+  }
+}
+
+it(`survives ${kills} kills of server, database and connections under sales and mails: nothing acknowledged is lost, nothing is doubled, each mail leaves once`, async () => {
+  const product = await call<{ id: string }>('catalogue/products/create', aProduct)
+  await call('sales/openRegister', { professionalName: 'Ana', openingCents: 0 })
+  const book = await booker()
 
   const acknowledged = new Set<string>()
   const closing = new AbortController()
@@ -38,26 +56,26 @@ it(`survives ${kills} kills of server and database under sales: nothing acknowle
   const till = async () => {
     while (!closing.signal.aborted) {
       const id = newId()
-      while (!acknowledged.has(id)) {
-        const answered = await callAt(server.origin, cookie, 'sales/closeSale', saleOf(id, product.id)).then(
-          () => true,
-          () => pause(20, false),
-        )
-        if (answered) acknowledged.add(id)
-      }
+      await insist(() => call('sales/closeSale', saleOf(id, product.id)))
+      acknowledged.add(id)
     }
   }
   const tills = Array.from({ length: lanes }, till)
+  const booked: Promise<string>[] = []
   for (let i = 0; i < kills; i++) {
     const before = acknowledged.size
-    if (i % 2 === 0) await killServer()
-    else killDatabase()
+    for (let n = 0; n < bookingsPerKill; n++) booked.push(book())
+    await booked[i * bookingsPerKill + (i % bookingsPerKill)]
+    await hits[i % hits.length]!()
     await until(() => acknowledged.size > before + lanes, 'sales go on')
+    // What was killed may still answer with its last breath.
+    await until(isWhole, 'everything that was killed is there again')
   }
   closing.abort()
   await Promise.all(tills)
+  const recipients = await Promise.all(booked)
 
-  const admin = new pg.Client(databaseUrl())
+  const admin = new pg.Client(postgresIn(folder).url)
   await admin.connect()
   const { rows } = await admin.query<{ id: string }>('select id from sale')
   expect(new Set(rows.map(({ id }) => id))).toEqual(acknowledged)
@@ -65,9 +83,90 @@ it(`survives ${kills} kills of server and database under sales: nothing acknowle
     'select stock, (select sum(shortfall)::int from stock_movement) as shortfall from product',
   )
   expect(stock.rows).toEqual([{ stock: aProduct.stock - acknowledged.size, shortfall: 0 }])
+
+  await until(async () => {
+    // Those that failed meanwhile wait for their next turn.
+    await admin.query('update job set run_at = now() where run_at > now()')
+    return (await admin.query('select from job')).rowCount === 0
+  }, 'every mail has left')
+  const sent = await admin.query<{ recipient: string }>(
+    `select recipient from mail where recipient like 'v%@crash.test'`,
+  )
+  expect(sent.rows.map(({ recipient }) => recipient).toSorted()).toEqual(recipients.toSorted())
   expect(await brokenLaws(admin)).toEqual([])
   await admin.end()
-}, 240_000)
+}, 300_000)
+
+const hits: (() => unknown)[] = [
+  () => process.kill(program.serverPid()!, 'SIGKILL'),
+  () => process.kill(postgresIn(folder).pid, 'SIGKILL'),
+  killConnections,
+]
+
+const isWhole = async () =>
+  program.serverPid() !== undefined && (await isReady(program.origin)) && (await connected(async () => {}))
+
+/** Work on the database as its owner; false when it is not there. */
+async function connected(work: (admin: pg.Client) => Promise<unknown>): Promise<boolean> {
+  const admin = new pg.Client(postgresIn(folder).url)
+  admin.on('error', () => {}) // it may be killed as well
+  try {
+    await admin.connect()
+    await work(admin)
+    return true
+  } catch {
+    return false
+  } finally {
+    await admin.end()
+  }
+}
+
+/** Some of the application's connections, such as a network loses them. */
+async function killConnections(): Promise<void> {
+  const kill = `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'marcai_app' order by random() limit 5`
+  expect(await connected((admin) => admin.query(kill))).toBe(true)
+}
+
+/** Books one free time after the other, each for another visitor; gives the address to which the confirmation goes. */
+async function booker(): Promise<() => Promise<string>> {
+  const hours = defaultWeek
+  const { id: serviceId } = await call<{ id: string }>('catalogue/services/create', aService)
+  await call('agenda/professionals/create', {
+    name: 'Caio',
+    email: 'caio@crash.test',
+    phone: '(11) 96666-5555',
+    commissionPercent: 0,
+    specialtyIds: [],
+    hours,
+  })
+  await call('booking/link/save', { ...newBookingLink('Salão'), slug: 'crash-test', requirePhone: false })
+  await call('accounts/business/updateNotices', { mailsBookings: false, mailsCancellations: false })
+  let at = 0
+  return async () => {
+    const mine = at++
+    const email = `v${mine}@crash.test`
+    const wish = { ...times()[mine]!, serviceId, slug: 'crash-test', name: 'Visitante', key: newId(), email }
+    await insist(() => call('booking/book', wish))
+    return email
+  }
+}
+
+/** Times of the next working days, one an hour. */
+function times(): { date: string; time: string }[] {
+  const tomorrow = addDays(localDate(new Date(), defaultZone), 1)
+  return Array.from({ length: 80 }, (_, day) => addDays(tomorrow, day))
+    .filter((date) => ![0, 6].includes(weekdayOf(date)))
+    .flatMap((date) => ['09:00', '10:00', '11:00', '14:00', '15:00', '16:00'].map((time) => ({ date, time })))
+}
+
+const aService = {
+  name: 'Corte',
+  category: null,
+  durationMinutes: 30,
+  priceCents: 5000,
+  description: null,
+  isActive: true,
+}
 
 const aProduct = {
   name: 'Pomada',
@@ -86,21 +185,3 @@ const saleOf = (id: string, productId: string) => ({
   discount: null,
   payments: [{ method: 'cash', amountCents: aProduct.priceCents, receivedCents: aProduct.priceCents }],
 })
-
-const start = () => startProgram({ port, DATA_DIR: folder })
-
-async function killServer() {
-  await server.kill()
-  server = await start()
-}
-
-function killDatabase() {
-  process.kill(Number(postmaster()[0]), 'SIGKILL')
-}
-
-const postmaster = () => readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
-
-function databaseUrl(): string {
-  const password = readFileSync(join(folder, 'postgres-password'), 'utf8')
-  return `postgres://marcai:${password}@127.0.0.1:${postmaster()[3]}/marcai`
-}

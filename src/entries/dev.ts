@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
+import { appUrl } from '../platform/server/app-role.ts'
 import { startEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
@@ -18,7 +19,7 @@ const shell = (file: string) => (path: string) => vite.transformIndexHtml(path, 
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
 await migrate(embedded.url)
 const server = await serve(
-  embedded.url,
+  appUrl(embedded.url),
   (isReady) => createSite(isReady, { app: shell('app.html'), apiDocs: shell('api-docs.html') }),
   vite.middlewares,
 )

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeOperator, revokeOperator } from '../accounts/server/make-operator.ts'
+import { appUrl } from '../platform/server/app-role.ts'
 import { connectDatabase } from '../platform/server/database.ts'
 import { startEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
 import { migrate } from '../platform/server/migrate.ts'
@@ -20,9 +21,9 @@ if (!email?.includes('@')) {
 const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
 const databaseUrl = settings.databaseUrl ?? embedded!.url
 await migrate(databaseUrl)
-const pool = connectDatabase(databaseUrl, 1)
+const database = connectDatabase(appUrl(databaseUrl), 1)
 console.log(values.revoke ? await revoke(email) : await make(email))
-await pool.end()
+await database.end()
 if (!embedded?.adopted) await embedded?.stop()
 
 async function make(email: string): Promise<string> {

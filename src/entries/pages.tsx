@@ -4,6 +4,7 @@ import { BookingMissingPage, bookingMissingHead } from '../booking/web/booking-m
 import { BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
+import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx'
 import { ReceiptPage, receiptHead } from '../sales/web/receipt-page.tsx'
 import { LandingPage, landingHead } from '../sites/web/landing-page.tsx'
 import { NotFoundPage, notFoundHead } from '../sites/web/not-found-page.tsx'
@@ -19,6 +20,7 @@ const pages: Record<string, Page<object>> = {
   landing: page(LandingPage, landingHead),
   site: page(SitePage, siteHead),
   'not-found': page(NotFoundPage, notFoundHead),
+  trouble: page(TroublePage, troubleHead),
   booking: page(BookingPage, bookingHead),
   'booking-done': page(BookingDonePage, bookingDoneHead),
   receipt: page(ReceiptPage, receiptHead),

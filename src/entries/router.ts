@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@orpc/server'
 import { accountsContract } from '../accounts/contract.ts'
 import { accountsApi } from '../accounts/server/api.ts'
 import { agendaContract } from '../agenda/contract.ts'
@@ -33,7 +34,7 @@ export const contract = {
   home: homeContract,
 }
 
-export const router = {
+export const router: AnyRouter = {
   accounts: accountsApi,
   clients: clientsApi,
   catalogue: catalogueApi,

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { endLiveStreams } from '../accounts/server/live-stream.ts'
-import { connectDatabase } from '../platform/server/database.ts'
+import { connectDatabase, databasePool } from '../platform/server/database.ts'
 import { createEdge } from '../platform/server/edge.ts'
-import { startWorker } from '../platform/server/jobs.ts'
+import { startRunner } from '../platform/server/job-runner.ts'
 import { listenForEvents } from '../platform/server/live.ts'
 import { log } from '../platform/server/log.ts'
 import { closeMail } from '../platform/server/mail.ts'
+import { watchPulse } from '../platform/server/pulse.ts'
+import { isUnavailable } from '../platform/server/outage.ts'
 import { settings } from '../platform/server/settings.ts'
 import { clock, jobs } from './jobs.ts'
 import { router } from './router.ts'
@@ -14,11 +16,18 @@ import { createSite } from './site.ts'
 const longestStop = 10_000
 
 /** Serves everything from one process; several may run beside each other on one database. */
-export async function serve(databaseUrl: string, makeSite = createSite, first?: Parameters<typeof createEdge>[2]) {
+export async function serve(appUrl: string, makeSite = createSite, first?: Parameters<typeof createEdge>[2]) {
   let ready = true
-  const pool = connectDatabase(databaseUrl, settings.poolSize)
-  const live = listenForEvents(databaseUrl)
-  const worker = await startWorker(databaseUrl, jobs, clock)
+  const database = connectDatabase(appUrl, settings.poolSize)
+  // Who may not sign in as the application's role, and as nothing else, serves nobody; a database that is away comes back.
+  await databasePool()
+    .query('select 1')
+    .catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error
+    })
+  const pulse = watchPulse(appUrl, database.pools)
+  const live = listenForEvents(appUrl)
+  const runner = startRunner(appUrl, jobs, clock)
   const server = createEdge(
     router,
     makeSite(() => ready),
@@ -35,11 +44,12 @@ export async function serve(databaseUrl: string, makeSite = createSite, first?: 
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), longestStop).unref()
       endLiveStreams()
-      await worker.stop()
+      await runner.stop()
       await closed
       await live.stop()
       closeMail()
-      await pool.end()
+      await pulse.stop()
+      await database.end()
       log.flush()
     },
   }

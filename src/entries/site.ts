@@ -8,8 +8,9 @@ import { bookingPages } from '../booking/server/pages.ts'
 import { databasePool } from '../platform/server/database.ts'
 import { mailBox } from '../platform/server/mail-box.ts'
 import { metricsText, metricsType } from '../platform/server/metrics.ts'
-import { log } from '../platform/server/log.ts'
+import { retryAfterSeconds } from '../platform/server/outage.ts'
 import { settings } from '../platform/server/settings.ts'
+import { trouble } from '../platform/server/trouble.ts'
 import { receiptPages } from '../sales/server/pages.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { contract } from './router.ts'
@@ -48,9 +49,16 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   const site = new Hono()
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) => {
-    if (!isReady()) return c.text('stopping', 503)
-    await databasePool().query('select 1')
-    return c.text('ok')
+    const isThere = () =>
+      databasePool()
+        .query('select 1')
+        .then(
+          () => true,
+          () => false,
+        )
+    if (isReady() && (await isThere())) return c.text('ok')
+    c.header('retry-after', String(retryAfterSeconds))
+    return c.text(isReady() ? 'no database' : 'stopping', 503)
   })
   site.get('/metrics', async (c) => {
     const token = settings.metricsToken
@@ -75,10 +83,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
     site.route('/', mailBox)
   }
   site.notFound(notFound)
-  site.onError(async (error, c) => {
-    log.error({ error }, 'a page broke')
-    return c.text('Ocorreu um erro inesperado. Tente novamente.', 500)
-  })
+  site.onError((error, c) => trouble(error, c))
   return site
 }
 

@@ -1,18 +1,25 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { appUrl } from '../platform/server/app-role.ts'
 import { keepEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
+import { keepProgram } from '../platform/server/keep-program.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { assertProductionReady, settings } from '../platform/server/settings.ts'
-import { serve, stopOnSignal } from './server.ts'
+import { stopOnSignal } from './server.ts'
 
 assertProductionReady()
 // In a process of its own: the bundler's memory ends with it.
 execFileSync(process.execPath, ['src/entries/build.ts'], { stdio: 'inherit' })
 
 const embedded = settings.databaseUrl ? undefined : await keepEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
-const databaseUrl = settings.databaseUrl ?? embedded!.url
-await migrate(databaseUrl)
-const server = await serve(databaseUrl)
+const ownerUrl = settings.databaseUrl ?? embedded!.url
+await migrate(ownerUrl)
+// The owner's rights stay in this process, which answers nobody.
+const { DATABASE_URL: _, ...env } = process.env
+const server = await keepProgram('src/entries/serve.ts', {
+  execArgv: ['--max-semi-space-size=8', '--max-old-space-size=512', '--single-threaded-gc'],
+  env: { ...env, APP_DATABASE_URL: appUrl(ownerUrl) },
+})
 stopOnSignal(async () => {
   await server.stop()
   await embedded?.stop()

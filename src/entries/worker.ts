@@ -1,5 +1,8 @@
+import { appUrl } from '../platform/server/app-role.ts'
 import { connectDatabase } from '../platform/server/database.ts'
-import { startWorker } from '../platform/server/jobs.ts'
+import { startRunner } from '../platform/server/job-runner.ts'
+import { closeMail } from '../platform/server/mail.ts'
+import { watchPulse } from '../platform/server/pulse.ts'
 import { assertProductionReady, settings } from '../platform/server/settings.ts'
 import { clock, jobs } from './jobs.ts'
 import { stopOnSignal } from './server.ts'
@@ -7,9 +10,13 @@ import { stopOnSignal } from './server.ts'
 /** Only the work after commits, for an installation that keeps it off the web servers. */
 assertProductionReady()
 if (!settings.databaseUrl) throw new Error('the worker needs DATABASE_URL')
-const pool = connectDatabase(settings.databaseUrl, settings.poolSize)
-const worker = await startWorker(settings.databaseUrl, jobs, clock)
+const url = appUrl(settings.databaseUrl)
+const database = connectDatabase(url, settings.poolSize)
+const pulse = watchPulse(url, database.pools)
+const runner = startRunner(url, jobs, clock)
 stopOnSignal(async () => {
-  await worker.stop()
-  await pool.end()
+  await runner.stop()
+  closeMail()
+  await pulse.stop()
+  await database.end()
 })

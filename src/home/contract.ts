@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { door, heavy } from '../accounts/door.ts'
 import { statuses } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
 import { paymentMethods } from '../sales/payment.ts'
@@ -87,6 +87,7 @@ export const homeContract = {
 
   /** Everything that is known of one person, for that person. */
   exportClientRecord: door('dashboard.export', 'POST', '/client-history/{id}/export')
+    .meta(heavy)
     .input(z.object({ id: field.id() }))
     .output(z.object({ fileName: z.string(), json: z.string() })),
 

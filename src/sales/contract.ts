@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { door, heavy } from '../accounts/door.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
@@ -119,11 +119,15 @@ export const salesContract = {
 
   /** Managers see everybody's; a member who is a professional sees their own. */
   commissions: {
-    team: door('dashboard.view', 'GET', '/commissions').input(commissionSpanSchema).output(commissionTeamSchema),
+    team: door('dashboard.view', 'GET', '/commissions')
+      .meta(heavy)
+      .input(commissionSpanSchema)
+      .output(commissionTeamSchema),
     statement: door('dashboard.view', 'GET', '/commissions/professionals/{professionalId}')
       .input(commissionPageSchema)
       .output(commissionStatementSchema),
     export: door('dashboard.export', 'POST', '/commissions/export', EXPORT_TOO_LONG)
+      .meta(heavy)
       .input(commissionFilterSchema)
       .output(exportSchema),
   },
@@ -131,12 +135,21 @@ export const salesContract = {
   /** By whom the history can be filtered: who is here, and who has sold. */
   sellers: door('pos.view', 'GET', '/sales/sellers').output(z.array(z.extend(sellerSchema, { isActive: z.boolean() }))),
   exportHistory: door('dashboard.export', 'POST', '/sales/history/export', EXPORT_TOO_LONG)
+    .meta(heavy)
     .input(historyFilterSchema)
     .output(exportSchema),
-  report: door('dashboard.export', 'GET', '/sales/report').input(reportSpanSchema).output(reportSchema),
-  exportReport: door('dashboard.export', 'POST', '/sales/report/export').input(reportExportSchema).output(exportSchema),
-  sessions: door('dashboard.export', 'GET', '/sales/sessions').input(sessionPageSchema).output(sessionListSchema),
-  exportSessions: door('dashboard.export', 'POST', '/sales/sessions/export', EXPORT_TOO_LONG).output(exportSchema),
+  report: door('dashboard.export', 'GET', '/sales/report').meta(heavy).input(reportSpanSchema).output(reportSchema),
+  exportReport: door('dashboard.export', 'POST', '/sales/report/export')
+    .meta(heavy)
+    .input(reportExportSchema)
+    .output(exportSchema),
+  sessions: door('dashboard.export', 'GET', '/sales/sessions')
+    .meta(heavy)
+    .input(sessionPageSchema)
+    .output(sessionListSchema),
+  exportSessions: door('dashboard.export', 'POST', '/sales/sessions/export', EXPORT_TOO_LONG)
+    .meta(heavy)
+    .output(exportSchema),
   saveRegisterRules: door('settings.edit', 'PUT', '/sales/register-rules').input(registerRulesSchema).output(z.void()),
   sale: door('pos.view', 'GET', '/sales/{id}')
     .input(z.object({ id: field.id('Venda inválida.') }))

@@ -39,13 +39,13 @@ export const guard = os
   .$meta<DoorMeta>({})
   .middleware(async ({ context, procedure, next }) => {
     try {
-      const { access } = procedure['~orpc'].meta
+      const { access, weight } = procedure['~orpc'].meta
       const { cookie } = context.headers
       const pass = (doors: DoorDoings) => next({ context: { ...context, ...doors } satisfies DoorContext })
 
       const known = remembered(cookie)
       if (known && opensBusiness(access) && isAllowed(known.who, access)) {
-        const attempt = onCondition(known)
+        const attempt = onCondition(known, weight)
         try {
           const answer = await pass(attempt.doings)
           if (attempt.confirmed()) return answer
@@ -58,7 +58,7 @@ export const guard = os
       }
       const who = await whoIs(cookie)
       admit(who, access)
-      return await pass(doingsOf(who))
+      return await pass(doingsOf(who, weight))
     } catch (error) {
       throw toRpcError(error)
     }
@@ -83,12 +83,12 @@ function isAllowed(who: Who, access: Access): boolean {
 
 type DoorDoings = Omit<DoorContext, keyof EdgeContext>
 
-function doingsOf(who: Who | null, proviso?: Proviso): DoorDoings {
+function doingsOf(who: Who | null, weight: DoorMeta['weight'], proviso?: Proviso): DoorDoings {
   const scope = () => {
     if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
     const { businessId, zone } = who.membership
     const actor: Actor = { accountId: who.accountId, name: who.name }
-    return { businessId, zone, actor }
+    return { businessId, zone, actor, ...(weight && { weight }) }
   }
   return {
     who,
@@ -99,13 +99,13 @@ function doingsOf(who: Who | null, proviso?: Proviso): DoorDoings {
 }
 
 /** Lets the work begin with what was remembered; its own transaction confirms it. */
-function onCondition({ who, stillTrue }: Remembered) {
+function onCondition({ who, stillTrue }: Remembered, weight: DoorMeta['weight']) {
   let isConfirmed = false
   const proviso: Proviso = async (send) => {
     await stillTrue(send)
     isConfirmed = true
   }
-  return { doings: doingsOf(who, proviso), confirmed: () => isConfirmed }
+  return { doings: doingsOf(who, weight, proviso), confirmed: () => isConfirmed }
 }
 
 /** Who is behind a door that lets nobody pass unknown. */

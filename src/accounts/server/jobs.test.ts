@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultZone } from '../../platform/clock.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { sendNow } from '../../platform/server/testing/jobs.ts'
 import { accountsJobs } from './jobs.ts'
 import { aBrowser, aPassword, aSignedUpPerson, codeOf } from './testing/calls.ts'
 import { deliveredMail } from './testing/letter-box.ts'
@@ -11,8 +12,8 @@ test('a job that runs again sends a new link, and the first one is worth nothing
   const rita = await aSignedUpPerson()
   await deliveredMail(database)
   const request = { email: rita.email, network: 'teste' }
-  await accountsJobs['accounts.reset_password']!(request)
-  await accountsJobs['accounts.reset_password']!(request)
+  await accountsJobs['accounts.reset_password']!(request, sendNow)
+  await accountsJobs['accounts.reset_password']!(request, sendNow)
   const [first, second] = await deliveredMail(database)
   const reset = (token = '') => aBrowser().accounts.resetPassword({ token, password: 'lua-cheia-na-serra' })
   expect(await codeOf(reset(first!.secret))).toBe('INVALID_LINK')
@@ -25,7 +26,7 @@ test('no secret is stored as it is', async () => {
   const secrets = (await deliveredMail(database)).flatMap((mail) => mail.secret ?? [])
   expect(secrets).toHaveLength(2)
   const { rows } = await database.admin.query<{ all: string }>(
-    `select coalesce(string_agg(t::text, ' '), '') as all from mail_token t union all select coalesce(string_agg(j::text, ' '), '') from graphile_worker._private_jobs j`,
+    `select coalesce(string_agg(t::text, ' '), '') as all from mail_token t union all select coalesce(string_agg(j::text, ' '), '') from job j`,
   )
   const stored = rows.map((row) => row.all).join(' ')
   for (const secret of secrets) {
@@ -46,7 +47,7 @@ test('mails of people who are gone are not sent', async () => {
     was: email,
     network: 'teste',
   }
-  for (const [task, job] of Object.entries(accountsJobs)) if (task !== 'accounts.sweep') await job(nobody)
+  for (const [task, job] of Object.entries(accountsJobs)) if (task !== 'accounts.sweep') await job(nobody, sendNow)
   expect(await deliveredMail(database)).toEqual([])
 })
 
@@ -68,7 +69,7 @@ test('the sweep takes what has ended, and nothing else', async () => {
   await database.admin.query(
     `update throttle set window_started_at = now() - interval '2 days' where key = 'sign-up:${rita.email}'`,
   )
-  await accountsJobs['accounts.sweep']!({})
+  await accountsJobs['accounts.sweep']!({}, sendNow)
   expect(await count()).toEqual({
     sessions: before.sessions - 1,
     parts: before.parts - 1,

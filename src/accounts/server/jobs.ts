@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { paths } from '../../platform/paths.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import type { Job } from '../../platform/server/jobs.ts'
-import { sendMail, type Mail } from '../../platform/server/mail.ts'
+import type { Mail } from '../../platform/server/mail.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
 import { alreadyRegisteredLetter } from './emails/already-registered.ts'
@@ -26,22 +26,33 @@ export const accountsJobs: Record<string, Job> = {
   'accounts.sign_in_code': secretMail('sign_in', 'account.code_request', ({ name, secret }) =>
     signInCodeLetter({ name, code: secret }),
   ),
-  'accounts.verify_email': verificationMail,
-  'accounts.already_registered': async ({ email }) => {
-    const account = await outsideBusinesses('read', (db) => accountByEmail(db, email as string))
-    if (account) await tellAlreadyRegistered(account)
+  'accounts.verify_email': async (payload, send) => {
+    const { accountId, email } = payload as { accountId: string; email: string }
+    const holder = await outsideBusinesses('read', (db) => accountByEmail(db, email))
+    // A changed address that is someone else's: they are told, and the asker learns nothing.
+    if (holder && holder.id !== accountId) return send(alreadyRegisteredMail(holder))
+    const content = await outsideBusinesses('write', async (db) => {
+      const account = await accountById(db, accountId)
+      if (!account) return null
+      const token = await issueMailToken(db, accountId, 'verify_email', email)
+      return verifyEmailLetter({ name: account.name, url: link(paths.confirmEmail(token)) })
+    })
+    if (content) await send({ to: email, ...content })
   },
-  'accounts.password_changed': async ({ accountId }) => {
+  'accounts.already_registered': async ({ email }, send) => {
+    const account = await outsideBusinesses('read', (db) => accountByEmail(db, email as string))
+    if (account) await send(alreadyRegisteredMail(account))
+  },
+  'accounts.password_changed': async ({ accountId }, send) => {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
-    if (account)
-      await sendMail({ to: account.email, ...passwordChangedLetter({ ...account, url: link(paths.recover) }) })
+    if (account) await send({ to: account.email, ...passwordChangedLetter({ ...account, url: link(paths.recover) }) })
   },
   /** The old address is told, in case it was not its owner who changed it. */
-  'accounts.email_changed': async ({ accountId, was, email }) => {
+  'accounts.email_changed': async ({ accountId, was, email }, send) => {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
-    if (account) await sendMail({ to: was as string, ...emailChangedLetter({ ...account, email: email as string }) })
+    if (account) await send({ to: was as string, ...emailChangedLetter({ ...account, email: email as string }) })
   },
-  'accounts.invitation': async (payload) => {
+  'accounts.invitation': async (payload, send) => {
     const { businessId, zone, invitationId } = payload as { businessId: string; zone: string; invitationId: string }
     const actor = { accountId: null, name: 'Convite' }
     const invited = await inBusiness({ businessId, zone, actor }, 'write', (tx) =>
@@ -49,7 +60,7 @@ export const accountsJobs: Record<string, Job> = {
     )
     if (!invited) return
     const { email, secret, ...offer } = invited
-    await sendMail({ to: email, ...invitationLetter({ ...offer, url: link(paths.acceptInvitation(secret)) }) })
+    await send({ to: email, ...invitationLetter({ ...offer, url: link(paths.acceptInvitation(secret)) }) })
   },
   'accounts.sweep': sweep,
 }
@@ -63,7 +74,7 @@ function secretMail(
   action: string,
   write: (of: { name: string; secret: string }) => Content,
 ): Job {
-  return async (payload) => {
+  return async (payload, send) => {
     const { email, network } = payload as { email: string; network: string }
     const content = await outsideBusinesses('write', async (db) => {
       const account = await accountByEmail(db, email)
@@ -71,26 +82,14 @@ function secretMail(
       await recordEvent(db, action, { accountId: account.id, network })
       return write({ name: account.name, secret: await issueMailToken(db, account.id, purpose) })
     })
-    if (content) await sendMail({ to: email, ...content })
+    if (content) await send({ to: email, ...content })
   }
 }
 
-async function verificationMail(payload: Record<string, unknown>): Promise<void> {
-  const { accountId, email } = payload as { accountId: string; email: string }
-  const holder = await outsideBusinesses('read', (db) => accountByEmail(db, email))
-  // A changed address that is someone else's: they are told, and the asker learns nothing.
-  if (holder && holder.id !== accountId) return tellAlreadyRegistered(holder)
-  const content = await outsideBusinesses('write', async (db) => {
-    const account = await accountById(db, accountId)
-    if (!account) return null
-    const token = await issueMailToken(db, accountId, 'verify_email', email)
-    return verifyEmailLetter({ name: account.name, url: link(paths.confirmEmail(token)) })
-  })
-  if (content) await sendMail({ to: email, ...content })
-}
-
-const tellAlreadyRegistered = ({ name, email }: { name: string; email: string }) =>
-  sendMail({ to: email, ...alreadyRegisteredLetter({ name, url: link(paths.recover) }) })
+const alreadyRegisteredMail = ({ name, email }: { name: string; email: string }): Mail => ({
+  to: email,
+  ...alreadyRegisteredLetter({ name, url: link(paths.recover) }),
+})
 
 /** Rows that nobody will ask for again. */
 async function sweep(): Promise<void> {
@@ -106,8 +105,8 @@ async function sweep(): Promise<void> {
   })
 }
 
-/** Hourly, at an odd minute. */
-export const accountsClock = { 'accounts.sweep': '17 * * * *' }
+/** Seconds between two of them. */
+export const accountsClock = { 'accounts.sweep': 3600 }
 
 const link = (path: string) => new URL(path, settings.publicUrl).href
 

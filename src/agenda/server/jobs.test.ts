@@ -11,7 +11,7 @@ const setStatus = ({ scope }: Salon, id: string, status: 'cancelled' | 'confirme
   write(scope, (tx) => changeAppointment(tx, { id, status }))
 
 async function mails() {
-  await runJobs(database.url, agendaJobs)
+  await runJobs(agendaJobs)
   return (await database.admin.query<{ subject: string; text: string }>('delete from mail returning subject, text'))
     .rows
 }
@@ -33,7 +33,7 @@ test('it is told some seconds later, once, however often it was cancelled meanwh
   const { id } = await book(salon, '10:00')
   for (const status of ['cancelled', 'confirmed', 'cancelled'] as const) await setStatus(salon, id, status)
   const { rows } = await database.admin.query<{ waits: boolean }>(
-    `select run_at between now() + interval '5 seconds' and now() + interval '1 minute' as waits from graphile_worker.jobs`,
+    `select run_at between now() + interval '5 seconds' and now() + interval '1 minute' as waits from job`,
   )
   expect(rows).toEqual([{ waits: true }])
   expect(await mails()).toHaveLength(1)

@@ -3,7 +3,6 @@ import { localDate } from '../../platform/clock.ts'
 import { formatDate, formatTime } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
-import { sendMail } from '../../platform/server/mail.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { all, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import { cancellationNoticeLetter } from './emails/cancellation-notice.ts'
@@ -12,7 +11,7 @@ type Payload = { businessId: string; zone: string; appointmentId: string; cancel
 
 export const agendaJobs: Record<string, Job> = {
   /** The business hears of it, unless it does not want to, or the cancelling was taken back meanwhile. */
-  'agenda.cancellation_notice': async (payload) => {
+  'agenda.cancellation_notice': async (payload, send) => {
     const { businessId, zone, appointmentId, cancelledBy } = payload as Payload
     const actor = { accountId: null, name: 'Avisos' }
     const [to, appointment] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
@@ -20,7 +19,7 @@ export const agendaJobs: Record<string, Job> = {
     )
     if (!to || !appointment) return
     const { startsAt, ...names } = appointment
-    await sendMail({
+    await send({
       to,
       ...cancellationNoticeLetter({
         ...names,

@@ -88,7 +88,7 @@ describe('a visitor books', () => {
     const salon = await anOnlineSalon({ businessName: 'Salão & <Cia>', whatsapp: '+5511912345678' })
     await book(salon.slug, aRequest(salon))
     const booking = await book(salon.slug, aRequest(salon, { time: '11:00', email: 'carta@exemplo.com' }))
-    await runJobs(database.url, bookingJobs)
+    await runJobs(bookingJobs)
     const { rows } = await database.admin.query(`delete from mail where recipient = 'carta@exemplo.com' returning *`)
     expect(rows).toMatchObject([{ subject: 'Agendamento realizado: Corte em Salão & <Cia>' }])
     expect(rows[0].text).toContain(`/booking/${salon.slug}/${booking.id}`)
@@ -103,7 +103,7 @@ describe('a visitor books', () => {
       salon.scope.businessId,
     ])
     for (const { slug, serviceId } of [salon, silent]) await book(slug, aRequest({ serviceId }))
-    await runJobs(database.url, bookingJobs)
+    await runJobs(bookingJobs)
     const { rows } = await database.admin.query(`delete from mail where recipient = 'salao@exemplo.com' returning *`)
     expect(rows).toMatchObject([{ subject: 'Novo agendamento: Maria Silva, Corte' }])
     expect(rows[0].text).toContain(`/dashboard/schedule?date=${day}`)

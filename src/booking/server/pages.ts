@@ -9,8 +9,10 @@ import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { callerAddress } from '../../platform/server/edge.ts'
 import { log } from '../../platform/server/log.ts'
+import { isUnavailable } from '../../platform/server/outage.ts'
 import { page } from '../../platform/server/pages.ts'
 import { all } from '../../platform/server/transaction.ts'
+import { trouble } from '../../platform/server/trouble.ts'
 import {
   doneAddress,
   inFormOrder,
@@ -51,6 +53,7 @@ bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm }), async (
     const booking = await bookOnline(slug, readRequest(form), callerAddress(c.env.incoming))
     return c.redirect(doneAddress(slug, booking.id), 303)
   } catch (error) {
+    if (isUnavailable(error)) return trouble(error, c, form)
     const { status, ...said } = explain(error, form)
     return showForm(c, slug, form, { requestKey: form.key || newId(), typed: typedIn(form), ...said }, status)
   }
@@ -139,7 +142,7 @@ const dateSchema = field.date('')
 const isId = (text: string | undefined): text is string => z.safeParse(idSchema, text).success
 const isDate = (text: string | undefined): text is string => z.safeParse(dateSchema, text).success
 
-async function formOf(c: Context): Promise<Form> {
+async function formOf(c: Context): Promise<Record<string, string>> {
   const body = await c.req.parseBody()
   return Object.fromEntries(
     Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

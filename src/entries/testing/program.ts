@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Program = { origin: string; stop(): Promise<void>; kill(): Promise<void> }
+export type Program = {
+  origin: string
+  /** The process that answers, which the program starts again when it dies. */
+  serverPid(): number | undefined
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+type Settings = { port: number; DATA_DIR?: string; DATABASE_URL?: string; SMTP_URL?: string }
 
 /** Runs `npm start`'s program in its own process, and waits until it serves. */
-export async function startProgram(settings: {
-  port: number
-  DATA_DIR?: string
-  DATABASE_URL?: string
-}): Promise<Program> {
-  const { port, ...env } = settings
+export async function startProgram({ port, ...env }: Settings): Promise<Program> {
   const child = spawn(process.execPath, ['src/entries/start.ts'], {
     env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'silent', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -23,18 +28,44 @@ export async function startProgram(settings: {
   }
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`the program ended with ${child.exitCode}`)
-    return fetch(`${origin}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
+    return isReady(origin)
   }, 'the server is ready')
-  return { origin, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return {
+    origin,
+    serverPid: () => childrenOf(child.pid!).find((pid) => commandOf(pid).includes('src/entries/serve.ts')),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+export const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return '' // it has just ended
+  }
+}
+
+/** The embedded server's own process, and the address of its owner. */
+export function postgresIn(folder: string): { pid: number; url: string } {
+  const [pid, , , port] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const password = readFileSync(join(folder, 'postgres-password'), 'utf8')
+  return { pid: Number(pid), url: `postgres://marcai:${password}@127.0.0.1:${port}/marcai` }
 }
 
 /** A new owner; the cookies of their session. */
 export async function signUpAt(origin: string, email: string, password: string): Promise<string> {
   await callAt(origin, '', 'accounts/signUp', { name: 'Ana Lima', businessName: 'Salão', email, password })
-  const response = await send(origin, '', 'accounts/signIn', { email, password })
+  const response = await sendTo(origin, '', 'accounts/signIn', { email, password })
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
@@ -42,12 +73,12 @@ export async function signUpAt(origin: string, email: string, password: string):
 }
 
 export async function callAt<T>(origin: string, cookie: string, door: string, input?: unknown): Promise<T> {
-  const response = await send(origin, cookie, door, input)
+  const response = await sendTo(origin, cookie, door, input)
   if (!response.ok) throw new Error(`${door} answered ${response.status}: ${await response.text()}`)
   return ((await response.json()) as { json: T }).json
 }
 
-const send = (origin: string, cookie: string, door: string, input: unknown) =>
+export const sendTo = (origin: string, cookie: string, door: string, input?: unknown): Promise<Response> =>
   fetch(`${origin}/rpc/${door}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },

@@ -1,12 +1,11 @@
 import { issueMailToken } from '../../accounts/server/mail-token.ts'
 import type { Job } from '../../platform/server/jobs.ts'
-import { sendMail } from '../../platform/server/mail.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { operatorCodeLetter } from './emails/operator-code.ts'
 
 export const operatorJobs: Record<string, Job> = {
   /** The code is made here and not where it is asked for, so that it is in the mail and nowhere else. */
-  'operator.code': async (payload) => {
+  'operator.code': async (payload, send) => {
     const { accountId } = payload as { accountId: string }
     const mail = await outsideBusinesses('write', async (db) => {
       const account = await db
@@ -19,6 +18,6 @@ export const operatorJobs: Record<string, Job> = {
       const code = await issueMailToken(db, accountId, 'operator')
       return { to: account.email, ...operatorCodeLetter({ name: account.name, code }) }
     })
-    if (mail) await sendMail(mail)
+    if (mail) await send(mail)
   },
 }

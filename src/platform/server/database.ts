@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
+import { refuseOtherRoles } from './app-role.ts'
 import { log } from './log.ts'
+import { orUnavailable } from './outage.ts'
 import { PacketClient } from './packet-client.ts'
 import { readInstant } from './read-instant.ts'
+import { Share } from './share.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
@@ -15,50 +18,109 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readInstant)
 
 export type Queries = Kysely<DB>
+export type Connection = PacketClient & Pick<pg.PoolClient, 'release'>
 
-export const appRole = 'marcai_app'
+/** Milliseconds that a request waits for a connection. */
+const patience = 2000
+/** Milliseconds that an unused connection is kept: a new one would cost the next request ten times its own work. */
+const longestRest = 3_600_000
 
-let opened: pg.Pool | undefined
+/** Connections that are let in as the application's role. What fails because the database is away says so. */
+export class DatabasePool {
+  readonly size: number
+  readonly #pool: pg.Pool
+  readonly #clients = new Set<PacketClient>()
+  #silence: Error | undefined
 
-export function connectDatabase(url: string, size: number): pg.Pool {
-  opened = openPool(url, size)
-  return opened
-}
+  constructor(connectionString: string, size: number) {
+    this.size = size
+    const options = {
+      connectionString,
+      max: size,
+      pipeline: true,
+      Client: PacketClient as unknown as typeof pg.Client,
+      connectionTimeoutMillis: patience,
+      idleTimeoutMillis: longestRest,
+      keepAlive: true,
+      // The pool awaits it, which its type does not say.
+      onConnect: refuseOtherRoles,
+    }
+    this.#pool = new pg.Pool(options)
+    // Without listeners a killed backend ends the process; the query in flight rejects by itself.
+    const lost = (error: Error) => {
+      if (!this.#pool.ending) log.warn({ error }, 'a database connection was lost')
+    }
+    this.#pool.on('error', lost)
+    this.#pool.on('connect', (client) => {
+      client.on('error', lost)
+      this.#clients.add(client as unknown as PacketClient)
+    })
+    this.#pool.on('remove', (client) => this.#clients.delete(client as unknown as PacketClient))
+  }
 
-export function databasePool(): pg.Pool {
-  if (!opened) throw new Error('connectDatabase() comes first')
-  return opened
+  connect = (): Promise<Connection> => this.#asked(async () => (await this.#pool.connect()) as unknown as Connection)
+
+  /** A statement by itself, which needs no transaction. */
+  query = <R extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<R>> =>
+    this.#asked(() => this.#pool.query<R>(text, [...values]))
+
+  /** The database says nothing: nobody shall wait for what is under way, nor begin anything until it answers again. */
+  fallSilent(reason: Error): void {
+    this.#silence = reason
+    for (const client of this.#clients) client.drop(reason)
+  }
+
+  answerAgain(): void {
+    this.#silence = undefined
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  async #asked<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      if (this.#silence) throw this.#silence
+      return await ask()
+    } catch (error) {
+      throw orUnavailable(error)
+    }
+  }
 }
 
 /**
- * Connections that act as the application's role, which owns nothing and cannot pass row-level security, whoever the
- * address signs in as.
+ * Heavy work has connections of its own, and each business a share of them, so that neither long reports nor one business's
+ * rush keep the others waiting.
  */
-function openPool(databaseUrl: string, size: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    options: `-c role=${appRole}`,
-    max: size,
-    pipeline: true,
-    Client: PacketClient as unknown as typeof pg.Client,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  })
-  return surviving(pool)
-}
+export type Weight = 'usual' | 'heavy'
+type Connections = Record<Weight, { pool: DatabasePool; share: Share }>
 
-/** The job queue's own connections, with the rights of the address that the tables belong to. */
-export const openQueuePool = (databaseUrl: string): pg.Pool =>
-  surviving(new pg.Pool({ connectionString: databaseUrl, max: 6, keepAlive: true }))
+const heavyConnections = 2
+/** The part of the usual connections that one business may hold at a time. */
+const ownPart = 0.4
 
-/** Without listeners a killed backend ends the process; the query in flight rejects by itself. */
-function surviving(pool: pg.Pool): pg.Pool {
-  const lost = (error: Error) => {
-    if (!pool.ending) log.warn({ error }, 'a database connection was lost')
+let opened: Connections | undefined
+
+export type OpenedDatabase = { pools: DatabasePool[]; end(): Promise<void> }
+
+/** Opens the application's connections, at an address that signs in as its role. */
+export function connectDatabase(appUrl: string, size: number): OpenedDatabase {
+  const [usual, heavy] = [new DatabasePool(appUrl, size), new DatabasePool(appUrl, heavyConnections)]
+  opened = {
+    usual: { pool: usual, share: new Share({ most: Math.ceil(size * ownPart), patience: 2000 }) },
+    heavy: { pool: heavy, share: new Share({ most: 1, patience: 4000 }) },
   }
-  pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
-  return pool
+  return {
+    pools: [usual, heavy],
+    async end() {
+      await Promise.all([usual.end(), heavy.end()])
+    },
+  }
 }
+
+export function connectionsFor(weight: Weight): Connections[Weight] {
+  if (!opened) throw new Error('connectDatabase() comes first')
+  return opened[weight]
+}
+
+export const databasePool = (): DatabasePool => connectionsFor('usual').pool

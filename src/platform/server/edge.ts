@@ -5,8 +5,10 @@ import type { AnyRouter } from '@orpc/server'
 import type { Hono } from 'hono'
 import { paths } from '../paths.ts'
 import { compressed } from './compress.ts'
+import { unexpected } from '../refusal.ts'
 import { log } from './log.ts'
 import { countRequest } from './metrics.ts'
+import { retryAfterSeconds } from './outage.ts'
 import { BodyRefused, readBody } from './read-body.ts'
 import { rpcHandler } from './rpc-handler.ts'
 import { settings } from './settings.ts'
@@ -63,7 +65,7 @@ export function createEdge(router: AnyRouter, site: Hono, first?: Middleware): S
 
 function edgeListener(router: AnyRouter, site: Hono, directives: Record<string, string>): Listener {
   const rpc = rpcHandler(router)
-  const api = new OpenAPIHandler(router)
+  const api = new OpenAPIHandler(router, { rootInterceptors: [whenToAskAgain] })
   const rest = getRequestListener(site.fetch)
   const headers = securityHeaders(directives)
   const framed = securityHeaders({ ...directives, 'frame-ancestors': self })
@@ -76,6 +78,7 @@ function edgeListener(router: AnyRouter, site: Hono, directives: Record<string, 
     encoding?: { 'content-encoding': string },
   ) => {
     // With its length known, the head and the body leave in one piece.
+    if (status === 503) response.setHeader('retry-after', retryAfterSeconds)
     response.writeHead(status, { ...jsonHeaders, ...encoding, 'content-length': Buffer.byteLength(body) }).end(body)
   }
   const refuse = (response: ServerResponse, status: number, message: string) =>
@@ -123,9 +126,18 @@ function edgeListener(router: AnyRouter, site: Hono, directives: Record<string, 
       }
       log.error({ error }, 'a request broke')
       if (response.headersSent) response.destroy()
-      else refuse(response, 500, 'Ocorreu um erro inesperado. Tente novamente.')
+      else refuse(response, 500, unexpected.text)
     })
   }
+}
+
+type Answered = { matched: boolean; response?: { status: number; headers: Record<string, unknown> } | undefined }
+
+async function whenToAskAgain<A extends Answered>(asked: { next(): Promise<A> }): Promise<A> {
+  const answered = await asked.next()
+  const { response } = answered
+  if (response?.status === 503) response.headers['retry-after'] = String(retryAfterSeconds)
+  return answered
 }
 
 /** Addresses under /api that are not doors. */

@@ -49,6 +49,7 @@ export async function runCluster(
     unix_socket_directories: '',
     max_connections: 200,
     timezone: 'UTC',
+    deadlock_timeout: '300ms',
     shared_buffers: '256MB',
     // Nobody reads these in the process list, and each statement would write one twice.
     update_process_title: 'off',

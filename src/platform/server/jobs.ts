@@ -1,42 +1,41 @@
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
-import { openQueuePool, type Queries } from './database.ts'
-import { log } from './log.ts'
+import type { Queries } from './database.ts'
+import type { Mail } from './mail.ts'
 
-/** What a job's handler gets; it may run twice, so it must be safe to repeat. */
-export type Job = (payload: Record<string, unknown>) => Promise<void>
+/**
+ * What a job does with its payload. It may run twice, so it must be safe to repeat; the mail that it sends leaves once, however often
+ * it runs.
+ */
+export type Job = (payload: Record<string, unknown>, send: (mail: Mail) => Promise<void>) => Promise<void>
 
-/** Writes a job in the caller's transaction; it starts after the commit or never. */
-export async function enqueueJob(db: Queries, task: string, payload: Record<string, unknown>): Promise<void> {
-  await sql`select enqueue_job(${task}, ${JSON.stringify(payload)})`.execute(db)
+/** A row of the queue that waits some seconds; of several that wait under one key only the last is done. */
+type Wait = { key: string; seconds: number }
+
+export function jobRow(task: string, payload: Record<string, unknown>, wait?: Wait) {
+  return { sql: insertJob, parameters: [task, JSON.stringify(payload), wait?.key ?? null, wait?.seconds ?? 0] }
 }
 
-/** `clock` says when jobs start by themselves: the five fields of cron, in UTC, by task. */
-export async function startWorker(
-  databaseUrl: string,
-  jobs: Record<string, Job>,
-  clock: Record<string, string> = {},
-): Promise<{ stop(): Promise<void> }> {
-  const pool = openQueuePool(databaseUrl)
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([task, job]) => [task, (payload: unknown) => job(payload as Record<string, unknown>)]),
-  )
-  const runner = await run({
-    pgPool: pool,
-    taskList,
-    parsedCronItems: parseCronItems(Object.entries(clock).map(([task, match]) => ({ task, match }))),
-    concurrency: 4,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ meta }, message)
-      else if (level === 'warning') log.warn({ meta }, message)
-    }),
-  })
-  return {
-    async stop() {
-      await runner.stop()
-      await pool.end()
-    },
-  }
+const insertJob = `
+  insert into job (task, payload, key, run_at) values ($1, $2, $3, now() + make_interval(secs => $4))
+  on conflict (key) where runner is null
+  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, failed_at = null`
+
+/**
+ * Writes a job in a transaction outside businesses; it starts after the commit or never. What concerns a person's account is
+ * waited for at the screen, so it goes before what businesses send.
+ */
+export async function enqueueJob(db: Queries, task: string, payload: Record<string, unknown>): Promise<void> {
+  await sql`insert into job (task, payload, is_urgent) values (${task}, ${JSON.stringify(payload)}, true)`.execute(db)
+  nudgeRunner()
+}
+
+const nudges = new EventEmitter<{ nudge: [] }>()
+
+/** Tells this process's runner that there is, or will be in a moment, something to do; those of others look by themselves. */
+export const nudgeRunner = (): boolean => nudges.emit('nudge')
+
+export function onNudge(listener: () => void): () => void {
+  nudges.on('nudge', listener)
+  return () => nudges.off('nudge', listener)
 }

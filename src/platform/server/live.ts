@@ -53,13 +53,13 @@ async function send(events: LiveEvent[]) {
 }
 
 /** Keeps one connection listening, and opens it again when it is lost. */
-export function listenForEvents(databaseUrl: string): { stop(): Promise<void> } {
+export function listenForEvents(appUrl: string): { stop(): Promise<void> } {
   let client: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
 
   const open = async () => {
-    const opened = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    const opened = new pg.Client({ connectionString: appUrl, keepAlive: true })
     client = opened
     opened.on('error', (error) => log.warn({ error }, 'the live connection was lost'))
     opened.on('end', again)

@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../id.ts'
+import { databasePool } from './database.ts'
 import { mailBox } from './mail-box.ts'
-import { sendMail, smtpMailer } from './mail.ts'
+import { SentAlready, smtpMailer, type Errand } from './mail.ts'
 import { freshDatabase } from './testing/database.ts'
+import { sendNow } from './testing/jobs.ts'
 
-freshDatabase()
+const database = freshDatabase()
 const mail = {
   to: 'ana@exemplo.com',
   subject: 'Olá, Ação',
@@ -14,6 +17,8 @@ const mail = {
 }
 
 const received: { to: string[]; raw: string }[] = []
+/** What the server says to a message that has ended. */
+let verdict: Error | undefined
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -23,47 +28,96 @@ const server = new SMTPServer({
     let raw = ''
     stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
     stream.on('end', () => {
-      received.push({ to: session.envelope.rcptTo.map((to) => to.address), raw })
-      done()
+      if (!verdict) received.push({ to: session.envelope.rcptTo.map((to) => to.address), raw })
+      done(verdict)
     })
   },
 })
+server.on('error', () => {}) // a sender that leaves in the middle is what some of these tests are about
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
 afterAll(() => new Promise<void>((done) => server.close(done)))
 
-const mailer = () =>
-  smtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Marcaí <oi@marcai.local>')
+const mailer = (claimed?: (errand: Errand) => Promise<void>) =>
+  smtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'Marcaí <oi@marcai.local>', claimed)
 
-test('an SMTP server gets the mail in both forms', async () => {
+async function aJob(runner = 7): Promise<Errand> {
+  const jobId = newId()
+  await databasePool().query(`insert into job (id, task, runner) values ($1, 'test', $2)`, [jobId, runner])
+  return { jobId, runner }
+}
+const isSent = async ({ jobId }: Errand) =>
+  (await database.admin.query('select from job where id = $1 and sent_at is not null', [jobId])).rowCount === 1
+
+test('an SMTP server gets the mail in both forms, under the name of its job', async () => {
   const smtp = mailer()
-  await smtp.send(mail)
+  const errand = await aJob()
+  await smtp.send(mail, errand)
   smtp.close()
   expect(received).toMatchObject([{ to: ['ana@exemplo.com'] }])
   const { raw } = received[0]!
   expect(raw).toMatch(/^From: .*<oi@marcai.local>/m)
   expect(raw).toMatch(/^Subject: =\?UTF-8\?/m)
+  expect(raw).toContain(`Message-ID: <${errand.jobId}@localhost>`)
   expect(raw).toContain('text/plain')
   expect(raw).toContain('text/html')
+  expect(await isSent(errand)).toBe(true)
 })
 
 test('what the server refuses is thrown, so that the job tries again', async () => {
   const smtp = mailer()
-  await expect(smtp.send({ ...mail, to: 'cheia@exemplo.com' })).rejects.toThrow()
+  await expect(smtp.send({ ...mail, to: 'cheia@exemplo.com' }, await aJob())).rejects.toThrow('mailbox full')
+  verdict = Object.assign(new Error('try later'), { responseCode: 451 })
+  await expect(smtp.send(mail, await aJob())).rejects.toThrow('try later')
+  verdict = undefined
   smtp.close()
 })
 
 test('a line break in a subject adds no header', async () => {
   const smtp = mailer()
-  await smtp.send({ ...mail, subject: 'Oi\r\nBcc: todos@exemplo.com' })
+  await smtp.send({ ...mail, subject: 'Oi\r\nBcc: todos@exemplo.com' }, await aJob())
   smtp.close()
   expect(received.at(-1)!.to).toEqual(['ana@exemplo.com'])
   expect(received.at(-1)!.raw).not.toMatch(/^Bcc:/m)
 })
 
+test('the server has the whole message but its end, and takes nothing, until the database knows of it', async () => {
+  const before = received.length
+  const atClaim: number[] = []
+  const failing = mailer(async () => {
+    atClaim.push(received.length)
+    throw new Error('the database is away')
+  })
+  await expect(failing.send(mail, await aJob())).rejects.toThrow('the database is away')
+  failing.close()
+  const smtp = mailer(async () => {
+    atClaim.push(received.length)
+  })
+  await smtp.send(mail, await aJob())
+  smtp.close()
+  expect(atClaim).toEqual([before, before])
+  expect(received).toHaveLength(before + 1)
+})
+
+test.each(['smtp', 'kept'])('a mail leaves once, and only for the runner that has the job: %s', async (way) => {
+  const smtp = mailer()
+  const send = async (errand: Errand) => {
+    if (way === 'smtp') return smtp.send(mail, errand)
+    const { deliver } = await import('./mail.ts')
+    return deliver(mail, errand)
+  }
+  const [sent, overtaken] = [await aJob(), await aJob()]
+  await send(sent)
+  await expect(send(sent)).rejects.toThrow(SentAlready)
+  await expect(send({ ...overtaken, runner: 8 })).rejects.toThrow(SentAlready)
+  expect(await isSent(overtaken)).toBe(false)
+  smtp.close()
+})
+
 test('without a server the mail is kept and can be read', async () => {
+  await database.admin.query('delete from mail')
   expect(await (await mailBox.request('/dev/mail')).text()).toContain('Nenhum e-mail ainda')
-  await sendMail(mail)
-  await sendMail({ ...mail, subject: '<script>alert(1)</script>' })
+  await sendNow(mail)
+  await sendNow({ ...mail, subject: '<script>alert(1)</script>' })
   const list = await (await mailBox.request('/dev/mail')).text()
   expect(list.indexOf('&lt;script&gt;')).toBeGreaterThan(0)
   expect(list.indexOf('&lt;script&gt;')).toBeLessThan(list.indexOf('Olá, Ação'))

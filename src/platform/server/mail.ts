@@ -1,17 +1,47 @@
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { databasePool } from './database.ts'
 import { settings } from './settings.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
-export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
+
+/** The job that a mail is written for, and the runner that does it. */
+export type Errand = { jobId: string; runner: number }
+
+/** Takes a mail out of the house, once for each job: whoever does the job again finds that it has left. */
+type Mailer = { send(mail: Mail, errand: Errand): Promise<void>; close(): void }
+
+const claimText = `
+  update job set sent_at = now() where id = $1 and runner = $2 and sent_at is null returning id`
+
+/** A job sends one mail, and whoever has lost it to another runner sends none. */
+export class SentAlready extends Error {
+  constructor() {
+    super('the mail of this job has been sent, or the job is somebody else’s by now')
+  }
+}
+
+/** It did not leave, whatever the database thinks of it. */
+export class NotSent extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+  }
+}
+
+async function claim({ jobId, runner }: Errand): Promise<void> {
+  const { rowCount } = await databasePool().query(claimText, [jobId, runner])
+  if (rowCount === 0) throw new SentAlready()
+}
 
 /** Hands mail to an SMTP server over a few kept connections; what it refuses is thrown, and the job tries again. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: string, claimed = claim): Mailer {
   const transport = createTransport(
     {
       url,
       pool: true,
       maxConnections: 3,
+      // A message is written once; the job knows when to write it again.
+      maxRequeues: 0,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
@@ -20,28 +50,52 @@ export function smtpMailer(url: string, from: string): Mailer {
     },
     { from },
   )
+  // The server takes a message only with its last line, so that line waits until the database knows of it.
+  transport.use('stream', ({ data, message }, done) => {
+    const { errand } = data as unknown as { errand: Errand }
+    message.build((error, whole) => {
+      message.createReadStream = () =>
+        Readable.from(
+          endingWith(whole, () => claimed(errand)),
+          { objectMode: false },
+        )
+      done(error)
+    })
+  })
   return {
-    send: async (mail) => {
-      await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+    send: async (mail, errand) => {
+      const { hostname } = settings.publicUrl
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      const message = { ...mail, headers, messageId: `<${errand.jobId}@${hostname}>`, errand }
+      try {
+        await transport.sendMail(message)
+      } catch (error) {
+        throw error instanceof SentAlready ? error : new NotSent(error as Error)
+      }
     },
     close: () => transport.close(),
   }
 }
 
+async function* endingWith(message: Buffer, before: () => Promise<void>) {
+  yield message
+  await before()
+}
+
 /** Without a mail server every mail is kept, to be read at /dev/mail. */
 const storedMailer: Mailer = {
-  send: async ({ to, subject, text, html }) => {
-    await databasePool().query('insert into mail (recipient, subject, text, html) values ($1, $2, $3, $4)', [
-      to,
-      subject,
-      text,
-      html,
-    ])
+  send: async ({ to, subject, text, html }, { jobId, runner }) => {
+    const { rowCount } = await databasePool().query(
+      `with claimed as (${claimText})
+       insert into mail (recipient, subject, text, html) select $3, $4, $5, $6 from claimed`,
+      [jobId, runner, to, subject, text, html],
+    )
+    if (rowCount === 0) throw new SentAlready()
   },
   close: () => {},
 }
 
 const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : storedMailer
 
-export const sendMail = (mail: Mail): Promise<void> => mailer.send(mail)
+export const deliver = (mail: Mail, errand: Errand): Promise<void> => mailer.send(mail, errand)
 export const closeMail = (): void => mailer.close()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import pg from 'pg'
+import { letAppIn } from './app-role.ts'
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
 // Any number; it only has to be the same in all processes.
@@ -13,7 +13,6 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   try {
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrateJobQueue({ connectionString: databaseUrl })
     await client.query(
       'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
     )
@@ -23,6 +22,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
       .filter((name) => name.endsWith('.sql') && !known.has(name))
       .toSorted()
     for (const name of waiting) await apply(client, name)
+    await letAppIn(client, databaseUrl)
     return waiting
   } finally {
     await client.end()

@@ -8,7 +8,7 @@ type Lent = PacketClient & { release(broken?: Error): void }
 let client: Lent
 
 beforeAll(async () => {
-  client = (await databasePool().connect()) as unknown as Lent
+  client = await databasePool().connect()
 })
 afterAll(() => client.release())
 

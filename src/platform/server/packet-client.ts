@@ -113,6 +113,11 @@ export class PacketClient extends Client {
     }
   }
 
+  /** Ends the connection at once; whoever waits for an answer is told why. */
+  drop(reason: Error): void {
+    this.connection.stream.destroy(reason)
+  }
+
   #cork() {
     if (this.#isCorked) return
     const { stream } = this.connection

@@ -1,5 +1,5 @@
 import { ORPCError, ValidationError } from '@orpc/server'
-import { platformRefusals, Refusal } from '../refusal.ts'
+import { platformRefusals, Refusal, unexpected } from '../refusal.ts'
 import { log } from './log.ts'
 
 /** The one place where what a verb threw becomes an answer. A defect tells the caller nothing but that it happened. */
@@ -15,7 +15,7 @@ export function toRpcError(error: unknown): ORPCError<string, unknown> {
   log.error({ error }, 'a request failed')
   return new ORPCError('INTERNAL', {
     status: 500,
-    message: 'Ocorreu um erro inesperado. Tente novamente.',
-    data: { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' },
+    message: unexpected.text,
+    data: unexpected,
   })
 }

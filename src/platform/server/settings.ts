@@ -8,6 +8,8 @@ export const settings = {
   port: Number(env.PORT ?? 3000),
   dataDir: env.DATA_DIR ?? '.data',
   databaseUrl: env.DATABASE_URL,
+  /** The same database signed in as the application's role, where its password cannot be made from the owner's. */
+  appDatabaseUrl: env.APP_DATABASE_URL,
   /** The address that people type; links in mails and the origin check use it. */
   publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? 3000}`),
   smtpUrl: env.SMTP_URL,

@@ -30,7 +30,7 @@ export const throttled =
 
 export const throttle = (...limits: Limit[]): Promise<void> => throttled(...limits)(byItself)
 
-const byItself: Send = async (text, values) => (await databasePool().query({ text, values: [...values] })).rows as never
+const byItself: Send = async (text, values) => (await databasePool().query(text, values)).rows as never
 
 export async function forgetAttempts(key: string): Promise<void> {
   await databasePool().query('delete from throttle where key = $1', [key])

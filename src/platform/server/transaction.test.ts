@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { all, inBusiness, outsideBusinesses, type BusinessTx } from './transaction.ts'
+import { newId } from '../id.ts'
+import { platformRefusals, type Refusal } from '../refusal.ts'
 import { freshDatabase } from './testing/database.ts'
 
 const database = freshDatabase()
@@ -85,7 +87,7 @@ describe('a transaction bound to one business', () => {
     await work(false)
     const audit = await database.admin.query(`select detail from audit where business_id = $1`, [scope.businessId])
     expect(audit.rows).toEqual([{ detail: { fail: false } }])
-    const jobs = await database.admin.query(`select payload from graphile_worker._private_jobs`)
+    const jobs = await database.admin.query(`select payload from job`)
     expect(jobs.rows).toEqual([{ payload: { fail: false, businessId: scope.businessId } }])
   })
 
@@ -100,5 +102,58 @@ describe('a transaction bound to one business', () => {
     })
     await expect(killed).rejects.toThrow()
     expect(await inBusiness(scope, 'read', (tx) => tx.db.selectFrom('client').select('id').execute())).toEqual([])
+  })
+
+  it('keeps nobody waiting for a business whose own work waits', async () => {
+    const [busy, other] = [await aBusiness(), await aBusiness()]
+    const { admin } = database
+    await admin.query('begin')
+    await admin.query('select from business where id = $1 for update', [busy.businessId])
+    const rename = () =>
+      inBusiness(busy, 'write', (tx) =>
+        tx.db.updateTable('business').set({ name: 'Outro' }).where('id', '=', tx.businessId).execute(),
+      )
+    const since = performance.now()
+    const waiting = Promise.allSettled(Array.from({ length: 30 }, rename))
+    const others = Array.from({ length: 10 }, () =>
+      inBusiness(other, 'read', (tx) => tx.db.selectFrom('client').select('id').execute()),
+    )
+    expect(await Promise.race([Promise.all(others).then(() => 'others'), waiting.then(() => 'waiting')])).toBe('others')
+    const answers = await waiting
+    await admin.query('rollback')
+    expect(performance.now() - since).toBeLessThan(5000)
+    const kinds = new Set(answers.map((one) => (one.status === 'rejected' ? (one.reason as Refusal).kind : null)))
+    expect(kinds).toEqual(new Set([platformRefusals.UNAVAILABLE]))
+  })
+
+  it('does once more what the database ended in favour of a rival', async () => {
+    const scope = await aBusiness()
+    const ids = [newId(), newId()]
+    await inBusiness(scope, 'write', (tx) =>
+      tx.db
+        .insertInto('client')
+        .values(ids.map((id) => ({ business_id: tx.businessId, id, name: 'Ana' })))
+        .execute(),
+    )
+    let attempts = 0
+    // Both hold one before they want the other: PostgreSQL must end one of them.
+    const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const rename = (first: number) =>
+      inBusiness(scope, 'write', async (tx) => {
+        attempts++
+        const set = (id: string) =>
+          tx.db
+            .updateTable('client')
+            .set({ name: `Bia ${first}` })
+            .where('business_id', '=', tx.businessId)
+            .where('id', '=', id)
+            .execute()
+        await set(ids[first]!)
+        bothHold[first]!.resolve()
+        await Promise.all(bothHold.map(({ promise }) => promise))
+        await set(ids[1 - first]!)
+      })
+    await Promise.all([rename(0), rename(1)])
+    expect(attempts).toBe(3)
   })
 })

@@ -1,23 +1,24 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
-import { databasePool, type Queries } from './database.ts'
+import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'
+import { jobRow, nudgeRunner } from './jobs.ts'
 import { announce } from './live.ts'
-import { isAftermath, type PacketClient } from './packet-client.ts'
+import { log } from './log.ts'
+import { lostToRival, orUnavailable } from './outage.ts'
+import { isAftermath } from './packet-client.ts'
 
 /** Who acts; `accountId` is null for a visitor of a public page and for the system itself. */
 export type Actor = { accountId: string | null; name: string }
 
 /** The business that a piece of work is bound to. `now` is given by tests only. */
-export type Scope = { businessId: string; zone: string; actor: Actor; now?: Date }
+export type Scope = { businessId: string; zone: string; actor: Actor; now?: Date; weight?: Weight }
 
 /**
  * In a `glance` all questions are asked before the first answer is awaited, so that the commit travels in their packet; a
  * question that comes later is a defect.
  */
 type Mode = 'glance' | 'read' | 'write'
-type Connection = PacketClient & Pick<pg.PoolClient, 'release'>
-
 /** A statement with its values, as `compile()` gives it. */
 type Compiled = { sql: string; parameters: readonly unknown[] }
 export type Send = <R extends object>(text: string, values: readonly unknown[]) => Promise<R[]>
@@ -37,6 +38,7 @@ export class BusinessTx {
   readonly #events: { action: string; detail: Record<string, unknown> }[] = []
   readonly #pending: Promise<unknown>[] = []
   readonly #topics = new Set<string>()
+  #hasJobs = false
 
   constructor(scope: Scope, handles: Handles) {
     this.businessId = scope.businessId
@@ -62,8 +64,8 @@ export class BusinessTx {
 
   /** Work for after the commit, written in this transaction. */
   enqueue(task: string, payload: Record<string, unknown>): void {
-    const whole = { ...payload, businessId: this.businessId }
-    this.finish({ sql: 'select enqueue_job($1, $2)', parameters: [task, JSON.stringify(whole)] })
+    this.#hasJobs = true
+    this.finish(jobRow(task, { ...payload, businessId: this.businessId }))
   }
 
   /** The same, some seconds later, in case its cause is taken back; of several with one key only the last is done. */
@@ -72,9 +74,8 @@ export class BusinessTx {
     payload: Record<string, unknown>,
     { key, seconds }: { key: string; seconds: number },
   ): void {
-    const whole = { ...payload, businessId: this.businessId }
-    const parameters = [task, JSON.stringify(whole), `${task} ${this.businessId} ${key}`, seconds]
-    this.finish({ sql: 'select enqueue_job_later($1, $2, $3, $4)', parameters })
+    const wait = { key: `${task} ${this.businessId} ${key}`, seconds }
+    this.finish(jobRow(task, { ...payload, businessId: this.businessId }, wait))
   }
 
   /**
@@ -106,6 +107,7 @@ export class BusinessTx {
   }
 
   publish(): void {
+    if (this.#hasJobs) nudgeRunner()
     if (this.#topics.size > 0) announce(this.businessId, [...this.#topics])
   }
 
@@ -133,23 +135,41 @@ export async function inBusiness<T>(
   work: (tx: BusinessTx) => Promise<T>,
   proviso?: Proviso,
 ): Promise<T> {
-  let tx: BusinessTx | undefined
-  const begun = async (handles: Handles) => {
-    tx = new BusinessTx(scope, handles)
-    try {
-      return await work(tx)
-    } catch (error) {
-      throw await tx.cause(error)
+  const { businessId, weight } = scope
+  return insisting(async () => {
+    let tx: BusinessTx | undefined
+    const begun = async (handles: Handles) => {
+      tx = new BusinessTx(scope, handles)
+      try {
+        return await work(tx)
+      } catch (error) {
+        throw await tx.cause(error)
+      }
     }
-  }
-  const result = await transact(mode, scope.businessId, begun, { proviso, rest: () => tx?.settle() })
-  tx?.publish()
-  return result
+    const result = await transact(mode, businessId, begun, { weight, proviso, rest: () => tx?.settle() })
+    tx?.publish()
+    return result
+  })
 }
 
 /** A transaction outside any business: it sees accounts and sessions, and no business data at all. */
 export const outsideBusinesses = <T>(mode: Mode, work: (db: Queries) => Promise<T>): Promise<T> =>
-  transact(mode, null, ({ db }) => work(db))
+  insisting(() => transact(mode, null, ({ db }) => work(db)))
+
+/** Does once more what PostgreSQL ended in favour of a rival; what is stored is stored once. */
+async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!lostToRival(error)) throw orUnavailable(error)
+    log.warn({ error }, 'a transaction lost to a rival and is done again')
+  }
+  try {
+    return await attempt()
+  } catch (error) {
+    throw orUnavailable(error)
+  }
+}
 
 /** Awaits statements that were sent together; a failure is thrown once, after none is left in flight. */
 export async function all<const T extends readonly unknown[]>(
@@ -160,15 +180,32 @@ export async function all<const T extends readonly unknown[]>(
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 
-type Around = { proviso?: Proviso | undefined; rest?: () => Promise<unknown> | undefined }
+type Around = { weight?: Weight | undefined; proviso?: Proviso | undefined; rest?: () => Promise<unknown> | undefined }
 
 async function transact<T>(
   mode: Mode,
   businessId: string | null,
   work: (handles: Handles) => Promise<T>,
-  { proviso, rest }: Around = {},
+  { weight = 'usual', ...around }: Around = {},
 ): Promise<T> {
-  const connection = (await databasePool().connect()) as unknown as Connection
+  const { pool, share } = connectionsFor(weight)
+  if (businessId === null) return transactOn(await pool.connect(), mode, null, work, around)
+  const turn = share.enter(businessId)
+  if (turn) await turn
+  try {
+    return await transactOn(await pool.connect(), mode, businessId, work, around)
+  } finally {
+    share.leave(businessId)
+  }
+}
+
+async function transactOn<T>(
+  connection: Connection,
+  mode: Mode,
+  businessId: string | null,
+  work: (handles: Handles) => Promise<T>,
+  { proviso, rest }: Omit<Around, 'weight'>,
+): Promise<T> {
   const { handles, close } = handlesOf(connection)
   // Neither is awaited: both travel in the same packet as the first statement of the work.
   const held = proviso && quiet(proviso(handles.send))

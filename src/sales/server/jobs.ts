@@ -1,6 +1,5 @@
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
-import { sendMail } from '../../platform/server/mail.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { all, inBusiness } from '../../platform/server/transaction.ts'
 import { receiptLetter } from './emails/receipt.ts'
@@ -9,7 +8,7 @@ import { storedReceipt } from './receipt-queries.ts'
 const actor = { accountId: null, name: 'Recibo por e-mail' }
 
 export const salesJobs: Record<string, Job> = {
-  'sales.receipt': async (payload) => {
+  'sales.receipt': async (payload, send) => {
     const { businessId, zone, saleId, email } = payload as Record<'businessId' | 'zone' | 'saleId' | 'email', string>
     const [receipt, { token }] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
       all([
@@ -23,6 +22,6 @@ export const salesJobs: Record<string, Job> = {
       ]),
     )
     const url = new URL(paths.receipt(token), settings.publicUrl).href
-    await sendMail({ to: email, ...receiptLetter(receipt, url) })
+    await send({ to: email, ...receiptLetter(receipt, url) })
   },
 }

@@ -59,7 +59,7 @@ test('a mailed receipt is the stored one, with its address', async () => {
     action: 'receipt.mail',
     detail: { sale: sale.id, email: 'ana@exemplo.com' },
   })
-  await runJobs(database.url, salesJobs)
+  await runJobs(salesJobs)
   const { rows } = await database.admin.query('select recipient, subject, text from mail')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ recipient: 'ana@exemplo.com', subject: 'Seu recibo de Salão de Teste' })

@@ -3,15 +3,15 @@ import type { Job } from '../../../platform/server/jobs.ts'
 import { runJobs } from '../../../platform/server/testing/jobs.ts'
 import { accountsJobs } from '../jobs.ts'
 
-type Database = { url: string; admin: pg.Client }
+type Database = { admin: pg.Client }
 type Received = { to: string; subject: string; text: string; html: string; secret: string | undefined }
 
 /** Does the waiting jobs and hands over the mail that came of them, oldest first, each with its link's token or its code. */
 export async function deliveredMail(
-  { url, admin }: Database,
+  { admin }: Database,
   jobs: Record<string, Job> = accountsJobs,
 ): Promise<Received[]> {
-  await runJobs(url, jobs)
+  await runJobs(jobs)
   const { rows } = await admin.query<Omit<Received, 'secret'>>(
     'with sent as (delete from mail returning *) select recipient as to, subject, text, html from sent order by created_at, id',
   )

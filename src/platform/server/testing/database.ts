@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { connectDatabase } from '../database.ts'
+import { appUrl } from '../app-role.ts'
+import { connectDatabase, type OpenedDatabase } from '../database.ts'
 import { onDatabase } from './cluster.ts'
 
 const invariants = readFileSync(new URL('../../../../db/invariants.sql', import.meta.url), 'utf8')
@@ -14,7 +15,7 @@ export function freshDatabase(): { url: string; admin: pg.Client } {
   const database = {} as { url: string; admin: pg.Client }
   const template = new URL(inject('templateUrl'))
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  let pool: pg.Pool
+  let opened: OpenedDatabase
 
   beforeAll(async () => {
     const maker = new pg.Client(onDatabase(template, 'postgres'))
@@ -24,11 +25,11 @@ export function freshDatabase(): { url: string; admin: pg.Client } {
     database.url = onDatabase(template, name)
     database.admin = new pg.Client(database.url)
     await database.admin.connect()
-    pool = connectDatabase(database.url, 20)
+    opened = connectDatabase(appUrl(database.url), 20)
   })
 
   afterAll(async () => {
-    await pool.end()
+    await opened.end()
     expect(await brokenLaws(database.admin)).toEqual([])
     await database.admin.end()
   })

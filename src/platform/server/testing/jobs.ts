@@ -1,22 +1,41 @@
-import { Logger, runOnce } from 'graphile-worker'
-import pg from 'pg'
+import { databasePool } from '../database.ts'
 import type { Job } from '../jobs.ts'
+import { deliver, type Mail } from '../mail.ts'
+
+/** A number that no runner has. */
+const runner = -1
+type Row = { id: string; task: string; payload: Record<string, unknown> }
 
 /** Does what waits in the queue, also what is to wait longer, and fails loudly when a job fails. */
-export async function runJobs(databaseUrl: string, jobs: Record<string, Job>): Promise<void> {
+export async function runJobs(jobs: Record<string, Job>): Promise<void> {
   const failures: unknown[] = []
-  const taskList = Object.fromEntries(
-    Object.entries(jobs).map(([task, job]) => [
-      task,
-      async (payload: unknown) => {
-        await job(payload as Record<string, unknown>).catch((error: unknown) => failures.push(error))
-      },
-    ]),
-  )
-  const admin = new pg.Client(databaseUrl)
-  await admin.connect()
-  await admin.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
-  await admin.end()
-  await runOnce({ connectionString: databaseUrl, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+  for (let row = await nextOf(jobs); row; row = await nextOf(jobs)) {
+    const { id, task, payload } = row
+    await jobs[task]!(payload, (mail) => deliver(mail, { jobId: id, runner })).catch((error: unknown) =>
+      failures.push(error),
+    )
+    await databasePool().query('delete from job where id = $1', [id])
+  }
   if (failures.length > 0) throw new AggregateError(failures, 'a job failed')
+}
+
+async function nextOf(jobs: Record<string, Job>): Promise<Row | undefined> {
+  const { rows } = await databasePool().query<Row>(
+    `update job set runner = $1 where id in (
+       select id from job where runner is null and task = any($2) order by run_at, id limit 1
+     ) returning id, task, payload`,
+    [runner, Object.keys(jobs)],
+  )
+  return rows[0]
+}
+
+/** What a job is given that a test does by itself. */
+export async function sendNow(mail: Mail): Promise<void> {
+  const { rows } = await databasePool().query<{ id: string }>(
+    `insert into job (task, runner) values ('test', $1) returning id`,
+    [runner],
+  )
+  const jobId = rows[0]!.id
+  await deliver(mail, { jobId, runner })
+  await databasePool().query('delete from job where id = $1', [jobId])
 }

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../platform/id.ts'
+import { freePort } from '../platform/server/embedded-postgres.ts'
+import {
+  childrenOf,
+  isReady,
+  postgresIn,
+  sendTo,
+  signUpAt,
+  startProgram,
+  until,
+  type Program,
+} from './testing/program.ts'
+
+/** A mail server that can stop in the middle of what it does. */
+const mails: string[] = []
+let stopsAt: 'recipient' | 'end' | null = null
+const arrived = { recipient: 0, end: 0 }
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo(_address, _session, done) {
+    arrived.recipient++
+    if (stopsAt !== 'recipient') done()
+  },
+  onData(stream, session, done) {
+    stream.resume()
+    stream.on('end', () => {
+      arrived.end++
+      mails.push(session.envelope.rcptTo[0]!.address)
+      if (stopsAt !== 'end') done()
+    })
+  },
+})
+mailServer.on('error', () => {}) // a sender that is killed
+
+let folder: string
+let program: Program
+let cookie: string
+let admin: pg.Client
+
+beforeAll(async () => {
+  await new Promise<void>((done) => mailServer.listen(0, '127.0.0.1', done))
+  folder = mkdtempSync(join(tmpdir(), 'marcai-outage-'))
+  const SMTP_URL = `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`
+  program = await startProgram({ port: await freePort(), DATA_DIR: folder, SMTP_URL })
+  cookie = await signUpAt(program.origin, 'ana@outage.test', newId())
+  admin = new pg.Client(postgresIn(folder).url)
+  await admin.connect()
+  await until(async () => (await admin.query('select from job')).rowCount === 0, 'the mail of signing up has left')
+}, 120_000)
+
+afterAll(async () => {
+  await admin.end()
+  await program.stop()
+  await new Promise<void>((done) => mailServer.close(done))
+  rmSync(folder, { recursive: true, force: true })
+}, 30_000)
+
+type Answer = { path: string; status: number; retryAfter: string | null; milliseconds: number; text: string }
+
+const paths = [
+  'catalogue/services/list',
+  'home/overview',
+  'agenda/rules/get',
+  '/readyz',
+  '/booking/nenhum',
+  '/api/account',
+]
+
+async function ask(path: string): Promise<Answer> {
+  const since = performance.now()
+  const response = path.startsWith('/')
+    ? await fetch(program.origin + path, { headers: { cookie } })
+    : await sendTo(program.origin, cookie, path)
+  const text = await response.text()
+  const { status, headers } = response
+  return { path, status, retryAfter: headers.get('retry-after'), milliseconds: performance.now() - since, text }
+}
+
+/** Asks everything again and again, for as long as a freeze takes to be noticed. */
+async function askAround(): Promise<Answer[]> {
+  const asked = Array.from({ length: 20 }, async (_, i) => {
+    await pause(i * 200)
+    return Promise.all(paths.map(ask))
+  })
+  return (await Promise.all(asked)).flat()
+}
+
+const late = (answers: Answer[]) => answers.filter(({ milliseconds }) => milliseconds > 5000)
+const otherThan = (answers: Answer[], ...statuses: number[]) =>
+  answers.filter(({ status, retryAfter }) => !statuses.includes(status) || (status === 503 && !retryAfter))
+
+it('a frozen database is told within five seconds, everywhere, and comes back by itself', async () => {
+  const { pid } = postgresIn(folder)
+  const frozen = [pid, ...childrenOf(pid)]
+  for (const one of frozen) process.kill(one, 'SIGSTOP')
+  const answers = await askAround().finally(() => frozen.forEach((one) => process.kill(one, 'SIGCONT')))
+  expect(late(answers)).toEqual([])
+  expect(otherThan(answers, 503)).toEqual([])
+  const text = answers.find(({ path }) => path === '/booking/nenhum')!.text
+  expect(text).toContain('Sistema indisponível')
+  await until(() => isReady(program.origin), 'the database is noticed')
+  expect(await ask('catalogue/services/list')).toMatchObject({ status: 200 })
+}, 60_000)
+
+it('a database that takes no more connections is told, and comes back', async () => {
+  const taken: pg.Client[] = []
+  try {
+    while (true) {
+      const client = new pg.Client(postgresIn(folder).url)
+      client.on('error', () => {}) // it is ended with the others
+      await client.connect()
+      taken.push(client)
+    }
+  } catch (error) {
+    expect(error).toMatchObject({ code: '53300' })
+  }
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'marcai_app'`)
+  // Their places are taken at once, by whoever has the right to the last ones.
+  const last = await Promise.allSettled(Array.from({ length: 30 }, () => connectOnce(taken)))
+  expect(last.some(({ status }) => status === 'rejected')).toBe(true)
+  const answers = await Promise.all(paths.map(ask))
+  await Promise.all(taken.map((client) => client.end()))
+  expect(taken.length).toBeGreaterThan(50)
+  expect(late(answers)).toEqual([])
+  expect(otherThan(answers, 503)).toEqual([])
+  await until(() => isReady(program.origin), 'there is room again')
+}, 60_000)
+
+async function connectOnce(taken: pg.Client[]): Promise<void> {
+  const client = new pg.Client(postgresIn(folder).url)
+  client.on('error', () => {}) // it is ended with the others
+  await client.connect()
+  taken.push(client)
+}
+
+it.each(['recipient', 'end'] as const)(
+  'the server is killed when the mail server has come to the %s: the mail leaves once',
+  async (moment) => {
+    const email = `${moment}@outage.test`
+    const before = arrived[moment]
+    stopsAt = moment
+    await sendTo(program.origin, '', 'accounts/signUp', {
+      name: 'Rita',
+      businessName: 'Salão Rita',
+      email,
+      password: newId(),
+    })
+    await until(() => arrived[moment] > before, 'the mail is on its way')
+    process.kill(program.serverPid()!, 'SIGKILL')
+    stopsAt = null
+    await until(async () => (await admin.query('select from job')).rowCount === 0, 'nothing waits any more')
+    expect(mails.filter((to) => to === email)).toEqual([email])
+    await until(() => isReady(program.origin), 'the server is there again')
+  },
+  60_000,
+)

@@ -1,0 +1,167 @@
+import { afterEach, expect, test } from 'vitest'
+import { newId } from '../id.ts'
+import { appUrl } from './app-role.ts'
+import { databasePool } from './database.ts'
+import { startRunner } from './job-runner.ts'
+import { jobRow, nudgeRunner, type Job } from './jobs.ts'
+import { freshDatabase } from './testing/database.ts'
+
+const database = freshDatabase()
+
+const runners: { stop(): Promise<void> }[] = []
+const start = (jobs: Record<string, Job>, clock?: Record<string, number>) => {
+  const runner = startRunner(appUrl(database.url), jobs, clock)
+  runners.push(runner)
+  return runner
+}
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()))
+  await database.admin.query('delete from job')
+})
+
+async function enqueue(task: string, payload: Record<string, unknown> = {}, wait?: { key: string; seconds: number }) {
+  const { sql, parameters } = jobRow(task, payload, wait)
+  await databasePool().query(sql, parameters)
+  nudgeRunner()
+}
+
+/** A promise and what keeps it. */
+function promised<T = void>() {
+  return Promise.withResolvers<T>()
+}
+
+const waiting = async () =>
+  (await database.admin.query<{ task: string; attempts: number; last_error: string | null }>('select * from job')).rows
+
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  await expect.poll(holds, { timeout: 15_000, interval: 20 }).toBe(true)
+}
+const isEmpty = async () => (await waiting()).length === 0
+
+test('a job is done once, and is gone', async () => {
+  const done: unknown[] = []
+  start({ note: async (payload) => void done.push(payload) })
+  await enqueue('note', { n: 1 })
+  await until(isEmpty)
+  expect(done).toEqual([{ n: 1 }])
+})
+
+test('one that fails waits and is done again; what it says is kept', async () => {
+  let fails = true
+  start({
+    try: async () => {
+      if (fails) throw new Error('not now')
+    },
+  })
+  await enqueue('try')
+  await until(async () => (await waiting())[0]?.last_error === 'Error: not now')
+  fails = false
+  await database.admin.query('update job set run_at = now()')
+  nudgeRunner()
+  await until(isEmpty)
+})
+
+test('of several under one key the last is done, when its time has come', async () => {
+  const done: unknown[] = []
+  for (const n of [1, 2, 3]) await enqueue('note', { n }, { key: 'k', seconds: 3600 })
+  expect(await waiting()).toHaveLength(1)
+  start({ note: async ({ n }) => void done.push(n) })
+  await enqueue('note', { n: 'now' })
+  await until(() => done.length === 1)
+  await database.admin.query('update job set run_at = now()')
+  nudgeRunner()
+  await until(isEmpty)
+  expect(done).toEqual(['now', 3])
+})
+
+test('a later one under the key of a job that is being done waits for itself, also when the first fails', async () => {
+  const [begun, mayFail] = [promised(), promised()]
+  const done: unknown[] = []
+  start({
+    note: async ({ n }) => {
+      done.push(n)
+      if (n !== 1) return
+      begun.resolve()
+      await mayFail.promise
+      throw new Error('no')
+    },
+  })
+  await enqueue('note', { n: 1 }, { key: 'k', seconds: 0 })
+  await begun.promise
+  await enqueue('note', { n: 2 }, { key: 'k', seconds: 3600 })
+  mayFail.resolve()
+  await until(async () => (await waiting()).some(({ last_error }) => last_error === 'Error: no'))
+  expect(await waiting()).toHaveLength(2)
+})
+
+test('what is urgent goes first', async () => {
+  const done: string[] = []
+  for (const n of [1, 2, 3, 4, 5, 6]) await enqueue('slow', { n })
+  await databasePool().query(`insert into job (task, is_urgent) values ('code', true)`)
+  start({ slow: async () => void done.push('slow'), code: async () => void done.push('code') })
+  await until(isEmpty)
+  expect(done[0]).toBe('code')
+})
+
+test('jobs of a runner that died are done by the next one; those of the living are left to them', async () => {
+  const [begun, mayEnd] = [promised(), promised()]
+  const done: string[] = []
+  start({
+    slow: async () => {
+      begun.resolve()
+      await mayEnd.promise
+      done.push('slow')
+    },
+  })
+  await enqueue('slow')
+  await begun.promise
+  await databasePool().query(`insert into job (task, runner) values ('left', 1000000)`)
+  start({ slow: async () => void done.push('stolen'), left: async () => void done.push('left') })
+  await until(() => done.length === 1)
+  expect(done).toEqual(['left'])
+  mayEnd.resolve()
+  await until(isEmpty)
+  expect(done).toEqual(['left', 'slow'])
+})
+
+test('a mail that left before its runner died is not sent again', async () => {
+  await databasePool().query(`insert into job (task, runner, sent_at) values ('mail', 1000000, now())`)
+  let times = 0
+  start({ mail: async () => void times++ })
+  await until(isEmpty)
+  expect(times).toBe(0)
+})
+
+test('killed connections stop no runner: each job is done, each mail leaves once', async () => {
+  const recipients = Array.from({ length: 60 }, () => `${newId()}@exemplo.com`)
+  start({
+    mail: async ({ to }, send) => send({ to: to as string, subject: 'Oi', text: 'Oi', html: 'Oi' }),
+  })
+  for (const [i, to] of recipients.entries()) {
+    await database.admin.query('insert into job (task, payload) values ($1, $2)', ['mail', { to }])
+    nudgeRunner()
+    if (i % 6 === 0)
+      await database.admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and usename = 'marcai_app' order by random() limit 3`,
+      )
+  }
+  await until(async () => {
+    await database.admin.query('update job set run_at = now() where run_at > now()')
+    return isEmpty()
+  })
+  const { rows } = await database.admin.query<{ recipient: string }>('select recipient from mail')
+  expect(rows.map(({ recipient }) => recipient).toSorted()).toEqual(recipients.toSorted())
+})
+
+test('work that starts by itself is started once for all runners, and again when its time has come', async () => {
+  let times = 0
+  const jobs = { sweep: async () => void times++ }
+  for (let i = 0; i < 3; i++) start(jobs, { sweep: 3600 })
+  await until(() => times === 1)
+  await until(isEmpty)
+  await database.admin.query(`update job_clock set started_at = now() - interval '2 hours'`)
+  await until(() => times === 2)
+  await until(isEmpty)
+  expect(times).toBe(2)
+})

@@ -1,0 +1,219 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { databasePool } from './database.ts'
+import { onNudge, type Job } from './jobs.ts'
+import { log } from './log.ts'
+import { deliver, NotSent, SentAlready } from './mail.ts'
+
+/** Any number; runners hold their locks in a class of their own. */
+const lockClass = 7302
+const atOnce = 4
+/** After so many failures, with growing pauses over more than a day, a job is given up. */
+const mostAttempts = 24
+
+/** Milliseconds. */
+const pollEvery = 1000
+const gatherNudges = 15
+const houseKeepingEvery = 2000
+const longestStop = 8000
+const lineLimits = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
+
+type Row = { id: string; task: string; payload: Record<string, unknown>; sent_at: Date | null }
+type Jobs = Record<string, Job>
+
+/** Does jobs until it is stopped. Whatever happens to the database, it goes on when that is there again. */
+export function startRunner(appUrl: string, jobs: Jobs, clock: Record<string, number> = {}): { stop(): Promise<void> } {
+  const runner = new Runner(appUrl, jobs, clock)
+  const running = runner.run()
+  return {
+    async stop() {
+      await runner.stop()
+      await running
+    },
+  }
+}
+
+class Runner {
+  readonly #appUrl: string
+  readonly #jobs: Jobs
+  /** Seconds between two starts, by task. */
+  readonly #clock: Record<string, number>
+  readonly #underWay = new Map<string, Promise<void>>()
+  /** While this connection lives, what is taken under its number is ours. */
+  #line: pg.Client | undefined
+  #number = 0
+  #isStopping = false
+  #wake = () => {}
+
+  constructor(appUrl: string, jobs: Jobs, clock: Record<string, number>) {
+    this.#appUrl = appUrl
+    this.#jobs = jobs
+    this.#clock = clock
+  }
+
+  async run(): Promise<void> {
+    const silence = onNudge(() => setTimeout(() => this.#wake(), gatherNudges))
+    let houseKeepingAt = 0
+    while (!this.#isStopping) {
+      try {
+        if (!this.#line) await this.#openLine()
+        if (performance.now() >= houseKeepingAt) {
+          await this.#keepHouse()
+          houseKeepingAt = performance.now() + houseKeepingEvery
+        }
+        const free = atOnce - this.#underWay.size
+        const taken = free > 0 ? await this.#take(free) : []
+        for (const row of taken) this.#start(row)
+        if (taken.length < free || free === 0) await this.#rest()
+      } catch (error) {
+        log.warn({ error }, 'the job runner waits for the database')
+        await pause(pollEvery / 2)
+      }
+    }
+    silence()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    this.#wake()
+    await Promise.race([Promise.all(this.#underWay.values()), pause(longestStop, undefined, { ref: false })])
+    await this.#line?.end()
+  }
+
+  /** A new line has a new number; what is under way goes on under it, unless somebody else took it meanwhile. */
+  async #openLine(): Promise<void> {
+    const line = new pg.Client({ connectionString: this.#appUrl, keepAlive: true, ...lineLimits })
+    line.on('error', (error) => log.warn({ error }, 'the job runner lost its connection'))
+    line.on('end', () => {
+      if (this.#line === line) this.#line = undefined
+    })
+    try {
+      await line.connect()
+      const { rows } = await line.query<{ number: number }>(lineText, [lockClass])
+      const { number } = rows[0]!
+      const mine = [...this.#underWay.keys()]
+      await databasePool().query('update job set runner = $1 where runner = $2 and id = any($3)', [
+        number,
+        this.#number,
+        mine,
+      ])
+      this.#number = number
+      this.#line = line
+    } catch (error) {
+      await line.end()
+      throw error
+    }
+  }
+
+  /** Jobs of the dead wait again, and work that starts by itself is written down when its time has come. */
+  async #keepHouse(): Promise<void> {
+    const mine = [...this.#underWay.keys()]
+    const { rowCount } = await databasePool().query(releaseText, [lockClass, this.#number, mine])
+    if (rowCount) log.info({ jobs: rowCount }, 'jobs that nobody does any more wait again')
+    if (Object.keys(this.#clock).length > 0)
+      await databasePool().query(clockText, [Object.keys(this.#clock), Object.values(this.#clock)])
+  }
+
+  async #take(most: number): Promise<Row[]> {
+    const wanted = [this.#number, Object.keys(this.#jobs), [...this.#underWay.keys()], most]
+    const { rows } = await databasePool().query<Row>(takeText, wanted)
+    return rows
+  }
+
+  #start(row: Row): void {
+    const done = this.#do(row)
+      .catch((error: unknown) => log.error({ error, task: row.task }, 'a job could not be brought to an end'))
+      .finally(() => {
+        this.#underWay.delete(row.id)
+        this.#wake()
+      })
+    this.#underWay.set(row.id, done)
+  }
+
+  async #do({ id, task, payload, sent_at }: Row): Promise<void> {
+    // Somebody died between sending and saying so.
+    if (sent_at) return this.#settle(sentText, [id])
+    try {
+      await this.#jobs[task]!(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
+    } catch (error) {
+      log.error({ error, task }, 'a job failed')
+      if (error instanceof SentAlready) return this.#settle(sentText, [id])
+      return this.#settle(failedText, [id, String(error).slice(0, 500), mostAttempts, error instanceof NotSent])
+    }
+    return this.#settle(doneText, [id])
+  }
+
+  /** The end of a job is not lost with a connection: it is said until it is heard. */
+  async #settle(text: string, [id, ...rest]: [string, ...unknown[]]): Promise<void> {
+    while (true)
+      try {
+        await databasePool().query(text, [id, this.#number, ...rest])
+        return
+      } catch (error) {
+        if (this.#isStopping) throw error
+        await pause(pollEvery / 2)
+      }
+  }
+
+  /** Until somebody nudges, a job ends, or it is time to look again. */
+  async #rest(): Promise<void> {
+    const ended = new AbortController()
+    const nudged = new Promise<void>((wake) => (this.#wake = wake))
+    const waited = pause(pollEvery, undefined, { signal: ended.signal }).catch(() => {}) // a nudge ends the pause
+    if (!this.#isStopping) await Promise.race([nudged, waited])
+    ended.abort()
+  }
+}
+
+const lineText = `
+  select number, pg_advisory_lock($1, number) from (select nextval('job_runner')::int as number) one`
+
+/** A job that waits again lets go of its key where a later one waits under it. */
+const keyUnlessTaken = `case when exists (
+    select from job other where other.key = job.key and other.runner is null and other.id <> job.id
+  ) then null else key end`
+
+/** Of runners that died, and of this one what it does not know of: the connection was lost before it did. */
+const releaseText = `
+  update job set runner = null, key = ${keyUnlessTaken}
+  where runner is not null and (
+    (runner = $2 and id <> all($3::uuid[]))
+    or runner not in (
+      select objid::bigint::int from pg_locks
+      where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+        and database = (select oid from pg_database where datname = current_database())
+    )
+  )`
+
+const clockText = `
+  with clock as (select * from unnest($1::text[], $2::int[]) as one (task, seconds)),
+  started as (
+    insert into job_clock as was (task, started_at) select task, now() from clock
+    on conflict (task) do update set started_at = now()
+    where was.started_at <= now() - make_interval(secs => (select seconds from clock where clock.task = was.task))
+    returning task
+  )
+  insert into job (task) select task from started`
+
+const takeText = `
+  with next as materialized (
+    select id from job
+    where runner is null and failed_at is null and run_at <= now() and task = any($2) and id <> all($3::uuid[])
+    order by is_urgent desc, run_at
+    limit $4
+    for update skip locked
+  )
+  update job set runner = $1, attempts = attempts + 1 from next where job.id = next.id
+  returning job.id, task, payload, sent_at`
+
+const doneText = 'delete from job where id = $1 and runner = $2'
+
+/** Who could not send may have lost the job, and then it is not theirs to end. */
+const sentText = `${doneText} and sent_at is not null`
+
+const failedText = `
+  update job set runner = null, key = ${keyUnlessTaken}, last_error = $3,
+    run_at = now() + make_interval(secs => least(exp(attempts), 7200)),
+    failed_at = case when attempts >= $4 then now() end,
+    sent_at = case when $5 then null else sent_at end
+  where id = $1 and runner = $2`
