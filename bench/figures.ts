@@ -15,7 +15,15 @@ import { ask, call } from './http.ts'
 import { cpuSeconds, percentile, repeat, type Program } from './measure.ts'
 import type { World } from './world.ts'
 
-export type Bench = { server: Program; databaseUrl: string; world: World; scope: Scope; cookie: string }
+export type Bench = {
+  server: Program
+  databaseUrl: string
+  /** The process of the database that all its others belong to. */
+  postmaster: number
+  world: World
+  scope: Scope
+  cookie: string
+}
 
 const reads = 3000
 const writes = 1600
@@ -64,7 +72,6 @@ const saleInput = (world: World, id: string) => ({
 /** Sales in a second over HTTP, against those of a bare loop with the same statements and as many at once. */
 export async function saleRatio(bench: Bench): Promise<number> {
   const { databaseUrl, scope, world, server, cookie } = bench
-  await call(server.origin, 'sales/openRegister', { professionalName: 'Banco', openingCents: 0 }, cookie)
   const ours = await cost(bench, writes, atOnce, () =>
     call(server.origin, 'sales/closeSale', saleInput(world, newId()), cookie),
   )

@@ -9,6 +9,14 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
+/** Processor seconds of a PostgreSQL, all its processes together, those that have ended as well. */
+export function databaseCpuSeconds(postmaster: number): number {
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean)
+  const ended = readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  const endedSeconds = (Number(ended[13]) + Number(ended[14])) / ticksPerSecond
+  return children.reduce((sum, pid) => sum + cpuSeconds(Number(pid)), endedSeconds)
+}
+
 /** Memory that is in use now, and the most that ever was. */
 export function memoryMegabytes(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -39,7 +47,15 @@ export async function startServer(databaseUrl: string, port: number): Promise<Pr
     await stop(child)
     throw error
   }
-  return { pid: child.pid!, origin, stop: () => stop(child) }
+  return { pid: serverOf(child), origin, stop: () => stop(child) }
+}
+
+/** The process that answers; the other one starts it again when it dies. */
+function serverOf({ pid }: ChildProcess): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const server = children.find((one) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('serve.ts'))
+  if (!server) throw new Error('the program serves nobody')
+  return Number(server)
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

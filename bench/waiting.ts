@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { callAt, postgresIn, signUpAt, startProgram } from '../src/entries/testing/program.ts'
+import { addDays, localDate } from '../src/platform/clock.ts'
+import { newId } from '../src/platform/id.ts'
+import { freePort } from '../src/platform/server/embedded-postgres.ts'
+import type { Bench } from './figures.ts'
+import { ask, call } from './http.ts'
+import { percentile } from './measure.ts'
+
+const days = 400
+const heavyAtOnce = 40
+
+/** Somebody of another business, who wants nothing but the day. */
+export type Neighbour = { cookie: string }
+
+/** The slowest hundredth of a business's day agenda while another sends forty heavy reads at a time, against alone. */
+export async function neighbourRatio(
+  { server, cookie, scope }: Bench,
+  neighbour: Neighbour,
+): Promise<{ alone: number; beside: number }> {
+  const today = localDate(new Date(), scope.zone)
+  const slowest = async () => {
+    const times: number[] = []
+    for (let i = 0; i < days; i++) {
+      const since = performance.now()
+      await call(server.origin, 'agenda/day', { date: today }, neighbour.cookie)
+      times.push(performance.now() - since)
+    }
+    return percentile(times, 0.99)
+  }
+  await slowest()
+  const alone = await slowest()
+
+  const body = JSON.stringify({ json: { from: addDays(today, -60), to: today } })
+  const measured = new AbortController()
+  const press = async () => {
+    while (!measured.signal.aborted) {
+      const { status } = await ask(`${server.origin}/rpc/sales/report`, { cookie, body })
+      if (status !== 200 && status !== 503) throw new Error(`the report answered ${status}`)
+      // Who is told to come again later does so.
+      if (status === 503) await pause(100)
+    }
+  }
+  const pressing = Promise.all(Array.from({ length: heavyAtOnce }, press))
+  const beside = await slowest()
+  measured.abort()
+  await pressing
+  return { alone, beside }
+}
+
+/** The first day agenda after a minute of silence, in milliseconds. */
+export async function afterQuiet({ server, cookie, world }: Bench): Promise<number> {
+  await pause(60_000)
+  const since = performance.now()
+  await call(server.origin, 'agenda/day', { date: world.date }, cookie)
+  return performance.now() - since
+}
+
+/** Milliseconds from a `kill -9` of the server, the database, and both, to the next stored sale; with nobody's help. */
+export async function recoveries(): Promise<number[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'marcai-recovery-'))
+  const program = await startProgram({ port: await freePort(), DATA_DIR: folder })
+  try {
+    const cookie = await signUpAt(program.origin, 'banco@bench.local', newId())
+    await callAt(program.origin, cookie, 'sales/openRegister', { professionalName: 'Banco', openingCents: 0 })
+    const service = { name: 'Corte', durationMinutes: 30, priceCents: 5000, isActive: true }
+    const { id } = await callAt<{ id: string }>(program.origin, cookie, 'catalogue/services/create', service)
+    const sell = () =>
+      callAt(program.origin, cookie, 'sales/closeSale', {
+        id: newId(),
+        clientId: null,
+        lines: [{ kind: 'service', id, quantity: 1, unitCents: 5000 }],
+        discount: null,
+        payments: [{ method: 'pix', amountCents: 5000, receivedCents: null }],
+      }).then(
+        () => true,
+        () => false,
+      )
+    const kills = [() => program.serverPid()!, () => postgresIn(folder).pid]
+    const times: number[] = []
+    for (const chosen of [kills.slice(0, 1), kills.slice(1), kills]) {
+      const pids = chosen.map((pidOf) => pidOf())
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      const since = performance.now()
+      // What was killed may still answer with its last breath.
+      await pause(50)
+      while (!(await sell())) await pause(20)
+      times.push(performance.now() - since)
+      // One that dies again at once is given a pause, which is not what is measured here.
+      await pause(6000)
+    }
+    return times
+  } finally {
+    await program.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
