@@ -8,7 +8,8 @@ import type { Permission } from './permissions.ts'
  * platform's own people, when they have signed in with their second factor.
  */
 export type Access = Permission | 'public' | 'account' | 'operator'
-export type DoorMeta = { access?: Access }
+/** `mostBytes` is how long a body may be, for a door to which the usual is too short. */
+export type DoorMeta = { access?: Access; mostBytes?: number }
 
 const refusalData = z.object({
   title: z.string(),

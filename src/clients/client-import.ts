@@ -53,7 +53,7 @@ export function guessMapping(header: readonly string[]): Mapping {
 }
 
 /** A line of the file as it will be stored. */
-const importRow = z.extend(clientForm, { line: z.int().check(z.minimum(1)), notes: clientNotes })
+const importRow = z.extend(clientForm, { line: field.count('Linha inválida.', 1, 1_000_000), notes: clientNotes })
 export type ImportRow = z.infer<typeof importRow>
 
 export type ReadLine = {
@@ -121,11 +121,14 @@ export const importRefusals = refusals({
   },
 })
 
-/** How many lines travel together, and how large a file may be. */
+/** How many lines travel together, what they may weigh, and how large a file may be. */
 export const linesPerPart = 500
+export const mostBytesPerPart = 1_000_000
 export const largestFile = 5_000_000
 
-const rows = z.array(importRow).check(z.minLength(1), z.maxLength(linesPerPart))
+const rows = field
+  .list(importRow, linesPerPart, `Envie até ${linesPerPart} linhas de cada vez.`)
+  .check(z.minLength(1, 'Envie ao menos uma linha.'))
 
 export const importPart = z.object({
   id: field.id(),
