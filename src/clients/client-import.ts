@@ -122,9 +122,20 @@ export const importRefusals = refusals({
 })
 
 /** How many lines travel together, what they may weigh, and how large a file may be. */
-export const linesPerPart = 500
+const linesPerPart = 500
 export const mostBytesPerPart = 1_000_000
 export const largestFile = 5_000_000
+
+/** The lines that travel next. There is room for what else a request says, and a letter takes three bytes at most. */
+export function nextPart(rows: readonly ImportRow[], from: number): ImportRow[] {
+  let bytes = 0
+  const end = rows.findIndex((row, at) => {
+    if (at < from) return false
+    bytes += (JSON.stringify(row).length + 1) * 3
+    return at - from === linesPerPart || bytes > mostBytesPerPart - 10_000
+  })
+  return rows.slice(from, end < 0 ? undefined : end)
+}
 
 const rows = field
   .list(importRow, linesPerPart, `Envie até ${linesPerPart} linhas de cada vez.`)
