@@ -43,7 +43,7 @@ function doorOf(procedure: AnyContractProcedure, handler: unknown, name: string)
     mostBytes: (meta as DoorMeta).mostBytes,
     method: route.method ?? '',
     path: route.path ?? '',
-    inputFields: schema ? Object.keys(schema._zod.def.shape ?? {}) : null,
+    inputFields: schema ? Object.keys(schema.def.shape ?? {}) : null,
     inputSchema: schema,
     hasOutput: outputSchema !== undefined,
     hasHandler: isProcedure(handler) && typeof handler['~orpc'].handler === 'function',

@@ -10,8 +10,11 @@ type Definition = {
   element?: Schema
   options?: Schema[]
   shape?: Record<string, Schema>
+  entries?: Record<string, string>
+  values?: unknown[]
+  checks?: { _zod: { def: object } }[]
 }
-export type Schema = { _zod: { def: Definition } }
+export type Schema = { def: Definition }
 
 /** Every place of an input, from the outside in: those that its schema knows, and those that a sample has. */
 export function placesOf(schema: Schema | undefined, sample: unknown): Place[] {
@@ -25,8 +28,8 @@ export function placesOf(schema: Schema | undefined, sample: unknown): Place[] {
 
 function placesInSchema(schema: Schema, at: Place, add: (place: Place) => void): void {
   add(at)
-  const { type, in: before, out: after, innerType, element, options, shape } = schema._zod.def
-  const inner = type === 'pipe' && before!._zod.def.type === 'transform' ? after : (before ?? innerType)
+  const { type, in: before, out: after, innerType, element, options, shape } = schema.def
+  const inner = type === 'pipe' && before!.def.type === 'transform' ? after : (before ?? innerType)
   if (inner) placesInSchema(inner, at, add)
   for (const option of options ?? []) placesInSchema(option, at, add)
   for (const [name, field] of Object.entries(shape ?? {})) placesInSchema(field, [...at, name], add)

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { endLiveStreams } from '../accounts/server/live-stream.ts'
 import { connectDatabase } from '../platform/server/database.ts'
 import { createEdge } from '../platform/server/edge.ts'
@@ -8,6 +7,7 @@ import { log } from '../platform/server/log.ts'
 import { closeMail } from '../platform/server/mail.ts'
 import { settings } from '../platform/server/settings.ts'
 import { clock, jobs } from './jobs.ts'
+import { listen } from './listen.ts'
 import { router } from './router.ts'
 import { createSite } from './site.ts'
 
@@ -24,14 +24,13 @@ export async function serve(databaseUrl: string, makeSite = createSite, first?: 
     makeSite(() => ready),
     first,
   )
-  server.listen(settings.port)
-  await once(server, 'listening')
+  const doors = await listen(server)
 
   return {
     /** Lets running requests end, then closes everything in the order of dependence. */
     async stop() {
       ready = false
-      const closed = new Promise((done) => server.close(done))
+      const closed = Promise.all(doors.map((door) => new Promise((done) => door.close(done))))
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), longestStop).unref()
       endLiveStreams()

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { keepEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
 import { migrate } from '../platform/server/migrate.ts'
-import { assertProductionReady, settings } from '../platform/server/settings.ts'
+import { refuseUnsafeStart } from '../platform/server/safe-start.ts'
+import { settings } from '../platform/server/settings.ts'
+import { whereItServes } from './listen.ts'
 import { serve, stopOnSignal } from './server.ts'
 
-assertProductionReady()
+refuseUnsafeStart()
 // In a process of its own: the bundler's memory ends with it.
 execFileSync(process.execPath, ['src/entries/build.ts'], { stdio: 'inherit' })
 
@@ -17,4 +19,4 @@ stopOnSignal(async () => {
   await server.stop()
   await embedded?.stop()
 })
-console.log(`Marcaí on ${settings.publicUrl.origin}`)
+console.log(whereItServes())

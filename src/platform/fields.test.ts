@@ -117,7 +117,7 @@ test('a number may come as text, in one way of writing it', () => {
   const days = field.numeral(field.count('De 0 a 90.', 0, 90))
   for (const given of [7, '7', '07']) expect(days.parse(given as number)).toBe(7)
   for (const wrong of [[], [7], true, '0x10', '1e1', ' 7', '', '7.5', null, '91', {}])
-    expect(messagesOf(days, wrong), String(wrong)).toEqual(['De 0 a 90.'])
+    expect(messagesOf(days, wrong), JSON.stringify(wrong)).toEqual(['De 0 a 90.'])
 })
 
 test('days that nobody can mean are none', () => {

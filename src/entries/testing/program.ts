@@ -9,6 +9,7 @@ export async function startProgram(settings: {
   port: number
   DATA_DIR?: string
   DATABASE_URL?: string
+  NODE_OPTIONS?: string
 }): Promise<Program> {
   const { port, ...env } = settings
   const child = spawn(process.execPath, ['src/entries/start.ts'], {
