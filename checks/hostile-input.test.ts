@@ -22,6 +22,8 @@ const hostile: Record<string, string> = {
   'an instant in the year 0000': '"0000-01-01T00:00:00.000Z"',
   'less than nothing': '-1',
   'more than anything': '1e300',
+  'beyond all numbers': '1e999',
+  'less than nothing by a sign': '-0',
   'half of something': '0.5',
   'a number of another system': '"0x10"',
   'a number of another kind': '"1e3"',

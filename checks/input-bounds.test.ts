@@ -29,12 +29,14 @@ function mostBytesIn(schema: Schema): number {
     case 'literal':
       return 2 + Math.max(...(def.values ?? Object.values(def.entries!)).map((one) => String(one).length))
     case 'array':
-      return 2 + Math.min(...checksOf(schema).map(({ maximum = none }) => maximum)) * (mostBytesIn(def.element!) + 1)
+      // It looks at its items before their number.
+      return none
     case 'object':
       return Object.entries(def.shape!).reduce((sum, [name, part]) => sum + name.length + 4 + mostBytesIn(part), 2)
     case 'union':
       return Math.max(...def.options!.map(mostBytesIn))
     case 'pipe':
+      if (isListField(def)) return listBytes(def.out!)
       return Math.min(...[def.in!, def.out!].filter(({ def }) => def.type !== 'transform').map(mostBytesIn))
     case 'optional':
     case 'nullable':
@@ -44,6 +46,13 @@ function mostBytesIn(schema: Schema): number {
       throw new Error(`no door had ${def.type} in its input before`)
   }
 }
+
+/** What `field.list` makes. */
+const isListField = ({ in: before, out: after }: Schema['def']) =>
+  before!.def.type === 'transform' && after!.def.type === 'array'
+
+const listBytes = (schema: Schema): number =>
+  2 + Math.min(...checksOf(schema).map(({ maximum = none }) => maximum)) * (mostBytesIn(schema.def.element!) + 1)
 
 /** A format is schema and check at once. */
 const checksOf = ({ def }: Schema): Check[] => [def, ...(def.checks ?? []).map(({ _zod }) => _zod.def)]
@@ -69,6 +78,7 @@ test.each<[string, z.ZodMiniType]>([
   ['a text', z.object({ name: z.string() })],
   ['a pattern without an end', z.object({ name: z.string().check(z.regex(/^a+$/)) })],
   ['a list', z.object({ ids: z.array(field.id()) })],
+  ['a list that looks at its items first', z.object({ ids: z.array(field.id()).check(z.maxLength(9)) })],
 ])('%s without a bound is caught', (_, schema) => {
   const inputSchema = schema as unknown as Schema
   expect(faultOf({ name: 'bad', inputSchema, mostBytes: undefined })).toContain('without a bound')

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { settings } from '../platform/server/settings.ts'
+import { describeApi } from './api-description.ts'
 import { whereItServes } from './listen.ts'
 import { serve, stopOnSignal } from './server.ts'
 import { createSite } from './site.ts'
@@ -26,7 +27,7 @@ const embedded = await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir
 await migrate(embedded.url)
 const server = await serve(
   embedded.url,
-  (isReady) => createSite(isReady, { app: shell('app.html'), apiDocs: shell('api-docs.html') }),
+  (isReady) => createSite(isReady, { app: shell('app.html'), apiDocs: shell('api-docs.html'), api: describeApi }),
   vite.middlewares,
 )
 stopOnSignal(async () => {

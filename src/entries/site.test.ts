@@ -9,6 +9,7 @@ import { renderPagesWith } from '../platform/server/pages.ts'
 import { settings } from '../platform/server/settings.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { sendRaw, statusIn } from '../platform/server/testing/raw-request.ts'
+import { describeApi } from './api-description.ts'
 import { router } from './router.ts'
 import { createSite } from './site.ts'
 
@@ -19,7 +20,7 @@ let port: number
 let origin: string
 beforeAll(async () => {
   renderPagesWith(() => import('./pages.tsx'))
-  const site = createSite(() => true, { app: (c) => c.html('app'), apiDocs: (c) => c.html('docs') })
+  const site = createSite(() => true, { app: (c) => c.html('app'), apiDocs: (c) => c.html('docs'), api: describeApi })
   server = createEdge(router, site).listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port

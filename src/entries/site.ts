@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
 import { bookingPages } from '../booking/server/pages.ts'
@@ -16,7 +14,7 @@ import { log } from '../platform/server/log.ts'
 import { settings } from '../platform/server/settings.ts'
 import { receiptPages } from '../sales/server/pages.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
-import { contract } from './router.ts'
+import { builtDescription } from './api-description.ts'
 
 /** Links in mails lead to these, with a secret that no other page may learn from where somebody comes. */
 const secretScreens = ['/auth', '/verify-email', '/invite']
@@ -47,7 +45,8 @@ const plainFiles = [
 ]
 
 type Edge = { Bindings: HttpBindings }
-type Shells = { app: Handler; apiDocs: Handler }
+/** What is the same for everybody: the app's page, and the API's with what it shows. */
+type Shells = { app: Handler; apiDocs: Handler; api: () => Promise<string> }
 
 /** Everything that is not a door: health, files, streams, pages. `isReady` turns false when the server is stopping. */
 export function createSite(isReady: () => boolean, shells: Shells = builtShells()): Hono<Edge> {
@@ -67,7 +66,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
   for (const file of plainFiles) site.get(file, serveStatic({ root: 'dist/client', onFound: askAgain }))
 
-  site.get('/api/openapi.json', fixedAnswer('application/json; charset=utf-8', describeApi))
+  site.get('/api/openapi.json', fixedAnswer('application/json; charset=utf-8', shells.api))
   site.get('/api/docs', shells.apiDocs)
   site.route('/', liveStream)
   site.route('/', sitePages)
@@ -115,15 +114,7 @@ function holdsToken(header = ''): boolean {
   return timingSafeEqual(said!, right!)
 }
 
-async function describeApi(): Promise<string> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  const info = { title: 'Marcaí', version: '1' }
-  return JSON.stringify(await generator.generate(contract, { info, servers: [{ url: '/api' }] }))
-}
-
 function builtShells(): Shells {
-  const [app, apiDocs] = ['app.html', 'api-docs.html'].map((file) =>
-    fixedAnswer('text/html; charset=utf-8', () => readFileSync(`dist/client/${file}`, 'utf8')),
-  )
-  return { app: app!, apiDocs: apiDocs! }
+  const page = (file: string) => fixedAnswer('text/html; charset=utf-8', () => readFile(`dist/client/${file}`, 'utf8'))
+  return { app: page('app.html'), apiDocs: page('api-docs.html'), api: () => readFile(builtDescription, 'utf8') }
 }
