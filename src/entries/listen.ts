@@ -22,9 +22,7 @@ export async function listen(server: HttpServer): Promise<Server[]> {
 
 /** The line that a start ends with. */
 export function whereItServes(): string {
-  const { host, publicUrl, port } = settings
-  const reach = host
-    ? `listening on ${host}`
-    : `for this machine only; HOST=0.0.0.0 PUBLIC_URL=http://<address>:${port} opens it to the network`
+  const { host, publicUrl } = settings
+  const reach = host ? `listening on ${host}` : 'for this machine only; HOST=0.0.0.0 opens it to the network'
   return `Marcaí on ${publicUrl.origin} (${reach})`
 }

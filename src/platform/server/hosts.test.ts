@@ -41,6 +41,14 @@ describe('a request is for us', () => {
     ':3000',
     'localhost:3000@evil.example',
   ])('not by %s', (host) => expect(asksForUs(aRequest({ host }))).toBe(false))
+  it('by the address that it came to, which no name can be made to lead to', () => {
+    const to = (localAddress: string, host: string) =>
+      asksForUs({ ...aRequest({ host }), socket: { localAddress } } as unknown as IncomingMessage)
+    expect(to('::ffff:10.0.0.5', '10.0.0.5:3000')).toBe(true)
+    expect(to('2001:db8::5', '[2001:db8::5]:3000')).toBe(true)
+    expect(to('10.0.0.5', '10.0.0.6')).toBe(false)
+    expect(to('', '')).toBe(false)
+  })
   it('not without a host, and not by two', () => {
     expect(asksForUs(aRequest({}))).toBe(false)
     expect(asksForUs(aRequest({ host: 'localhost' }, '127.0.0.1', 'Host', 'evil.example'))).toBe(false)

@@ -1,22 +1,26 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv6, type Socket } from 'node:net'
 import { settings } from './settings.ts'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1)$/
 
 /**
- * Whether a request asks for us by a name of ours: this machine's own, with any port, or that of PUBLIC_URL. A page of
- * somebody else's whose name suddenly leads here, and a proxy that lets any name through, ask for another.
+ * Whether a request asks for us by a name of ours: this machine's own with any port, the address that it came to, or the
+ * host of PUBLIC_URL. A page of somebody else's whose name suddenly leads here, and a proxy that lets any name through,
+ * ask for another.
  */
-export function asksForUs({ headers, rawHeaders }: IncomingMessage): boolean {
+export function asksForUs({ headers, rawHeaders, socket }: IncomingMessage): boolean {
   const name = nameIn(headers.host)
-  if (!localNames.has(name) && name !== settings.publicUrl.hostname) return false
+  if (!localNames.has(name) && name !== settings.publicUrl.hostname && !isAddressOf(socket, name)) return false
   // A proxy may go by the one, and we by the other.
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.toLowerCase() === 'host') hosts++
   return hosts === 1
 }
+
+const isAddressOf = ({ localAddress }: Socket, name: string): boolean =>
+  name !== '' && name.replace(/^\[|\]$/g, '') === plainAddress(localAddress ?? '')
 
 const nameIn = (host = ''): string => host.replace(/:\d*$/, '').toLowerCase()
 
