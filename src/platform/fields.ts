@@ -12,9 +12,11 @@ z.config({ localeError: () => 'Valor inválido.' })
  * Length comes before everything else: what is far too long is neither tidied nor parsed.
  */
 const bounded = (message: string, longest: number, error = message) =>
-  z.string(message).check(z.maxLength(longest * mostWritten, { error, abort: true }))
+  z.string(message).check(z.refine((typed) => typed.length <= longest * mostWritten, { error, abort: true }))
 /** Accents may be written as marks of their own, and there may be room around a text. */
 const mostWritten = 4
+/** The bound of what is left. */
+const upTo = (longest: number, message: string) => z.string().check(z.maxLength(longest, message))
 
 const trimmed = (message: string, longest: number, error?: string) =>
   bounded(message, longest, error).check(z.overwrite(tidy))
@@ -34,12 +36,15 @@ export const text = (message: string, longest = 120) =>
   trimmed(message, longest, tooLong(longest)).check(z.minLength(1, message), z.maxLength(longest, tooLong(longest)))
 
 export const optionalText = (longest = 500) =>
-  z.pipe(optional(tooLong(longest), longest), z.nullable(z.string().check(z.maxLength(longest, tooLong(longest)))))
+  z.pipe(optional(tooLong(longest), longest), z.nullable(upTo(longest, tooLong(longest))))
 
 /** One text a line, as typed or as stored; empty lines are left out. */
 export const lines = (message: string, { most, longest }: { most: number; longest: number }) =>
   z.pipe(
-    z.union([bounded(message, most * longest), list(bounded(message, longest), most, message)], message),
+    z.union(
+      [upTo(most * longest * mostWritten, message), list(upTo(longest * mostWritten, message), most, message)],
+      message,
+    ),
     z.transform((typed, context): string[] => {
       const typedLines = typeof typed === 'string' ? typed.split('\n') : typed
       const value = typedLines.map(tidy).filter((line) => line !== '')
@@ -74,7 +79,7 @@ const longestNumber = 30
 
 export const phone = (message: string) =>
   z.pipe(
-    trimmed(message, longestNumber),
+    trimmed(message, longestNumber).check(z.maxLength(longestNumber, message)),
     z.transform((typed, context): string => {
       const value = parsePhoneNumber(typed)
       if (value === null) context.issues.push({ code: 'custom', message, input: typed })
@@ -83,7 +88,7 @@ export const phone = (message: string) =>
   )
 
 const optionalNumber = (parse: (typed: string) => string | null, message: string) =>
-  z.pipe(optional(message, longestNumber), parsed(parse, message))
+  z.pipe(z.pipe(optional(message, longestNumber), z.nullable(upTo(longestNumber, message))), parsed(parse, message))
 
 export const optionalPhone = (message: string) => optionalNumber(parsePhoneNumber, message)
 

@@ -20,11 +20,36 @@ const serve = async (listener: RequestListener): Promise<{ server: Server; port:
 }
 const head = 'GET / HTTP/1.1\r\nhost: localhost\r\n'
 
-test('a connection with too much under way ends, and what waits before it is not begun', async () => {
+test('a pipe of requests that nobody waits for ends, and all but the first are not begun', async () => {
   let begun = 0
   const { port } = await serve(() => begun++)
   await sendRaw(port, `${head}\r\n`.repeat(500))
-  expect(begun).toBe(16)
+  expect(begun).toBe(1)
+})
+
+test('a few requests that come together are answered one after another, in their order', async () => {
+  let [now, atOnce] = [0, 0]
+  const { port } = await serve((request, response) => {
+    atOnce = Math.max(atOnce, ++now)
+    setImmediate(() => {
+      now--
+      response.end(`<${request.url}>`)
+    })
+  })
+  const asked = ['/1', '/2', '/3', '/4'].map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n`)
+  const answers = await sendRaw(port, `${asked.join('\r\n')}connection: close\r\n\r\n`)
+  expect(answers.match(/<.*>/g)).toEqual(['</1>', '</2>', '</3>', '</4>'])
+  expect(atOnce).toBe(1)
+})
+
+test('who leaves while others of the same connection wait is not waited for', async () => {
+  const begun: string[] = []
+  const { port } = await serve((request) => {
+    begun.push(request.url!)
+    request.socket.destroy()
+  })
+  await sendRaw(port, `${head}\r\n`.repeat(3))
+  expect(begun).toEqual(['/'])
 })
 
 test('one after another there may be as many as somebody likes', async () => {

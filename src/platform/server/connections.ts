@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf, plainAddress } from './hosts.ts'
 import { settings } from './settings.ts'
 
-/** No browser sends a request before the last one on the same connection is answered; a pipe of them is a flood. */
-const mostUnderWay = 16
+/** No browser sends a request before the last one on the same connection is answered. */
+const mostWaiting = 16
 const mostConnections = 5000
 /** Many telephones sit behind one address, each with a handful of connections. */
 const mostOfOneNetwork = 1000
@@ -12,9 +12,7 @@ const mostOfOneNetwork = 1000
 /** A server that no single sender can fill: not with connections, not with requests, and not by being slow. */
 export function boundedServer(listener: RequestListener): Server {
   // How often late ones are looked for is how much later than said they can be.
-  const server = createServer({ connectionsCheckingInterval: 2000 }, (request, response) => {
-    if (isOneOfFew(request, response)) listener(request, response)
-  })
+  const server = createServer({ connectionsCheckingInterval: 2000 }, inTurn(listener))
   server.headersTimeout = 10_000
   server.requestTimeout = 20_000
   server.keepAliveTimeout = 65_000
@@ -26,19 +24,29 @@ export function boundedServer(listener: RequestListener): Server {
   return server
 }
 
-/** What nobody reads waits in memory, so a connection with too much under way ends. */
-function isOneOfFew({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  if (socket.destroyed) return false
-  const count = (underWay.get(socket) ?? 0) + 1
-  if (count > mostUnderWay) {
-    socket.destroy()
-    return false
+/**
+ * What a connection asks for is done one after another, so that no more waits in memory than the one answer that its
+ * other end does not read; a pipe of requests ends it.
+ */
+function inTurn(listener: RequestListener): RequestListener {
+  const lines = new WeakMap<Socket, { isBusy: boolean; waiting: (() => void)[] }>()
+  return (request, response) => {
+    const { socket } = request
+    const line = lines.get(socket) ?? { isBusy: false, waiting: [] }
+    lines.set(socket, line)
+    const begin = () => {
+      if (socket.destroyed) return
+      line.isBusy = true
+      response.once('close', () => {
+        line.isBusy = false
+        line.waiting.shift()?.()
+      })
+      listener(request, response)
+    }
+    if (!line.isBusy) begin()
+    else if (line.waiting.push(begin) > mostWaiting) socket.destroy()
   }
-  underWay.set(socket, count)
-  response.once('close', () => underWay.set(socket, underWay.get(socket)! - 1))
-  return true
 }
-const underWay = new WeakMap<Socket, number>()
 
 export function boundPerNetwork(most: number) {
   const open = new Map<string, number>()

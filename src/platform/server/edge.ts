@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { AnyRouter } from '@orpc/server'
 import { paths } from '../paths.ts'
-import { storable } from '../text.ts'
 import { compressed } from './compress.ts'
 import { boundedServer } from './connections.ts'
 import { callDoor, doorsOf, mostBytesOf } from './door-calls.ts'
@@ -93,11 +92,12 @@ function edgeListener(router: AnyRouter, site: Site, first?: Middleware): Listen
     else send(response, status, text)
   }
   const answerApi = async (request: IncomingMessage, response: ServerResponse, context: Context) => {
-    const [path = '', query = ''] = request.url!.slice('/api'.length).split('?', 2)
-    const door = await doors.byAddress(request.method!, path)
+    const path = pathIn(request.url!)
+    const door = await doors.byAddress(request.method!, path.slice('/api'.length))
     if (!door) return refuse(request, response, refusals.unknown)
     const allowed = { mostBytes: mostBytesOf(door), network: networkOf(context.network) }
-    const sent = request.method === 'GET' ? readPairs(query) : await readJson(request, allowed)
+    const sent =
+      request.method === 'GET' ? readPairs(request.url!.slice(path.length)) : await readJson(request, allowed)
     const { status, value } = await callDoor(door, inputOf(sent, door.params), context)
     send(response, status, value === undefined ? '' : JSON.stringify(value))
   }
@@ -164,11 +164,8 @@ const refusals = {
 /** What a door is given: its fields from the address beside those that were sent. */
 const inputOf = (sent: unknown, params: Record<string, string> | undefined): unknown =>
   params && Object.keys(params).length > 0
-    ? { ...(typeof sent === 'object' && !Array.isArray(sent) ? sent : {}), ...storableIn(params) }
+    ? { ...(typeof sent === 'object' && !Array.isArray(sent) ? sent : {}), ...params }
     : sent
-
-const storableIn = (params: Record<string, string>) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, storable(value)]))
 
 const isRpc = (url = '') => url.startsWith('/rpc/')
 const pathIn = (url: string) => url.split('?', 1)[0]!

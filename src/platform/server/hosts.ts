@@ -15,7 +15,8 @@ export function asksForUs({ headers, rawHeaders, socket }: IncomingMessage): boo
   if (!localNames.has(name) && name !== settings.publicUrl.hostname && !isAddressOf(socket, name)) return false
   // A proxy may go by the one, and we by the other.
   let hosts = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.toLowerCase() === 'host') hosts++
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts++
   return hosts === 1
 }
 
