@@ -74,6 +74,34 @@ test('every text and every list of an input has a bound, and a door takes what i
   expect(doors.map(faultOf).filter(Boolean)).toEqual([])
 })
 
+/** The fields of a schema that are numbers, however wrapped, with the way to each. */
+function numbersIn(schema: Schema, at = ''): { at: string; field: Schema }[] {
+  const { type, in: before, out: after, innerType, element, options, shape, values } = schema.def
+  if (shape) return Object.entries(shape).flatMap(([name, field]) => numbersIn(field, `${at}.${name}`))
+  if (element) return numbersIn(element, `${at}.0`)
+  if (options) return options.flatMap((option) => numbersIn(option, at))
+  if (type === 'number' || typeof values?.[0] === 'number') return [{ at, field: schema }]
+  const inner = before?.def.type === 'transform' ? after : (before ?? innerType)
+  const found = inner ? numbersIn(inner, at) : []
+  return found.map((one) => (one.field === inner ? { at, field: schema } : one))
+}
+
+const noNumbers = [[], [1], true, '', ' 1', '0x10', '1e1', '1.0', 'Infinity', {}]
+
+/** What else than a number a number of a schema takes. */
+const looseIn = (schema: Schema, name: string) =>
+  numbersIn(schema, name).flatMap(({ at, field }) =>
+    noNumbers.filter((value) => z.safeParse(field as unknown as z.ZodMiniType, value).success).map((one) => [at, one]),
+  )
+
+test('a number is a number, or digits where an address may bring it', () => {
+  const inputs = doors.flatMap(({ name, inputSchema }) => (inputSchema ? [{ name, inputSchema }] : []))
+  expect(inputs.flatMap(({ name, inputSchema }) => numbersIn(inputSchema, name)).length).toBeGreaterThan(40)
+  expect(inputs.flatMap(({ name, inputSchema }) => looseIn(inputSchema, name))).toEqual([])
+  const bad = z.object({ days: z.prefault(z.nullable(z.coerce.number()), 1) }) as unknown as Schema
+  expect(looseIn(bad, 'bad')).toContainEqual(['bad.days', '0x10'])
+})
+
 test.each<[string, z.ZodMiniType]>([
   ['a text', z.object({ name: z.string() })],
   ['a pattern without an end', z.object({ name: z.string().check(z.regex(/^a+$/)) })],
