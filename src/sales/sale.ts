@@ -54,7 +54,7 @@ const offlineSchema = z.object({
   /** The session that was open, as far as the till knew. */
   registerId: field.id('Caixa inválido.'),
   /** By the device's own clock. */
-  soldAt: field.instant('Horário da venda inválido.'),
+  soldAt: z.iso.datetime('Horário da venda inválido.'),
 })
 
 /** What a till sends. It makes the id, so that a request whose answer was lost can be sent again. */
