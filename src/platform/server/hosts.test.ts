@@ -4,9 +4,13 @@ import { asksForUs, callerAddress, isAtThisMachine, networkOf } from './hosts.ts
 import { settings } from './settings.ts'
 
 /** A request as it arrives. */
-function aRequest(headers: Record<string, string>, remoteAddress = '127.0.0.1', ...more: string[]): IncomingMessage {
+function aRequest(
+  headers: Record<string, string>,
+  remoteAddress = '127.0.0.1',
+  { more = [], localAddress = '127.0.0.1' }: { more?: string[]; localAddress?: string } = {},
+): IncomingMessage {
   const rawHeaders = [...Object.entries(headers).flat(), ...more]
-  return { headers, rawHeaders, socket: { remoteAddress } } as unknown as IncomingMessage
+  return { headers, rawHeaders, socket: { remoteAddress, localAddress } } as unknown as IncomingMessage
 }
 
 /** Behind a proxy that is trusted. */
@@ -42,8 +46,7 @@ describe('a request is for us', () => {
     'localhost:3000@evil.example',
   ])('not by %s', (host) => expect(asksForUs(aRequest({ host }))).toBe(false))
   it('by the address that it came to, which no name can be made to lead to', () => {
-    const to = (localAddress: string, host: string) =>
-      asksForUs({ ...aRequest({ host }), socket: { localAddress } } as unknown as IncomingMessage)
+    const to = (localAddress: string, host: string) => asksForUs(aRequest({ host }, undefined, { localAddress }))
     expect(to('::ffff:10.0.0.5', '10.0.0.5:3000')).toBe(true)
     expect(to('2001:db8::5', '[2001:db8::5]:3000')).toBe(true)
     expect(to('10.0.0.5', '10.0.0.6')).toBe(false)
@@ -51,7 +54,7 @@ describe('a request is for us', () => {
   })
   it('not without a host, and not by two', () => {
     expect(asksForUs(aRequest({}))).toBe(false)
-    expect(asksForUs(aRequest({ host: 'localhost' }, '127.0.0.1', 'Host', 'evil.example'))).toBe(false)
+    expect(asksForUs(aRequest({ host: 'localhost' }, undefined, { more: ['Host', 'evil.example'] }))).toBe(false)
   })
 })
 
