@@ -21,6 +21,7 @@ export async function openDoors(router: AnyRouter) {
     return { status: response.status, body: text && (JSON.parse(text) as unknown) }
   }
   return {
+    origin,
     /** Path parameters go into the path, the rest of a reading into the query, of a writing into the body. */
     call(door: Door, input: unknown, cookie?: string): Promise<Answer> {
       const rest = new Map<string, unknown>(Object.entries({ ...(input as object | undefined) }))

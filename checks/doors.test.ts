@@ -43,6 +43,8 @@ const good: Door = {
   method: 'GET',
   path: '/clients/{id}',
   inputFields: ['id'],
+  inputSchema: undefined,
+  mostBytes: undefined,
   hasOutput: true,
   hasHandler: true,
 }

@@ -1,7 +1,9 @@
 import { isContractProcedure, type AnyContractProcedure } from '@orpc/contract'
 import { isProcedure } from '@orpc/server'
 import type { Access, DoorMeta } from '../src/accounts/door.ts'
+import { may, roleLevels, roles, type Permission, type Role } from '../src/accounts/permissions.ts'
 import { contract, router } from '../src/entries/router.ts'
+import type { Schema } from './input-places.ts'
 
 /** What a check looks at in a door. */
 export type Door = {
@@ -11,6 +13,8 @@ export type Door = {
   method: string
   path: string
   inputFields: string[] | null
+  inputSchema: Schema | undefined
+  mostBytes: number | undefined
   hasOutput: boolean
   hasHandler: boolean
 }
@@ -32,13 +36,15 @@ export function doorsIn(contract: object, handlers: unknown, names: string[] = [
 
 function doorOf(procedure: AnyContractProcedure, handler: unknown, name: string): Door {
   const { meta, route, inputSchema, outputSchema } = procedure['~orpc']
-  const shape = (inputSchema as { def?: { shape?: object } } | undefined)?.def?.shape
+  const schema = inputSchema as Schema | undefined
   return {
     name,
     access: (meta as DoorMeta).access,
+    mostBytes: (meta as DoorMeta).mostBytes,
     method: route.method ?? '',
     path: route.path ?? '',
-    inputFields: inputSchema ? Object.keys(shape ?? {}) : null,
+    inputFields: schema ? Object.keys(schema.def.shape ?? {}) : null,
+    inputSchema: schema,
     hasOutput: outputSchema !== undefined,
     hasHandler: isProcedure(handler) && typeof handler['~orpc'].handler === 'function',
   }
@@ -47,3 +53,12 @@ function doorOf(procedure: AnyContractProcedure, handler: unknown, name: string)
 export const ideaOf = ({ name }: Pick<Door, 'name'>): string => name.split('.')[0]!
 export const parametersOf = ({ path }: Pick<Door, 'path'>): string[] =>
   Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter]) => parameter!)
+
+export const needsRole = ({ access }: Door) => access !== 'public' && access !== 'account'
+export const isOperators = ({ access }: Door) => access === 'operator'
+export const admits = (door: Door, role: Role) =>
+  !needsRole(door) || (!isOperators(door) && may(role, door.access as Permission))
+export const weakestFor = (door: Door): Role | 'operator' =>
+  isOperators(door)
+    ? 'operator'
+    : roles.toSorted((a, b) => roleLevels[a] - roleLevels[b]).find((role) => admits(door, role))!

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { door } from '../src/accounts/door.ts'
-import { may, roleLevels, roles, type Permission, type Role } from '../src/accounts/permissions.ts'
+import { roles, type Role } from '../src/accounts/permissions.ts'
 import { guard, type EdgeContext } from '../src/accounts/server/guard.ts'
 import { aBusiness, aMember } from '../src/accounts/server/testing/people.ts'
 import { router } from '../src/entries/router.ts'
@@ -11,7 +11,7 @@ import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
 import { openDoors, type Caller } from './caller.ts'
 import { samples } from './door-samples.ts'
-import { doors, doorsIn, type Door, type DoorName } from './doors.ts'
+import { admits, doors, doorsIn, isOperators, needsRole, weakestFor, type Door, type DoorName } from './doors.ts'
 import { anOperator, aStage, fingerprintOf, idsOf, signedIn, type Person, type Stage } from './stage.ts'
 
 const database = freshDatabase()
@@ -26,15 +26,6 @@ const unaudited = new Set<string>([
 ] satisfies DoorName[])
 /** The one public door that asks for a proof of its own, the renewal cookie. */
 const asksForProof: DoorName = 'accounts.renew'
-
-const needsRole = ({ access }: Door) => access !== 'public' && access !== 'account'
-const isOperators = ({ access }: Door) => access === 'operator'
-const admits = (door: Door, role: Role) =>
-  !needsRole(door) || (!isOperators(door) && may(role, door.access as Permission))
-const weakestFor = (door: Door): Role | 'operator' =>
-  isOperators(door)
-    ? 'operator'
-    : roles.toSorted((a, b) => roleLevels[a] - roleLevels[b]).find((role) => admits(door, role))!
 
 /** An input that no door accepts: whoever may not pass must not even learn that. */
 const nonsense = { id: 'x', date: 'x', slug: '-' }

@@ -20,10 +20,12 @@ export const signedInCookie = 'marcai_signed_in'
 
 const name = () => field.text('Informe o seu nome completo.')
 const email = () => field.email('Informe um e-mail válido.')
+/** Nobody types a longer one. */
+const longestTyped = 500
 /** A password that is compared, not chosen: whatever was typed goes to the comparison. */
 const password = (message = 'Informe a senha.') =>
-  z.string(message).check(z.minLength(1, message), z.maxLength(500, message))
-const confirmation = () => z.optional(z.string())
+  z.string(message).check(z.minLength(1, message), z.maxLength(longestTyped, message))
+const confirmation = () => z.optional(z.string().check(z.maxLength(longestTyped, 'As senhas não coincidem.')))
 const token = () => z.string('Link inválido.').check(z.regex(/^[\w-]{43}$/, 'Link inválido.'))
 
 type Chosen = { password: string; passwordConfirmation?: string | undefined; name?: string; email?: string }
@@ -55,8 +57,8 @@ export const signUpInput = z
     /** From the link by which another business recommended us; what is no code is ignored, as an unknown one is. */
     referralCode: z.optional(
       z.pipe(
-        z.string(),
-        z.transform((typed) => (/^[a-z]{12}$/.test(typed) ? typed : undefined)),
+        z.transform((typed: string) => (typeof typed === 'string' && /^[a-z]{12}$/.test(typed) ? typed : undefined)),
+        z.optional(z.string().check(z.maxLength(12))),
       ),
     ),
   })

@@ -12,6 +12,8 @@ export type DoorMeta = {
   access?: Access
   /** Its work takes long, so it waits apart from the others. */
   weight?: 'heavy'
+  /** How long a body may be, for a door to which the usual is too short. */
+  mostBytes?: number
 }
 
 export const heavy = { weight: 'heavy' } as const satisfies DoorMeta

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
  */
 const shortestPassword = 8
 const longestPassword = 128
+const tooLong = `Use no máximo ${longestPassword} caracteres.`
 
 type Known = { name?: string; email?: string }
 
@@ -13,7 +14,7 @@ type Known = { name?: string; email?: string }
 export function passwordProblem(password: string, known: Known = {}): string | null {
   const length = Array.from(password).length
   if (length < shortestPassword) return `Use pelo menos ${shortestPassword} caracteres.`
-  if (length > longestPassword) return `Use no máximo ${longestPassword} caracteres.`
+  if (length > longestPassword) return tooLong
   if (isCommon(password)) return 'Esta senha é muito comum. Escolha outra, mais difícil de adivinhar.'
   if (tells(password, known)) return 'A senha não pode conter o seu nome nem o seu e-mail.'
   return null
@@ -21,7 +22,7 @@ export function passwordProblem(password: string, known: Known = {}): string | n
 
 /** The field of a new password; what it may not tell about the person is checked where the person is known. */
 export const newPassword = () =>
-  z.string('Informe a senha.').check((context) => {
+  z.string('Informe a senha.').check(z.maxLength(longestPassword, { error: tooLong, abort: true }), (context) => {
     const message = passwordProblem(context.value)
     if (message) context.issues.push({ code: 'custom', message, input: context.value })
   })

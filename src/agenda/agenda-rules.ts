@@ -8,18 +8,14 @@ export const slotSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120] as const
 export const longestBuffer = 120
 const longestNotice = 14 * 1440
 
-/** A select gives its values as text. */
-const chosen = <Schema extends z.core.$ZodType<unknown, number>>(schema: Schema) =>
-  z.pipe(z.coerce.number<number>(), schema)
-
 /** A business's rules of the agenda. The reception may pass the last three; a visitor may not. */
 export const agendaRules = z.object({
   /** Times are offered so many minutes apart. */
-  slotStepMinutes: chosen(z.literal([...slotSteps], 'Escolha o intervalo.')),
+  slotStepMinutes: field.numeral(z.literal([...slotSteps], 'Escolha o intervalo.')),
   /** The least time between two appointments; a service's own buffer may ask for more. */
   gapMinutes: field.count('Informe de 0 a 120 minutos.', 0, longestBuffer),
   /** How long before its beginning an appointment can still be booked online, and how far ahead. */
-  noticeMinutes: chosen(field.count('Escolha até 14 dias.', 0, longestNotice)),
+  noticeMinutes: field.numeral(field.count('Escolha até 14 dias.', 0, longestNotice)),
   horizonDays: field.count('Informe de 1 a 365 dias.', 1, 365),
   /** Null where the professionals' hours alone decide. */
   openingHours: z.nullable(week),

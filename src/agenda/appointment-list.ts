@@ -7,16 +7,24 @@ const listTabs = ['active', 'finished', 'all'] as const
 
 const mostDays = 366
 
-const cursor = z.string('Página inválida.').check(z.regex(/^\d{4}-[\dT:.-]+Z [0-9a-f-]{36}$/, 'Página inválida.'))
+/** The beginning and the id of the last one that was shown. */
+const cursor = z.string('Página inválida.').check(
+  z.maxLength(70, 'Página inválida.'),
+  z.refine((typed) => {
+    const [at, id, ...rest] = typed.split(' ')
+    return rest.length === 0 && z.safeParse(begins, at).success && z.safeParse(isId, id).success
+  }, 'Página inválida.'),
+)
+const [begins, isId] = [field.instant(''), field.id()]
 
 /** What a list of appointments is asked for; the pages follow each other by the last one's beginning. */
 export const appointmentListQuery = z.object({
   tab: z.prefault(z.enum(listTabs, 'Escolha a lista.'), 'active'),
   from: field.date('Escolha a data.'),
   days: z.prefault(
-    z.coerce
-      .number<number>('Informe os dias.')
-      .check(z.int('Informe os dias.'), z.minimum(1, 'Peça ao menos um dia.'), z.maximum(mostDays, 'Peça até um ano.')),
+    field.numeral(
+      z.int('Informe os dias.').check(z.minimum(1, 'Peça ao menos um dia.'), z.maximum(mostDays, 'Peça até um ano.')),
+    ),
     31,
   ),
   professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),

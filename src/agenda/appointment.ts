@@ -88,7 +88,7 @@ export const appointmentSettings = z.object({
 const change = z.extend(z.partial(appointmentSettings), {
   id: field.id(),
   /** The version that was seen; a change of another one is refused. */
-  version: z.optional(z.int()),
+  version: z.optional(z.int('Versão inválida.')),
   durationMinutes: z.optional(field.count('A duração vai de 5 minutos a 12 horas.', shortestMinutes, longestMinutes)),
   notes: z.optional(field.optionalText(1000)),
 })

@@ -141,8 +141,12 @@ const staffAccount = z.object({
 
 const specialty = z.object({ id: z.string(), name: z.string() })
 
-const oneToSixtyTwo = z.int().check(z.minimum(1, 'Peça ao menos um dia.'), z.maximum(62, 'Peça até 62 dias.'))
-const oneTo366 = z.int().check(z.minimum(1, 'Peça ao menos um dia.'), z.maximum(366, 'Peça até um ano.'))
+const oneToSixtyTwo = z
+  .int('Informe os dias.')
+  .check(z.minimum(1, 'Peça ao menos um dia.'), z.maximum(62, 'Peça até 62 dias.'))
+const oneTo366 = z
+  .int('Informe os dias.')
+  .check(z.minimum(1, 'Peça ao menos um dia.'), z.maximum(366, 'Peça até um ano.'))
 
 export const agendaContract = {
   day: door('bookings.view', 'GET', '/appointments/days/{date}')
@@ -171,7 +175,7 @@ export const agendaContract = {
         serviceId: field.id('Escolha o serviço.'),
         professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
         from: field.date('Escolha a data.'),
-        days: z.prefault(z.pipe(z.coerce.number<number>(), oneToSixtyTwo), 1),
+        days: z.prefault(field.numeral(oneToSixtyTwo), 1),
       }),
     )
     .output(z.array(freeTime)),
@@ -220,7 +224,7 @@ export const agendaContract = {
         z.object({
           professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
           from: field.date('Escolha a data.'),
-          days: z.prefault(z.pipe(z.coerce.number<number>(), oneTo366), 31),
+          days: z.prefault(field.numeral(oneTo366), 31),
         }),
       )
       .output(z.array(timeOff)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { LocalTime } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
 
 /** Work between two times of one day. The gap between two stretches is a break. */
 export type Stretch = { from: LocalTime; to: LocalTime }
@@ -25,7 +26,9 @@ export const openingHours: Stretch[] = [
 ]
 export const defaultWeek: Week = weekdayNames.map((_, weekday) => (weekday === 0 ? [] : openingHours))
 
-const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Informe um horário válido.'))
+const time = z
+  .string('Informe um horário válido.')
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Informe um horário válido.'))
 /** A clock can only be set to 00:00 where the end of the day is meant. */
 export const endTime = z.pipe(
   time,
@@ -36,7 +39,9 @@ const stretch = z
   .object({ from: time, to: endTime })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'O fim precisa ser depois do início.' }))
 
-const stretches = z.array(stretch).check(
+/** More would be shorter than the shortest service. */
+const mostStretches = 24
+const stretches = field.list(stretch, mostStretches, 'São horários demais para um dia.').check(
   z.superRefine((list, context) => {
     for (const [i, { from }] of list.entries())
       if (i > 0 && from < list[i - 1]!.to)
@@ -44,8 +49,9 @@ const stretches = z.array(stretch).check(
   }),
 )
 
-export const week = z.array(stretches).check(
-  z.length(weekdayNames.length, 'Informe os sete dias da semana.'),
+const sevenDays = 'Informe os sete dias da semana.'
+export const week = field.list(stretches, weekdayNames.length, sevenDays).check(
+  z.minLength(weekdayNames.length, sevenDays),
   z.refine((days) => days.some((day) => day.length > 0), 'Informe ao menos um dia de trabalho.'),
 )
 

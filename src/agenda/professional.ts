@@ -30,7 +30,7 @@ export const professionalForm = z.object({
   document: field.optionalCpf('Informe um CPF válido.'),
   /** The member of the business who this professional is. */
   accountId: field.optionalId('Escolha uma conta da equipe.'),
-  specialtyIds: z.array(field.id()).check(z.maxLength(50, 'Escolha até 50 especialidades.')),
+  specialtyIds: field.list(field.id(), 50, 'Escolha até 50 especialidades.'),
   hours: week,
 })
 

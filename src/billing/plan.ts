@@ -45,7 +45,13 @@ const noTrialDays = 'Informe os dias de teste.'
 export const planForm = z
   .object({
     name: field.text('Nome do plano é obrigatório', 60),
-    description: z.prefault(z.string().check(z.trim(), z.maxLength(200, 'Use no máximo 200 caracteres.')), ''),
+    description: z.prefault(
+      z.pipe(
+        field.optionalText(200),
+        z.transform((typed: string | null) => typed ?? ''),
+      ),
+      '',
+    ),
     priceCents: field.cents('Informe o preço.'),
     period: z.enum(periods, 'Escolha o período.'),
     features: field.lines('Use até 20 linhas, de até 120 caracteres.', { most: 20, longest: 120 }),

@@ -10,21 +10,13 @@ export const fillRequired = 'Preencha todos os campos obrigatórios.'
 const phoneRequired = 'O telefone é obrigatório para este agendamento.'
 const addressRequired = 'O endereço é obrigatório para este agendamento.'
 
-/** A select or radio that may stay unchosen sends an empty text. */
-const optionalId = z.pipe(
-  z.pipe(
-    z.nullish(z.string()),
-    z.transform((value) => value || null),
-  ),
-  z.nullable(field.id('Escolha o profissional.')),
-)
-
 /** What a visitor asks for. Whether phone and address are required is the link's to say. */
 export const bookingRequestSchema = z.object({
   /** Made with the page's form: the same form sent again is the same booking. */
   key: field.id(),
   serviceId: field.id('Escolha o serviço.'),
-  professionalId: optionalId,
+  /** A select or radio that may stay unchosen sends an empty text. */
+  professionalId: field.optionalId('Escolha o profissional.'),
   date: field.date('Escolha a data.'),
   time: field.time('Escolha o horário.'),
   name: field.text('Informe seu nome completo.'),

@@ -70,7 +70,7 @@ export const bookingContract = {
         serviceId: field.id('Escolha o serviço.'),
         professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
         from: z.optional(field.date('Escolha a data.')),
-        days: z.prefault(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(shownDays)), shownDays),
+        days: z.prefault(field.numeral(field.count(`Peça de 1 a ${shownDays} dias.`, 1, shownDays)), shownDays),
       }),
     )
     .output(z.array(freeTime)),

@@ -18,7 +18,7 @@ export const serviceForm = z.object({
   priceCents: field.cents('Informe o preço.'),
   description: field.optionalText(),
   /** Who performs it; nobody named means everyone. */
-  professionalIds: z.prefault(z.array(field.id()).check(z.maxLength(500, 'Escolha no máximo 500 profissionais.')), []),
+  professionalIds: z.prefault(field.list(field.id(), 500, 'Escolha no máximo 500 profissionais.'), []),
   isActive: z.boolean('Informe o status.'),
 })
 export type ServiceForm = z.infer<typeof serviceForm>

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { guessMapping, missingFields, readLine, repeatedLines, type ImportRow } from './client-import.ts'
+import {
+  checkedPart,
+  guessMapping,
+  missingFields,
+  mostBytesPerPart,
+  nextPart,
+  readLine,
+  repeatedLines,
+  type ImportRow,
+} from './client-import.ts'
 
 describe('columns', () => {
   test.each([
@@ -80,4 +89,27 @@ test('only what is empty is filled', () => {
     email: 'a',
     notes: 'x',
   })
+})
+
+test('lines travel in parts that a request may carry, each line once', () => {
+  const row = (line: number, letters: number): ImportRow => ({
+    line,
+    name: 'Ana',
+    phone: null,
+    email: null,
+    document: null,
+    notes: '\u3042'.repeat(letters),
+  })
+  const rows = Array.from({ length: 2345 }, (_, at) => row(at + 2, at < 100 ? 10_000 : at % 50))
+  const travelled: ImportRow[] = []
+  while (travelled.length < rows.length) {
+    const part = nextPart(rows, travelled.length)
+    expect(checkedPart.safeParse({ rows: part }).success).toBe(true)
+    // Each of these letters takes three bytes.
+    const more = part.reduce((sum, { notes }) => sum + notes!.length * 2, 0)
+    expect(JSON.stringify({ rows: part }).length + more).toBeLessThan(mostBytesPerPart)
+    travelled.push(...part)
+  }
+  expect(travelled).toEqual(rows)
+  expect(nextPart(rows, 1000)).toHaveLength(500)
 })

@@ -53,7 +53,7 @@ export function guessMapping(header: readonly string[]): Mapping {
 }
 
 /** A line of the file as it will be stored. */
-const importRow = z.extend(clientForm, { line: z.int().check(z.minimum(1)), notes: clientNotes })
+const importRow = z.extend(clientForm, { line: field.count('Linha inválida.', 1, 1_000_000), notes: clientNotes })
 export type ImportRow = z.infer<typeof importRow>
 
 export type ReadLine = {
@@ -121,11 +121,25 @@ export const importRefusals = refusals({
   },
 })
 
-/** How many lines travel together, and how large a file may be. */
-export const linesPerPart = 500
+/** How many lines travel together, what they may weigh, and how large a file may be. */
+const linesPerPart = 500
+export const mostBytesPerPart = 1_000_000
 export const largestFile = 5_000_000
 
-const rows = z.array(importRow).check(z.minLength(1), z.maxLength(linesPerPart))
+/** The lines that travel next. There is room for what else a request says, and a letter takes three bytes at most. */
+export function nextPart(rows: readonly ImportRow[], from: number): ImportRow[] {
+  let bytes = 0
+  const end = rows.findIndex((row, at) => {
+    if (at < from) return false
+    bytes += (JSON.stringify(row).length + 1) * 3
+    return at - from === linesPerPart || bytes > mostBytesPerPart - 10_000
+  })
+  return rows.slice(from, end < 0 ? undefined : end)
+}
+
+const rows = field
+  .list(importRow, linesPerPart, `Envie até ${linesPerPart} linhas de cada vez.`)
+  .check(z.minLength(1, 'Envie ao menos uma linha.'))
 
 export const importPart = z.object({
   id: field.id(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { door, heavy } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
 import { clientFilter, clientForm, clientNotes, clientRefusals, clientStatuses } from './client.ts'
-import { checkedPart, importPart, importRefusals } from './client-import.ts'
+import { checkedPart, importPart, importRefusals, mostBytesPerPart } from './client-import.ts'
 import { likenesses } from './duplicate.ts'
 import { consentForm, methods, purposes } from './consent.ts'
 
@@ -58,9 +58,7 @@ const byId = z.object({ id: field.id() })
 
 const apart = z.object({
   id: field.id(),
-  otherIds: z
-    .array(field.id())
-    .check(z.minLength(1, 'Escolha outro cadastro.'), z.maxLength(100, 'São cadastros demais.')),
+  otherIds: field.list(field.id(), 100, 'São cadastros demais.').check(z.minLength(1, 'Escolha outro cadastro.')),
 })
 
 export const clientsContract = {
@@ -91,6 +89,7 @@ export const clientsContract = {
 
   /** `before` is what the writer had read: notes that changed meanwhile are not overwritten. */
   writeNotes: door('clients.edit', 'PUT', '/clients/{id}/notes', clientRefusals.NOTES_CHANGED)
+    .meta({ mostBytes: 128 * 1024 })
     .input(z.object({ id: field.id(), notes: clientNotes, before: clientNotes }))
     .output(z.void()),
 
@@ -126,11 +125,11 @@ export const clientsContract = {
   imports: {
     list: door('clients.create', 'GET', '/clients/imports').output(z.array(clientImport)),
     check: door('clients.create', 'POST', '/clients/imports/check')
-      .meta(heavy)
+      .meta({ ...heavy, mostBytes: mostBytesPerPart })
       .input(checkedPart)
       .output(z.array(z.object({ line: z.int(), clientId: z.uuid(), name: z.string(), by: z.enum(likenesses) }))),
     add: door('clients.create', 'POST', '/clients/imports/{id}/rows', importRefusals.IMPORT_UNDONE)
-      .meta(heavy)
+      .meta({ ...heavy, mostBytes: mostBytesPerPart })
       .input(importPart)
       .output(z.object({ added: z.int(), filled: z.int(), skipped: z.int() })),
     undo: door('clients.create', 'POST', '/clients/imports/{id}/undo')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createBuilder } from 'vite'
+import { builtDescription, describeApi } from './api-description.ts'
 
 const stamp = 'dist/built-from'
 const sources = ['src/**/*.{ts,tsx,css}', 'public/**/*', '*.html', 'vite.config.ts', 'package-lock.json']
@@ -11,6 +12,7 @@ async function buildIfNeeded(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const builder = await createBuilder({ logLevel: 'warn' })
   await builder.buildApp()
+  writeFileSync(builtDescription, await describeApi())
   writeFileSync(stamp, wanted)
 }
 

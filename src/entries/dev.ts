@@ -1,26 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Handler } from 'hono'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { appUrl } from '../platform/server/app-role.ts'
 import { startEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { settings } from '../platform/server/settings.ts'
+import { describeApi } from './api-description.ts'
+import { whereItServes } from './listen.ts'
 import { serve, stopOnSignal } from './server.ts'
 import { createSite } from './site.ts'
 
 /** Serves with hot reload; `node --watch` starts it again when server code changes, and adopts the running database. */
-const vite = await createServer({ server: { middlewareMode: true, hmr: { port: settings.port + 1 } } })
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { port: settings.port + 1, host: settings.host ?? 'localhost' } },
+})
 const ssr = vite.environments.ssr
 if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages')
 renderPagesWith(() => ssr.runner.import('/src/entries/pages.tsx'))
 
-const shell = (file: string) => (path: string) => vite.transformIndexHtml(path, readFileSync(file, 'utf8'))
+const shell =
+  (file: string): Handler =>
+  async (c) =>
+    c.html(await vite.transformIndexHtml(c.req.path, readFileSync(file, 'utf8')))
 const embedded = await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir) })
 await migrate(embedded.url)
 const server = await serve(
   appUrl(embedded.url),
-  (isReady) => createSite(isReady, { app: shell('app.html'), apiDocs: shell('api-docs.html') }),
+  (isReady) => createSite(isReady, { app: shell('app.html'), apiDocs: shell('api-docs.html'), api: describeApi }),
   vite.middlewares,
 )
 stopOnSignal(async () => {
@@ -28,4 +36,4 @@ stopOnSignal(async () => {
   await server.stop()
   await embedded.stop()
 })
-console.log(`Marcaí on ${settings.publicUrl.origin}`)
+console.log(whereItServes())

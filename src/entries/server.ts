@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { endLiveStreams } from '../accounts/server/live-stream.ts'
 import { connectDatabase, databasePool } from '../platform/server/database.ts'
 import { createEdge } from '../platform/server/edge.ts'
@@ -10,6 +9,7 @@ import { watchPulse } from '../platform/server/pulse.ts'
 import { isUnavailable } from '../platform/server/outage.ts'
 import { settings } from '../platform/server/settings.ts'
 import { clock, jobs } from './jobs.ts'
+import { listen } from './listen.ts'
 import { router } from './router.ts'
 import { createSite } from './site.ts'
 
@@ -33,14 +33,13 @@ export async function serve(appUrl: string, makeSite = createSite, first?: Param
     makeSite(() => ready),
     first,
   )
-  server.listen(settings.port)
-  await once(server, 'listening')
+  const doors = await listen(server)
 
   return {
     /** Lets running requests end, then closes everything in the order of dependence. */
     async stop() {
       ready = false
-      const closed = new Promise((done) => server.close(done))
+      const closed = Promise.all(doors.map((door) => new Promise((done) => door.close(done))))
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), longestStop).unref()
       endLiveStreams()

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { Hono } from 'hono'
+import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { databasePool } from '../platform/server/database.ts'
+import { fixedAnswer } from '../platform/server/fixed-answer.ts'
+import { isAtThisMachine } from '../platform/server/hosts.ts'
 import { mailBox } from '../platform/server/mail-box.ts'
 import { metricsText, metricsType } from '../platform/server/metrics.ts'
 import { retryAfterSeconds } from '../platform/server/outage.ts'
@@ -13,15 +15,16 @@ import { settings } from '../platform/server/settings.ts'
 import { trouble } from '../platform/server/trouble.ts'
 import { receiptPages } from '../sales/server/pages.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
-import { contract } from './router.ts'
+import { builtDescription } from './api-description.ts'
+
+/** Links in mails lead to these, with a secret that no other page may learn from where somebody comes. */
+const secretScreens = ['/auth', '/verify-email', '/invite']
 
 /** Screens that the single-page app shows; everything else unknown is a 404 page. */
 const screens = [
-  '/auth',
+  ...secretScreens,
   '/login',
   '/register',
-  '/verify-email',
-  '/invite',
   '/dashboard',
   '/dashboard/*',
   '/schedule-settings',
@@ -42,11 +45,13 @@ const plainFiles = [
   '/offline-worker.js',
 ]
 
-type Shells = { app(path: string): Promise<string> | string; apiDocs(path: string): Promise<string> | string }
+type Edge = { Bindings: HttpBindings }
+/** What is the same for everybody: the app's page, and the API's with what it shows. */
+type Shells = { app: Handler; apiDocs: Handler; api: () => Promise<string> }
 
 /** Everything that is not a door: health, files, streams, pages. `isReady` turns false when the server is stopping. */
-export function createSite(isReady: () => boolean, shells: Shells = builtShells()): Hono {
-  const site = new Hono()
+export function createSite(isReady: () => boolean, shells: Shells = builtShells()): Hono<Edge> {
+  const site = new Hono<Edge>()
   site.get('/healthz', (c) => c.text('ok'))
   site.get('/readyz', async (c) => {
     const isThere = () =>
@@ -61,25 +66,26 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
     return c.text(isReady() ? 'no database' : 'stopping', 503)
   })
   site.get('/metrics', async (c) => {
-    const token = settings.metricsToken
-    if (token && c.req.header('authorization') !== `Bearer ${token}`) return c.text('forbidden', 403)
+    const mayRead = settings.metricsToken ? holdsToken(c.req.header('authorization')) : isAtThisMachine(c.env.incoming)
+    if (!mayRead) return c.text('forbidden', 403)
     return c.body(await metricsText(), 200, { 'content-type': metricsType })
   })
 
   site.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
   for (const file of plainFiles) site.get(file, serveStatic({ root: 'dist/client', onFound: askAgain }))
 
-  let openApi: Promise<object> | undefined
-  site.get('/api/openapi.json', async (c) => c.json(await (openApi ??= describeApi())))
-  site.get('/api/docs', async (c) => c.html(await shells.apiDocs(c.req.path)))
+  site.get('/api/openapi.json', fixedAnswer('application/json; charset=utf-8', shells.api))
+  site.get('/api/docs', shells.apiDocs)
   site.route('/', liveStream)
   site.route('/', sitePages)
   site.route('/', bookingPages)
   site.route('/', receiptPages)
 
-  for (const path of screens) site.get(path, async (c) => c.html(await shells.app(c.req.path)))
+  for (const path of secretScreens) site.use(path, tellsNobodyWhereFrom)
+  for (const path of screens) site.get(path, shells.app)
   if (!settings.production) {
-    site.get('/design', async (c) => c.html(await shells.app(c.req.path)))
+    site.get('/design', shells.app)
+    site.use('/dev/*', onlyAtThisMachine)
     site.route('/', mailBox)
   }
   site.notFound(notFound)
@@ -95,13 +101,25 @@ function askAgain(_path: string, c: { header(name: string, value: string): void 
   c.header('cache-control', 'no-cache')
 }
 
-function describeApi(): Promise<object> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  const info = { title: 'Marcaí', version: '1' }
-  return generator.generate(contract, { info, servers: [{ url: '/api' }] })
+/** The mails of everybody who tries the product out: not even their titles are for the network. */
+const onlyAtThisMachine: MiddlewareHandler<Edge> = async (c, next) => {
+  if (!isAtThisMachine(c.env.incoming)) return notFound(c)
+  await next()
+}
+
+const tellsNobodyWhereFrom: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('referrer-policy', 'no-referrer')
+}
+
+function holdsToken(header = ''): boolean {
+  const [said, right] = [header, `Bearer ${settings.metricsToken}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  )
+  return timingSafeEqual(said!, right!)
 }
 
 function builtShells(): Shells {
-  const [app, apiDocs] = ['app.html', 'api-docs.html'].map((file) => readFileSync(`dist/client/${file}`, 'utf8'))
-  return { app: () => app!, apiDocs: () => apiDocs! }
+  const page = (file: string) => fixedAnswer('text/html; charset=utf-8', () => readFile(`dist/client/${file}`, 'utf8'))
+  return { app: page('app.html'), apiDocs: page('api-docs.html'), api: () => readFile(builtDescription, 'utf8') }
 }

@@ -4,10 +4,12 @@ import { appUrl } from '../platform/server/app-role.ts'
 import { keepEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
 import { keepProgram } from '../platform/server/keep-program.ts'
 import { migrate } from '../platform/server/migrate.ts'
-import { assertProductionReady, settings } from '../platform/server/settings.ts'
+import { refuseUnsafeStart } from '../platform/server/safe-start.ts'
+import { settings } from '../platform/server/settings.ts'
+import { whereItServes } from './listen.ts'
 import { stopOnSignal } from './server.ts'
 
-assertProductionReady()
+refuseUnsafeStart()
 // In a process of its own: the bundler's memory ends with it.
 execFileSync(process.execPath, ['src/entries/build.ts'], { stdio: 'inherit' })
 
@@ -24,4 +26,4 @@ stopOnSignal(async () => {
   await server.stop()
   await embedded?.stop()
 })
-console.log(`Marcaí on ${settings.publicUrl.origin}`)
+console.log(whereItServes())

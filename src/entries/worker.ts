@@ -3,12 +3,13 @@ import { connectDatabase } from '../platform/server/database.ts'
 import { startRunner } from '../platform/server/job-runner.ts'
 import { closeMail } from '../platform/server/mail.ts'
 import { watchPulse } from '../platform/server/pulse.ts'
-import { assertProductionReady, settings } from '../platform/server/settings.ts'
+import { refuseUnsafeStart } from '../platform/server/safe-start.ts'
+import { settings } from '../platform/server/settings.ts'
 import { clock, jobs } from './jobs.ts'
 import { stopOnSignal } from './server.ts'
 
 /** Only the work after commits, for an installation that keeps it off the web servers. */
-assertProductionReady()
+refuseUnsafeStart()
 if (!settings.databaseUrl) throw new Error('the worker needs DATABASE_URL')
 const url = appUrl(settings.databaseUrl)
 const database = connectDatabase(url, settings.poolSize)

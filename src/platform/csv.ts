@@ -18,9 +18,13 @@ function written(cell: CsvCell): string {
   return /[";,\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
-/** The apostrophe that made a text inert; a file of ours is read back as it was. */
-const inert = /^'(?=[\t\r\n]|\s*[=+\-@＝＋－＠])/
+/**
+ * What a spreadsheet would take for a formula. One that begins with apostrophes already gets one more, so that a file of
+ * ours is read back as it was.
+ */
+const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+/** The apostrophe that made a text inert. */
+const inert = /^'(?='*(?:[\t\r\n]|\s*[=+\-@＝＋－＠]))/
 
 /** The rows of a CSV file with whatever separator it uses; rows without a value are left out. */
 export function readCsv(text: string): string[][] {

@@ -1,16 +1,26 @@
 import * as z from 'zod/mini'
 import { parseCpf, parseDocument, parsePhoneNumber, parsePostalCode } from './brazil.ts'
+import { tidy } from './text.ts'
+
+/** A schema without words of its own must not speak English. */
+z.config({ localeError: () => 'Valor inválido.' })
 
 /**
  * The fields that forms and doors are made of: `import * as field from '../platform/fields.ts'`. Each takes its own
  * Portuguese message. A field that is typed as text is given back as it is stored, and takes that form as well, so that
  * the browser and the server can read the same value one after the other. Optional ones turn an empty text into null.
+ * Length comes before everything else: what is far too long is neither tidied nor parsed.
  */
-const trimmed = (message: string) => z.string(message).check(z.overwrite(tidy))
-const blank = (typed: string | null | undefined) => tidy(typed ?? '') || null
+const bounded = (message: string, longest: number, error = message) =>
+  z.string(message).check(z.refine((typed) => typed.length <= longest * mostWritten, { error, abort: true }))
+/** Accents may be written as marks of their own, and there may be room around a text. */
+const mostWritten = 4
+/** The bound of what is left. */
+const upTo = (longest: number, message: string) => z.string().check(z.maxLength(longest, message))
 
-/** One spelling of accents, and no character that PostgreSQL cannot store. */
-const tidy = (typed: string) => typed.normalize().replaceAll('\0', '').trim()
+const trimmed = (message: string, longest: number, error?: string) =>
+  bounded(message, longest, error).check(z.overwrite(tidy))
+const blank = (typed: string | null | undefined) => tidy(typed ?? '') || null
 
 /** Typed text that a parser understands, or the message. */
 const parsed = (parse: (typed: string) => string | null, message: string) =>
@@ -20,35 +30,56 @@ const parsed = (parse: (typed: string) => string | null, message: string) =>
     if (value === null) context.issues.push({ code: 'custom', message, input: typed })
     return value
   })
-const optional = () => z.pipe(z.nullish(z.string()), z.transform(blank))
+const optional = (message: string, longest: number) => z.pipe(z.nullish(bounded(message, longest)), z.transform(blank))
 
 export const text = (message: string, longest = 120) =>
-  trimmed(message).check(z.minLength(1, message), z.maxLength(longest, tooLong(longest)))
+  trimmed(message, longest, tooLong(longest)).check(z.minLength(1, message), z.maxLength(longest, tooLong(longest)))
 
 export const optionalText = (longest = 500) =>
-  z.pipe(optional(), z.nullable(z.string().check(z.maxLength(longest, tooLong(longest)))))
+  z.pipe(optional(tooLong(longest), longest), z.nullable(upTo(longest, tooLong(longest))))
 
 /** One text a line, as typed or as stored; empty lines are left out. */
 export const lines = (message: string, { most, longest }: { most: number; longest: number }) =>
   z.pipe(
-    z.union([z.string(), z.array(z.string())]),
+    z.union(
+      [upTo(most * longest * mostWritten, message), list(upTo(longest * mostWritten, message), most, message)],
+      message,
+    ),
     z.transform((typed, context): string[] => {
-      const list = typeof typed === 'string' ? typed.split('\n') : typed
-      const value = list.map(tidy).filter((line) => line !== '')
+      const typedLines = typeof typed === 'string' ? typed.split('\n') : typed
+      const value = typedLines.map(tidy).filter((line) => line !== '')
       if (value.length > most || value.some(({ length }) => length > longest))
         context.issues.push({ code: 'custom', message, input: typed })
       return value
     }),
   )
 
-export const email = (message: string) =>
-  trimmed(message).check(z.toLowerCase(), z.maxLength(254, message), z.email(message))
+/** A list whose length is looked at before what is in it. */
+export const list = <Item extends z.ZodMiniType>(item: Item, most: number, message: string) =>
+  z.pipe(
+    z.transform((typed: z.input<Item>[], context) => {
+      if (Array.isArray(typed) && typed.length > most) context.issues.push({ code: 'custom', message, input: typed })
+      return typed
+    }),
+    z.array(item).check(z.maxLength(most, message)),
+  )
 
-export const optionalEmail = (message: string) => z.pipe(optional(), z.nullable(email(message)))
+const longestEmail = 254
+export const email = (message: string) =>
+  trimmed(message, longestEmail).check(
+    z.maxLength(longestEmail, { error: message, abort: true }),
+    z.toLowerCase(),
+    z.email(message),
+  )
+
+export const optionalEmail = (message: string) => z.pipe(optional(message, longestEmail), z.nullable(email(message)))
+
+/** As long as anybody writes a number, with its punctuation. */
+const longestNumber = 30
 
 export const phone = (message: string) =>
   z.pipe(
-    trimmed(message),
+    trimmed(message, longestNumber).check(z.maxLength(longestNumber, message)),
     z.transform((typed, context): string => {
       const value = parsePhoneNumber(typed)
       if (value === null) context.issues.push({ code: 'custom', message, input: typed })
@@ -56,14 +87,18 @@ export const phone = (message: string) =>
     }),
   )
 
-export const optionalPhone = (message: string) => z.pipe(optional(), parsed(parsePhoneNumber, message))
+const optionalNumber = (parse: (typed: string) => string | null, message: string) =>
+  z.pipe(z.pipe(optional(message, longestNumber), z.nullable(upTo(longestNumber, message))), parsed(parse, message))
+
+export const optionalPhone = (message: string) => optionalNumber(parsePhoneNumber, message)
 
 /** CPF or CNPJ. */
-export const optionalDocument = (message: string) => z.pipe(optional(), parsed(parseDocument, message))
+export const optionalDocument = (message: string) => optionalNumber(parseDocument, message)
 
-export const optionalCpf = (message: string) => z.pipe(optional(), parsed(parseCpf, message))
+export const optionalCpf = (message: string) => optionalNumber(parseCpf, message)
 
-export const optionalPostalCode = (message: string) => z.pipe(optional(), parsed(parsePostalCode, message))
+export const optionalPostalCode = (message: string) => optionalNumber(parsePostalCode, message)
+
 /** Up to a hundred million reais, so that the sum of any list stays exact. */
 export const cents = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(10_000_000_000, message))
@@ -73,8 +108,25 @@ export const percent = (message: string) => z.int(message).check(z.minimum(0, me
 export const count = (message: string, least: number, most: number) =>
   z.int(message).check(z.minimum(least, message), z.maximum(most, message))
 
-/** YYYY-MM-DD, a day that exists. */
-export const date = (message: string) => z.iso.date(message)
+/** A number that an address brings as text, and a select too: digits, and no other way of writing one. */
+export const numeral = <Schema extends z.core.$ZodType<unknown, number>>(schema: Schema) =>
+  z.pipe(
+    z.transform((typed: number): unknown =>
+      typeof typed === 'string' && /^-?\d{1,15}$/.test(typed) ? Number(typed) : typed,
+    ),
+    schema,
+  )
+
+/** YYYY-MM-DD, a day that exists, and that anybody can mean. */
+export const date = (message: string) =>
+  z.iso.date({ error: message, abort: true }).check(z.refine(isWithinReach, { error: message, abort: true }))
+
+/** An instant in UTC, on such a day. */
+export const instant = (message: string) =>
+  z.iso.datetime({ error: message, abort: true }).check(z.refine(isWithinReach, { error: message, abort: true }))
+
+/** Clocks, calendars and the database disagree about years that are far away. */
+const isWithinReach = (typed: string) => typed >= '1900' && typed < '2200'
 
 /** HH:MM. */
 export const time = (message: string) => z.iso.time({ precision: -1, error: message })
@@ -82,18 +134,15 @@ export const time = (message: string) => z.iso.time({ precision: -1, error: mess
 export const id = (message = 'Registro inválido.') => z.uuid(message)
 
 /** A choice that may be none. */
-export const optionalId = (message = 'Registro inválido.') => z.pipe(optional(), z.nullable(z.uuid(message)))
+export const optionalId = (message = 'Registro inválido.') =>
+  z.pipe(optional(message, longestId), z.nullable(z.uuid(message)))
+const longestId = 36
 
 /** What is typed into a list's search box. */
-export const search = () => z.prefault(trimmed('Busca inválida.').check(z.maxLength(100, tooLong(100))), '')
+export const search = () =>
+  z.prefault(trimmed('Busca inválida.', 100, tooLong(100)).check(z.maxLength(100, tooLong(100))), '')
 
 /** The page of a list, from 1; an address may bring it as text. */
-export const page = () =>
-  z.prefault(
-    z.coerce
-      .number<number>('Página inválida.')
-      .check(z.int('Página inválida.'), z.minimum(1, 'Página inválida.'), z.maximum(100_000, 'Página inválida.')),
-    1,
-  )
+export const page = () => z.prefault(numeral(count('Página inválida.', 1, 100_000)), 1)
 
 const tooLong = (longest: number) => `Use no máximo ${longest} caracteres.`

@@ -56,9 +56,9 @@ export type BookedClient = z.infer<typeof bookedClientSchema>
  */
 const bookPlaceSchema = z.object({ after: z.nullable(z.uuid()), through: z.nullable(z.uuid()), digest: z.string() })
 const knownPartSchema = z.object({
-  after: z.prefault(z.nullable(z.uuid()), null),
-  through: z.prefault(z.nullable(z.uuid()), null),
-  digest: z.prefault(z.nullable(z.string()), null),
+  after: z.prefault(z.nullable(field.id()), null),
+  through: z.prefault(z.nullable(field.id()), null),
+  digest: z.prefault(z.nullable(z.string().check(z.maxLength(100))), null),
 })
 const bookPartSchema = z.extend(bookPlaceSchema, { clients: z.array(bookedClientSchema) })
 export type KnownPart = z.infer<typeof knownPartSchema>
@@ -67,6 +67,9 @@ export type BookPart = z.infer<typeof bookPartSchema>
 const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED, CLOSING_IS_BLIND } = registerRefusals
 
 const { EXPORT_TOO_LONG } = exportRefusals
+
+/** Two hundred lines, each with its note. */
+const mostBytesOfSale = 256 * 1024
 
 const saleId = z.object({ id: field.id('Venda inválida.') })
 
@@ -108,9 +111,11 @@ export const salesContract = {
     .input(z.object({ id: field.id('Cliente inválido.') }))
     .output(z.void()),
   closeSale: door('pos.sales', 'POST', '/sales', ...Object.values(saleRefusals), appointmentRefusals.NOT_PERFORMED)
+    .meta({ mostBytes: mostBytesOfSale })
     .input(saleSchema)
     .output(receiptSchema),
   discardSale: door('pos.sales', 'POST', '/sales/discarded')
+    .meta({ mostBytes: mostBytesOfSale })
     .input(discardSchema)
     .output(z.object({ wasStored: z.boolean() })),
   checkPayments: door('pos.sales', 'POST', '/sales/{id}/check').input(saleId).output(z.void()),

@@ -25,8 +25,10 @@ export const refundSchema = z.object({
   /** Made by the screen, so that a request whose answer was lost can be sent again. */
   id: field.id('Estorno inválido.'),
   saleId: field.id('Venda inválida.'),
-  lines: z.array(chosenSchema).check(z.minLength(1, 'Escolha o que estornar.'), z.maxLength(200)),
-  payments: z.array(backSchema).check(z.maxLength(paymentMethods.length, eachOnce)),
+  lines: field
+    .list(chosenSchema, 200, 'São itens demais para um estorno.')
+    .check(z.minLength(1, 'Escolha o que estornar.')),
+  payments: field.list(backSchema, paymentMethods.length, eachOnce),
   reason: field.text('Informe o motivo do estorno.'),
   /** Whether products go back on the shelf. */
   restocks: z.boolean(),

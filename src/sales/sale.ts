@@ -61,9 +61,11 @@ const offlineSchema = z.object({
 export const saleSchema = z.object({
   id: field.id('Venda inválida.'),
   clientId: z.nullable(field.id('Cliente inválido.')),
-  lines: z.array(lineSchema).check(z.maxLength(mostLines, 'O carrinho tem itens demais.')),
+  lines: field.list(lineSchema, mostLines, 'O carrinho tem itens demais.'),
   discount: z.nullable(discountSchema),
-  payments: z.array(paymentSchema).check(z.minLength(1, 'Escolha a forma de pagamento.'), z.maxLength(10)),
+  payments: field
+    .list(paymentSchema, 10, 'Divida em até 10 pagamentos.')
+    .check(z.minLength(1, 'Escolha a forma de pagamento.')),
   offline: z.nullish(offlineSchema),
 })
 export type SaleRequest = z.infer<typeof saleSchema>

@@ -15,7 +15,10 @@ export type Site = z.output<typeof site>
 
 export const sitesContract = {
   get: door('landing.view', 'GET', '/site').output(site),
-  save: door('landing.edit', 'PUT', '/site', siteRefusals.SITE_ADDRESS_TAKEN).input(siteForm).output(z.void()),
+  save: door('landing.edit', 'PUT', '/site', siteRefusals.SITE_ADDRESS_TAKEN)
+    .meta({ mostBytes: 256 * 1024 })
+    .input(siteForm)
+    .output(z.void()),
   publish: door('landing.publish', 'POST', '/site/publish').output(z.void()),
   withdraw: door('landing.publish', 'DELETE', '/site/publish').output(z.void()),
 }

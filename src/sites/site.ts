@@ -22,8 +22,8 @@ const color = (message: string) => z.string(message).check(z.regex(/^#[0-9a-f]{6
 /** How many of each there may be: a page, not a catalogue. */
 export const most = { differentials: 6, testimonials: 12, services: 30, faq: 20 } as const
 
-const list = <Item extends z.ZodMiniType>(item: Item, longest: number) =>
-  z.array(item).check(z.maxLength(longest, `Use no máximo ${longest} itens.`))
+const list = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+  field.list(item, most, `Use no máximo ${most} itens.`)
 
 /** A name of a network as people write it: with an @, as an address, or plain. */
 const handleOf = (typed: string): string =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { written } from '../../clients/server/queries.ts'
 import { dayBounds, localDate } from '../../platform/clock.ts'
+import { hasSigns } from '../../platform/server/literal-signs.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AppointmentListQuery } from '../appointment-list.ts'
 import type { AppointmentList } from '../contract.ts'
@@ -73,4 +75,5 @@ const filters = (tx: BusinessTx, { professionalId, serviceId, status, search }: 
 const isOneOf = (tx: BusinessTx, search: string) => sql`(a.client_id in (
   select id from client
   where business_id = ${tx.businessId} and search like (select '%' || search_key(${search}) || '%')
+    and ${hasSigns(written, search)}
 )) is true`

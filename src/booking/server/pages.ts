@@ -7,10 +7,11 @@ import { appointmentRefusals } from '../../agenda/appointment.ts'
 import * as field from '../../platform/fields.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { callerAddress } from '../../platform/server/edge.ts'
+import { callerAddress } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { page } from '../../platform/server/pages.ts'
+import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
 import { all } from '../../platform/server/transaction.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import {
@@ -46,9 +47,9 @@ bookingPages.get('/booking/:slug', (c) => {
   return showForm(c, c.req.param('slug'), wanted, { requestKey: newId(), typed: {}, fields: {}, alert: null })
 })
 
-bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm }), async (c) => {
+bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm, onError: tooLarge }), async (c) => {
   const slug = c.req.param('slug')
-  const form = await formOf(c)
+  const form = readForm(await c.req.arrayBuffer())
   try {
     const booking = await bookOnline(slug, readRequest(form), callerAddress(c.env.incoming))
     return c.redirect(doneAddress(slug, booking.id), 303)
@@ -61,6 +62,8 @@ bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm }), async (
 
 bookingPages.get('/booking/:slug/:id', async (c) => {
   const view = await seeDone(c.req.param('slug'), c.req.param('id'))
+  c.header('cache-control', 'private, no-store')
+  c.header('referrer-policy', 'same-origin')
   return c.html(await renderDone(view))
 })
 
@@ -77,14 +80,26 @@ bookingPages.get('/booking/:slug/:id/agendamento.ics', async (c) => {
     madeAt: new Date(),
   })
   return c.body(file, 200, {
+    'cache-control': 'private, no-store',
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="agendamento.ics"',
   })
 })
 
+const isMissing = (error: unknown) => error instanceof Refusal && error.kind.status === 404
+
 bookingPages.onError(async (error, c) => {
-  if (error instanceof Refusal && error.kind.status === 404) return c.html(await renderMissing({}), 404)
-  throw error
+  if (isMissing(error)) return c.html(await renderMissing({}), 404)
+  if (!(error instanceof BodyRefused)) throw error
+  try {
+    // What was sent cannot be shown again: the form begins anew.
+    const alert = { title: bookingFailed.title, text: error.message }
+    const written = { requestKey: newId(), typed: {}, fields: {}, alert }
+    return await showForm(c, c.req.param('slug')!, {}, written, error.status)
+  } catch (again) {
+    if (isMissing(again)) return c.html(await renderMissing({}), 404)
+    throw again
+  }
 })
 
 async function showForm(c: Context, slug: string, wanted: Form, written: Written, status: ContentfulStatusCode = 200) {
@@ -92,7 +107,8 @@ async function showForm(c: Context, slug: string, wanted: Form, written: Written
   if (status === platformRefusals.INVALID_INPUT.status) {
     view.fields = inFormOrder({ ...missingFields(view.typed, view.link), ...view.fields })
   }
-  c.header('cache-control', 'private, no-cache')
+  // What was typed comes back in the page.
+  c.header('cache-control', c.req.method === 'GET' ? 'private, no-cache' : 'private, no-store')
   return c.html(await renderForm(view), status)
 }
 
@@ -142,9 +158,6 @@ const dateSchema = field.date('')
 const isId = (text: string | undefined): text is string => z.safeParse(idSchema, text).success
 const isDate = (text: string | undefined): text is string => z.safeParse(dateSchema, text).success
 
-async function formOf(c: Context): Promise<Record<string, string>> {
-  const body = await c.req.parseBody()
-  return Object.fromEntries(
-    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+function tooLarge(): never {
+  throw new BodyRefused(413, 'O formulário enviado é grande demais. Encurte as observações e tente novamente.')
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { localDate } from '../../platform/clock.ts'
+import { hasSigns } from '../../platform/server/literal-signs.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import {
   clientMatches,
@@ -91,6 +92,9 @@ const sortKeys = (tx: BusinessTx): Record<ClientSort, RawBuilder<unknown>> => {
   }
 }
 
+/** What a person can be searched by, as it is written. */
+export const written = sql`concat_ws(' ', name, email, phone, document)`
+
 /** Each word must occur somewhere in the name, phone, e-mail or document. */
 export function matching(tx: BusinessTx, search = '', list: ClientFilter['list'] = 'current') {
   const query = tx.db
@@ -100,7 +104,9 @@ export function matching(tx: BusinessTx, search = '', list: ClientFilter['list']
     .$if(list === 'removed', (some) => some.where('merged_into', 'is', null).where('erased_at', 'is', null))
   if (!search) return query
   const words = sql`regexp_split_to_table(search_key(${search}), ' +')`
-  return query.where(sql<boolean>`search like all (array(select '%' || word || '%' from ${words} word))`)
+  return query.where(
+    sql<boolean>`search like all (array(select '%' || word || '%' from ${words} word)) and ${hasSigns(written, search)}`,
+  )
 }
 
 export const columns = [

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../platform/id.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { type DuplicateRule, type ImportRow, linesPerPart, type ReadLine, repeatedLines } from '../client-import.ts'
+import { type DuplicateRule, type ImportRow, nextPart, type ReadLine, repeatedLines } from '../client-import.ts'
 import { clientsApi } from './api.ts'
 
 /** What will become of a line: `known` is a client already, `repeated` came in an earlier line. */
@@ -45,9 +45,10 @@ export function useClientImport() {
       const rows = rowsOf(read)
       const known = new Map<number, string>()
       try {
-        for (let from = 0; from < rows.length; from += linesPerPart) {
+        for (let from = 0; from < rows.length;) {
           setChecked({ lines: [], done: from / rows.length })
-          const part = rows.slice(from, from + linesPerPart)
+          const part = nextPart(rows, from)
+          from += part.length
           for (const { line, name } of await clientsApi.imports.check.call({ rows: part })) known.set(line, name)
         }
         setChecked({ lines: linesOf(read, known), done: 1 })
@@ -65,7 +66,7 @@ export function useClientImport() {
       setRun(now)
       try {
         while (now.sent < rows.length) {
-          const part = rows.slice(now.sent, now.sent + linesPerPart)
+          const part = nextPart(rows, now.sent)
           const counts = await clientsApi.imports.add.call({ ...partOf(now), rows: part })
           now = advanced(now, part.length, counts)
           setRun(now)

@@ -12,7 +12,7 @@ export type Program = {
   kill(): Promise<void>
 }
 
-type Settings = { port: number; DATA_DIR?: string; DATABASE_URL?: string; SMTP_URL?: string }
+type Settings = { port: number; DATA_DIR?: string; DATABASE_URL?: string; SMTP_URL?: string; NODE_OPTIONS?: string }
 
 /** Runs `npm start`'s program in its own process, and waits until it serves. */
 export async function startProgram({ port, ...env }: Settings): Promise<Program> {

@@ -1,16 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { OpenAPIHandler } from '@orpc/openapi/node'
 import type { AnyRouter } from '@orpc/server'
-import type { Hono } from 'hono'
 import { paths } from '../paths.ts'
 import { compressed } from './compress.ts'
-import { unexpected } from '../refusal.ts'
+import { boundedServer } from './connections.ts'
+import { callDoor, doorsOf, mostBytesOf } from './door-calls.ts'
+import { asksForUs, callerAddress, networkOf } from './hosts.ts'
 import { log } from './log.ts'
-import { countRequest } from './metrics.ts'
+import { BodyRefused, readJson, readPairs } from './read-body.ts'
+import { observe } from './request-log.ts'
+import { platformRefusals, unexpected } from '../refusal.ts'
 import { retryAfterSeconds } from './outage.ts'
-import { BodyRefused, readBody } from './read-body.ts'
-import { rpcHandler } from './rpc-handler.ts'
 import { settings } from './settings.ts'
 
 const self = "'self'"
@@ -32,6 +32,8 @@ const securityHeaders = (directives: Record<string, string>) => ({
   'content-security-policy': Object.entries(directives)
     .map((directive) => directive.join(' '))
     .join('; '),
+  // What may be kept says so itself.
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': directives['frame-ancestors'] === self ? 'SAMEORIGIN' : 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -46,30 +48,23 @@ const securityHeaders = (directives: Record<string, string>) => ({
 const isFramed = (url: string) => url.startsWith(paths.booking(''))
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
+type Site = { fetch: Parameters<typeof getRequestListener>[0] }
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
  * The HTTP server: the typed client's doors under /rpc, the same doors as a plain API under /api, and everything else
  * (pages, files, streams) from `site`. Development puts Vite's middleware `first`.
  */
-export function createEdge(router: AnyRouter, site: Hono, first?: Middleware): Server {
-  const listener = edgeListener(router, site, first ? developmentPolicy : policy)
-  const server = createServer(
-    first ? (request, response) => first(request, response, () => listener(request, response)) : listener,
-  )
-  server.keepAliveTimeout = 65_000
-  server.headersTimeout = 66_000
-  server.requestTimeout = 30_000
-  return server
-}
+export const createEdge = (router: AnyRouter, site: Site, first?: Middleware): Server =>
+  boundedServer(edgeListener(router, site, first))
 
-function edgeListener(router: AnyRouter, site: Hono, directives: Record<string, string>): Listener {
-  const rpc = rpcHandler(router)
-  const api = new OpenAPIHandler(router, { rootInterceptors: [whenToAskAgain] })
+function edgeListener(router: AnyRouter, site: Site, first?: Middleware): Listener {
+  const directives = first ? developmentPolicy : policy
+  const doors = doorsOf(router)
   const rest = getRequestListener(site.fetch)
   const headers = securityHeaders(directives)
   const framed = securityHeaders({ ...directives, 'frame-ancestors': self })
-  const jsonHeaders = { ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' }
+  const jsonHeaders = { ...headers, 'content-type': 'application/json; charset=utf-8' }
 
   const send = (
     response: ServerResponse,
@@ -77,72 +72,109 @@ function edgeListener(router: AnyRouter, site: Hono, directives: Record<string, 
     body: string | Buffer,
     encoding?: { 'content-encoding': string },
   ) => {
+    if (status === platformRefusals.UNAVAILABLE.status) response.setHeader('retry-after', retryAfterSeconds)
     // With its length known, the head and the body leave in one piece.
-    if (status === 503) response.setHeader('retry-after', retryAfterSeconds)
     response.writeHead(status, { ...jsonHeaders, ...encoding, 'content-length': Buffer.byteLength(body) }).end(body)
   }
-  const refuse = (response: ServerResponse, status: number, message: string) =>
-    send(response, status, JSON.stringify({ code: status === 404 ? 'NOT_FOUND' : 'REFUSED', message }))
+  const refuse = ({ url }: IncomingMessage, response: ServerResponse, refusal: EdgeRefusal) => {
+    const { status, code, message, data } = refusal
+    const json = { defined: false, code, status, message, ...(data && { data }) }
+    send(response, status, JSON.stringify(isRpc(url) ? { json } : json))
+  }
 
-  const answerRpc = async (url: string, request: IncomingMessage, response: ServerResponse, context: object) => {
+  const answerRpc = async (request: IncomingMessage, response: ServerResponse, context: Context) => {
     // A link that leads to a door carries cookies: only a POST opens the typed client's.
-    if (request.method !== 'POST') return refuse(response, 405, 'Use POST neste endereço.')
-    const answered = await rpc(url.slice('/rpc'.length).split('?', 1)[0]!, await readBody(request), context)
-    if (!answered) return refuse(response, 404, 'Endereço desconhecido.')
-    const short = await compressed(request, answered.text)
-    if (short) send(response, answered.status, short, { 'content-encoding': 'gzip' })
-    else send(response, answered.status, answered.text)
+    if (request.method !== 'POST') return refuse(request, response, refusals.method)
+    const door = await doors.byName(pathIn(request.url!).slice('/rpc'.length))
+    if (!door) return refuse(request, response, refusals.unknown)
+    const body = await readJson(request, { mostBytes: mostBytesOf(door), network: networkOf(context.network) })
+    const { status, value } = await callDoor(door, (body as { json?: unknown } | undefined)?.json, context)
+    const text = JSON.stringify({ json: value })
+    const short = await compressed(request, text)
+    if (short) send(response, status, short, { 'content-encoding': 'gzip' })
+    else send(response, status, text)
   }
-  const answerApi = async (request: IncomingMessage, response: ServerResponse, context: object) => {
-    // Where the handler looks for a body that somebody has read already.
-    Object.assign(request, { body: await readBody(request) })
-    const { matched } = await api.handle(request, response, { prefix: '/api', context })
-    if (!matched) refuse(response, 404, 'Endereço desconhecido.')
+  const answerApi = async (request: IncomingMessage, response: ServerResponse, context: Context) => {
+    const path = pathIn(request.url!)
+    const door = await doors.byAddress(request.method!, path.slice('/api'.length))
+    if (!door) return refuse(request, response, refusals.unknown)
+    const allowed = { mostBytes: mostBytesOf(door), network: networkOf(context.network) }
+    const sent =
+      request.method === 'GET' ? readPairs(request.url!.slice(path.length)) : await readJson(request, allowed)
+    const { status, value } = await callDoor(door, inputOf(sent, door.params), context)
+    send(response, status, value === undefined ? '' : JSON.stringify(value))
   }
 
-  return (request, response) => {
-    observe(request, response)
-    const url = request.url ?? '/'
-    const isRpc = url.startsWith('/rpc/')
-    if (!isRpc)
+  const handle: Listener = (request, response) => {
+    const url = request.url!
+    if (!isRpc(url))
       for (const [name, value] of Object.entries(isFramed(url) ? framed : headers)) response.setHeader(name, value)
-    if (url.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
-    if (!fromOurPages(request)) return refuse(response, 403, 'Origem não permitida.')
-    const context = {
+    if (!fromOurPages(request)) return refuse(request, response, refusals.origin)
+    const context: Context = {
       headers: request.headers,
       network: callerAddress(request),
       setCookie: (header: string) => response.appendHeader('set-cookie', header),
     }
-    const handled = isRpc
-      ? answerRpc(url, request, response, context)
+    const handled = isRpc(url)
+      ? answerRpc(request, response, context)
       : isDoor(url)
         ? answerApi(request, response, context)
         : rest(request, response)
     handled.catch((error: unknown) => {
       if (error instanceof BodyRefused) {
-        // What was not read must not be taken for the next request.
-        response.setHeader('connection', 'close')
-        return refuse(response, error.status, error.message)
+        const data = error.status === 503 ? undefined : { title: 'Envio recusado', text: error.message }
+        return refuse(request, response, { status: error.status, code: error.code, message: error.message, data })
       }
       log.error({ error }, 'a request broke')
       if (response.headersSent) response.destroy()
-      else refuse(response, 500, unexpected.text)
+      else refuse(request, response, refusals.broken)
     })
+  }
+  return (request, response) => {
+    observe(request, response)
+    if (!asksForUs(request)) return refuse(request, response, refusals.host)
+    // An address with a host of its own, as proxies are sent, would pass by what is asked of addresses below; NUL is no
+    // part of any of ours, and no text that the database takes.
+    if (!request.url?.startsWith('/') || pathIn(request.url).includes('%00'))
+      return refuse(request, response, refusals.unknown)
+    if (first) first(request, response, () => handle(request, response))
+    else handle(request, response)
   }
 }
 
-type Answered = { matched: boolean; response?: { status: number; headers: Record<string, unknown> } | undefined }
-
-async function whenToAskAgain<A extends Answered>(asked: { next(): Promise<A> }): Promise<A> {
-  const answered = await asked.next()
-  const { response } = answered
-  if (response?.status === 503) response.headers['retry-after'] = String(retryAfterSeconds)
-  return answered
+type Context = {
+  headers: IncomingMessage['headers']
+  network: string
+  setCookie(header: string): void
 }
+
+type EdgeRefusal = {
+  status: number
+  code: string
+  message: string
+  /** Only what a person can mend has words for them; a till keeps what was refused without. */
+  data?: { title: string; text: string } | undefined
+}
+const refusals = {
+  unknown: { status: 404, code: 'NOT_FOUND', message: 'Endereço desconhecido.' },
+  method: { status: 405, code: 'METHOD_NOT_SUPPORTED', message: 'Use POST neste endereço.' },
+  origin: { status: 403, code: 'FORBIDDEN', message: 'Origem não permitida.' },
+  host: { status: 421, code: 'MISDIRECTED_REQUEST', message: 'Este servidor não atende neste endereço.' },
+  broken: { status: 500, code: 'INTERNAL', message: unexpected.text },
+} satisfies Record<string, EdgeRefusal>
+
+/** What a door is given: its fields from the address beside those that were sent. */
+const inputOf = (sent: unknown, params: Record<string, string> | undefined): unknown =>
+  params && Object.keys(params).length > 0
+    ? { ...(typeof sent === 'object' && !Array.isArray(sent) ? sent : {}), ...params }
+    : sent
+
+const isRpc = (url = '') => url.startsWith('/rpc/')
+const pathIn = (url: string) => url.split('?', 1)[0]!
 
 /** Addresses under /api that are not doors. */
 const sitePaths = new Set(['/api/openapi.json', '/api/live', '/api/docs'])
-const isDoor = (url: string) => url.startsWith('/api/') && !sitePaths.has(url.split('?', 1)[0]!)
+const isDoor = (url: string) => url.startsWith('/api/') && !sitePaths.has(pathIn(url))
 
 /** Browsers name the page that a write comes from; a foreign one is refused although cookies are SameSite. */
 function fromOurPages(request: IncomingMessage): boolean {
@@ -154,21 +186,4 @@ function fromOurPages(request: IncomingMessage): boolean {
   if (!URL.canParse(origin)) return false
   const from = new URL(origin).host
   return from === host || from === settings.publicUrl.host
-}
-
-export function callerAddress(request: IncomingMessage): string {
-  const forwarded = settings.trustProxy && request.headers['x-forwarded-for']
-  const last = forwarded ? String(forwarded).split(',').at(-1)?.trim() : undefined
-  // A socket that listens to both kinds of addresses writes the older ones in the form of the newer.
-  return (last || request.socket.remoteAddress || 'unknown').replace(/^::ffff:(?=[\d.]+$)/, '')
-}
-
-function observe(request: IncomingMessage, response: ServerResponse) {
-  const started = performance.now()
-  response.once('finish', () => {
-    const path = request.url?.split('?', 1)[0] ?? '/'
-    const milliseconds = performance.now() - started
-    countRequest(request.method ?? '', path, response.statusCode, milliseconds / 1000)
-    log.info({ method: request.method, path, status: response.statusCode, milliseconds: Math.round(milliseconds) })
-  })
 }

@@ -1,44 +1,147 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { storable } from '../text.ts'
+import { holdBytes } from './held-bytes.ts'
+
+const reasons = {
+  400: 'BAD_REQUEST',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  503: 'SERVICE_UNAVAILABLE',
+} as const
 
 /** Why a body is not taken, with the status that says so. */
 export class BodyRefused extends Error {
-  readonly status: 400 | 413 | 415
+  readonly status: keyof typeof reasons
 
-  constructor(status: 400 | 413 | 415, text: string) {
+  constructor(status: keyof typeof reasons, text: string) {
     super(text)
     this.status = status
   }
-}
 
-const mostBytes = 1_000_000
-
-/** The JSON that a request carries; undefined when it carries nothing. */
-export function readBody(request: IncomingMessage): Promise<unknown> {
-  const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > mostBytes) return Promise.reject(tooLarge())
-  if (announced === 0 && !request.headers['transfer-encoding']) return Promise.resolve(undefined)
-  const type = request.headers['content-type']
-  if (!type?.startsWith('application/json')) return Promise.reject(new BodyRefused(415, 'Envie os dados como JSON.'))
-  return new Promise((done, fail) => {
-    const parts: Buffer[] = []
-    let bytes = 0
-    request.on('data', (part: Buffer) => {
-      bytes += part.length
-      if (bytes > mostBytes) fail(tooLarge())
-      else parts.push(part)
-    })
-    request.once('end', () => done(parts.length === 1 ? parts[0] : Buffer.concat(parts)))
-    request.once('error', fail)
-  }).then((body) => parse((body as Buffer).toString()))
-}
-
-function parse(text: string): unknown {
-  if (text === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new BodyRefused(400, 'Os dados enviados não são um JSON válido.')
+  get code() {
+    return reasons[this.status]
   }
 }
 
+/** What a door takes that does not ask for more. */
+export const usualBytes = 64 * 1024
+/** What comes after a refusal is thrown away, so that the sender sees the answer; more of it ends the connection. */
+const mostWasted = 16_000_000
+const deepest = 32
+
+type Allowed = { mostBytes: number; network: string }
+
+/** The JSON that a request carries; undefined when it carries nothing. */
+export async function readJson(request: IncomingMessage, { mostBytes, network }: Allowed): Promise<unknown> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  const isChunked = request.headers['transfer-encoding'] !== undefined
+  if (announced === 0 && !isChunked) return undefined
+  const refusal = announced > mostBytes ? tooLarge() : typeRefusal(request)
+  if (refusal) {
+    waste(request)
+    throw refusal
+  }
+  const release = holdBytes(network, isChunked ? mostBytes : announced)
+  if (!release) {
+    waste(request)
+    throw new BodyRefused(503, 'Há muitos envios ao mesmo tempo. Tente novamente em instantes.')
+  }
+  try {
+    return parseJson(await bytesOf(request, mostBytes))
+  } finally {
+    release()
+  }
+}
+
+function typeRefusal({ headers }: IncomingMessage): BodyRefused | undefined {
+  const isJson = headers['content-type']?.startsWith('application/json')
+  return isJson ? undefined : new BodyRefused(415, 'Envie os dados como JSON.')
+}
+
+function bytesOf(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    let parts: Buffer[] = []
+    let bytes = 0
+    const collect = (part: Buffer) => {
+      bytes += part.length
+      if (bytes <= mostBytes) return parts.push(part)
+      parts = []
+      request.off('data', collect)
+      waste(request)
+      fail(tooLarge())
+    }
+    request.on('data', collect)
+    request.once('end', () => done(parts.length === 1 ? parts[0]! : Buffer.concat(parts)))
+    request.once('error', () => fail(new BodyRefused(400, 'O envio foi interrompido.')))
+  })
+}
+
+function waste(request: IncomingMessage): void {
+  let wasted = 0
+  request.on('data', (part: Buffer) => {
+    wasted += part.length
+    if (wasted > mostWasted) request.socket.destroy()
+  })
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  if (!isUtf8(bytes)) throw notJson()
+  const text = bytes.toString()
+  if (depthOf(text) > deepest) throw new BodyRefused(400, 'Os dados enviados têm níveis demais.')
+  try {
+    const value: unknown = JSON.parse(text)
+    return escaped.test(text) ? allStorable(value) : value
+  } catch {
+    throw notJson()
+  }
+}
+
+/** NUL and halves of characters can stand in JSON as escapes only. */
+const escaped = /\\u(?:0000|d[89a-f])/i
+
+function allStorable(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(allStorable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, allStorable(part)]))
+}
+
+/** How deep objects and lists lie in each other, before anything walks down there. */
+function depthOf(json: string): number {
+  let [depth, greatest, isInText] = [0, 0, false]
+  for (let i = 0; i < json.length; i++) {
+    const sign = json.charCodeAt(i)
+    if (sign === backslash) i++
+    else if (sign === quote) isInText = !isInText
+    else if (isInText) continue
+    else if (sign === openBracket || sign === openBrace) greatest = Math.max(greatest, ++depth)
+    else if (sign === closeBracket || sign === closeBrace) depth--
+  }
+  return greatest
+}
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = Array.from('"\\[]{}', (sign) =>
+  sign.charCodeAt(0),
+)
+
+/** The fields of a query or of a posted form; of two with one name the last counts. */
+export function readPairs(text: string): Record<string, string> {
+  try {
+    // It says what URLSearchParams would replace in silence.
+    decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw notReadable()
+  }
+  return Object.fromEntries(Array.from(new URLSearchParams(text), ([name, value]) => [name, storable(value)]))
+}
+
+export function readForm(sent: ArrayBuffer): Record<string, string> {
+  const bytes = Buffer.from(sent)
+  if (!isUtf8(bytes)) throw notReadable()
+  return readPairs(bytes.toString())
+}
+
+const notReadable = () => new BodyRefused(400, 'Os dados enviados não puderam ser lidos.')
 const tooLarge = () => new BodyRefused(413, 'Os dados enviados são grandes demais.')
+const notJson = () => new BodyRefused(400, 'Os dados enviados não são um JSON válido.')

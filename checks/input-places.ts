@@ -1,0 +1,54 @@
+type Step = string | number
+/** The way to a value within an input: names of fields, and numbers within lists. */
+export type Place = Step[]
+
+type Definition = {
+  type: string
+  in?: Schema
+  out?: Schema
+  innerType?: Schema
+  element?: Schema
+  options?: Schema[]
+  shape?: Record<string, Schema>
+  entries?: Record<string, string>
+  values?: unknown[]
+  checks?: { _zod: { def: object } }[]
+}
+export type Schema = { def: Definition }
+
+/** Every place of an input, from the outside in: those that its schema knows, and those that a sample has. */
+export function placesOf(schema: Schema | undefined, sample: unknown): Place[] {
+  const places = new Map<string, Place>()
+  const add = (place: Place) => places.set(JSON.stringify(place), place)
+  add([])
+  if (schema) placesInSchema(schema, [], add)
+  placesInValue(sample, [], add)
+  return [...places.values()]
+}
+
+function placesInSchema(schema: Schema, at: Place, add: (place: Place) => void): void {
+  add(at)
+  const { type, in: before, out: after, innerType, element, options, shape } = schema.def
+  const inner = type === 'pipe' && before!.def.type === 'transform' ? after : (before ?? innerType)
+  if (inner) placesInSchema(inner, at, add)
+  for (const option of options ?? []) placesInSchema(option, at, add)
+  for (const [name, field] of Object.entries(shape ?? {})) placesInSchema(field, [...at, name], add)
+  if (element) placesInSchema(element, [...at, 0], add)
+}
+
+function placesInValue(value: unknown, at: Place, add: (place: Place) => void): void {
+  add(at)
+  if (typeof value === 'object' && value !== null)
+    for (const [name, part] of Object.entries(value))
+      placesInValue(part, [...at, Array.isArray(value) ? Number(name) : name], add)
+}
+
+/** The input with another value at one place; what leads there is made where it is missing. */
+export function withValueAt(input: unknown, [step, ...rest]: Place, value: unknown): unknown {
+  if (step === undefined) return value
+  const isContainer = typeof input === 'object' && input !== null && Array.isArray(input) === (typeof step === 'number')
+  const known = isContainer ? input : typeof step === 'number' ? [] : {}
+  const copy = (Array.isArray(known) ? [...known] : { ...known }) as Record<Step, unknown>
+  copy[step] = withValueAt(copy[step], rest, value)
+  return copy
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { router } from '../src/entries/router.ts'
+import { defaultZone, localDate } from '../src/platform/clock.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { openDoors, type Caller } from './caller.ts'
+import { samples } from './door-samples.ts'
+import { doors, weakestFor, type Door, type DoorName } from './doors.ts'
+import { aStage, type Stage } from './stage.ts'
+
+const database = freshDatabase()
+const searching = doors.filter(({ inputFields }) => inputFields?.includes('search'))
+
+let http: Caller
+beforeAll(async () => {
+  http = await openDoors(router)
+})
+afterAll(() => http.close())
+beforeEach(async () => {
+  await database.admin.query('truncate throttle')
+})
+
+/** Where the sample of a door asks for less than there is. */
+const everything: Record<string, object> = {
+  'agenda.list': { from: localDate(new Date(), defaultZone), tab: 'all' },
+  'operator.users.list': { status: 'all' },
+} satisfies { [Name in DoorName]?: object }
+
+/** Whether a door that searches for one text finds what has another for a name, whatever it looks through. */
+async function finds(door: Door, stage: Stage, typed: string, name: string): Promise<boolean> {
+  const { rows, person } = stage
+  const { admin } = database
+  for (const [table, id] of [
+    ['client', rows.client.id],
+    ['service', rows.service.id],
+    ['product', rows.product.id],
+    ['account', person.accountId],
+  ])
+    await admin.query(`update ${table} set name = $1 where id = $2`, [name, id])
+  const sample = (await samples[door.name as DoorName](stage)) as object
+  const input = { ...sample, ...everything[door.name], search: typed }
+  const { status, body } = await http.callByName(door, input, person.cookie)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return JSON.stringify(body).includes(name)
+}
+
+test('there are doors that search', () => expect(searching.length).toBeGreaterThan(5))
+
+test.each(searching)('$name finds signs where they are written, and words however they are', async (door) => {
+  const stage = await aStage(database.admin, weakestFor(door))
+  const found = (typed: string, name: string) => finds(door, stage, typed, name)
+  expect(await found('ESPACO luz', 'Espaço Luz 50')).toBe(true)
+  for (const [typed, name] of [
+    ['50%', 'Rosa 50%'],
+    ['%', 'Rosa 50%'],
+    ['_', 'rosa_bela'],
+    ['rosa a_b', 'Rosa A_B'],
+  ] as const)
+    expect(await found(typed, name), typed).toBe(true)
+  for (const [typed, name] of [
+    ['50%', 'Rosa 500'],
+    ['%', 'Rosa Bela'],
+    ['_', 'Rosa Bela'],
+    ['r_sa', 'Rosa Bela'],
+    ['rosa%bela', 'Rosa Bela'],
+    ['rosa\\', 'Ana Bela'],
+  ] as const)
+    expect(await found(typed, name), typed).toBe(false)
+})

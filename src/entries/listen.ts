@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import type { Server as HttpServer } from 'node:http'
+import { createServer, type Server } from 'node:net'
+import { settings } from '../platform/server/settings.ts'
+
+/** On the address that the surroundings name; else on both of those by which only this machine can be reached. */
+export async function listen(server: HttpServer): Promise<Server[]> {
+  server.listen(settings.port, settings.host ?? '127.0.0.1')
+  await once(server, 'listening')
+  if (settings.host) return [server]
+  const newer = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
+  try {
+    newer.listen(settings.port, '::1')
+    await once(newer, 'listening')
+    return [server, newer]
+  } catch (error) {
+    // A machine may know the older kind of addresses only.
+    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code!)) return [server]
+    throw error
+  }
+}
+
+/** The line that a start ends with. */
+export function whereItServes(): string {
+  const { host, publicUrl } = settings
+  const reach = host ? `listening on ${host}` : 'for this machine only; HOST=0.0.0.0 opens it to the network'
+  return `Marcaí on ${publicUrl.origin} (${reach})`
+}

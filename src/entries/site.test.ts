@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { newId } from '../platform/id.ts'
+import { createEdge } from '../platform/server/edge.ts'
+import { renderPagesWith } from '../platform/server/pages.ts'
+import { settings } from '../platform/server/settings.ts'
+import { freshDatabase } from '../platform/server/testing/database.ts'
+import { sendRaw, statusIn } from '../platform/server/testing/raw-request.ts'
+import { describeApi } from './api-description.ts'
+import { router } from './router.ts'
+import { createSite } from './site.ts'
+
+const database = freshDatabase()
+
+let server: Server
+let port: number
+let origin: string
+beforeAll(async () => {
+  renderPagesWith(() => import('./pages.tsx'))
+  const site = createSite(() => true, { app: (c) => c.html('app'), apiDocs: (c) => c.html('docs'), api: describeApi })
+  server = createEdge(router, site).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+  origin = `http://127.0.0.1:${port}`
+})
+afterAll(() => server.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers, redirect: 'manual' })
+
+describe('what is the same for everybody', () => {
+  it('is sent compressed to who understands it, and not at all to who has it', async () => {
+    const whole = await sendRaw(port, 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+    const [, json] = whole.split('\r\n\r\n') as [string, string]
+    expect(JSON.parse(json)).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
+    const short = await get('/api/openapi.json', { 'accept-encoding': 'gzip' })
+    expect(short.headers.get('content-encoding')).toBe('gzip')
+    expect(Number(short.headers.get('content-length'))).toBeLessThan(json.length / 5)
+    expect(await short.text()).toBe(json)
+    const tag = short.headers.get('etag')!
+    for (const known of [tag, `"other", ${tag}`, '*']) {
+      const again = await get('/api/openapi.json', { 'if-none-match': known })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+    expect((await get('/api/openapi.json', { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+})
+
+describe('who is at this machine, by its own name', () => {
+  const statuses = async (headers: Record<string, string>, host = 'localhost') => {
+    const lines = Object.entries({ host, connection: 'close', ...headers }).map((line) => line.join(': '))
+    const ask = async (path: string) =>
+      statusIn(await sendRaw(port, `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`))
+    return [await ask('/dev/mail'), await ask('/dev/mail/x'), await ask('/metrics')]
+  }
+
+  it('reads the mails that went nowhere, and the figures', async () => {
+    expect(await statuses({})).toEqual([200, 404, 200])
+    expect(await statuses({}, '127.0.0.1:99')).toEqual([200, 404, 200])
+  })
+
+  it('and nobody else does', async () => {
+    expect(await statuses({ 'x-forwarded-for': '127.0.0.1' })).toEqual([404, 404, 403])
+    expect(await statuses({}, 'evil.example')).toEqual([421, 421, 421])
+  })
+
+  it('where there is a token for the figures, they ask for it', async () => {
+    settings.metricsToken = 'one'
+    const statusOf = async (authorization: string) => (await get('/metrics', { authorization })).status
+    expect([await statusOf('Bearer one'), await statusOf('Bearer two'), await statusOf('')]).toEqual([200, 403, 403])
+    settings.metricsToken = undefined
+  })
+})
+
+test('pages that a secret leads to tell no other page where somebody comes from', async () => {
+  for (const path of ['/auth?tab=reset&token=x', '/verify-email?token=x', '/invite?token=x'])
+    expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer')
+  expect((await get('/login')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+})
+
+test('what tells of a person is kept by no browser', async () => {
+  const salon = await anOnlineSalon()
+  const { status, headers } = await postForm(salon.slug, aRequest(salon))
+  expect(status).toBe(303)
+  const done = headers.get('location')!
+  const wrong = await postForm(salon.slug, { ...aRequest(salon), name: '' })
+  const pages = [
+    await get(done),
+    await get(`${done}/agendamento.ics`),
+    wrong,
+    await get('/dev/mail'),
+    await get('/nada'),
+  ]
+  expect(pages.map((page) => page.status)).toEqual([200, 200, 422, 200, 404])
+  for (const page of pages) expect(page.headers.get('cache-control')).toContain('no-store')
+})
+
+const postForm = (slug: string, form: object | string, type = 'application/x-www-form-urlencoded') =>
+  fetch(`${origin}/booking/${slug}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': type },
+    body:
+      typeof form === 'string'
+        ? form
+        : new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value ?? '')])).toString(),
+  })
+
+test.each([
+  ['too large', `notes=${'a'.repeat(30_000)}`, 413, 'O formulário enviado é grande demais.'],
+  ['broken', 'name=%E0%A4%A', 400, 'Os dados enviados não puderam ser lidos.'],
+  ['not text', 'name=%ed%a0%80', 400, 'Os dados enviados não puderam ser lidos.'],
+  ['of another kind', '{"name":', 422, 'Preencha todos os campos obrigatórios.'],
+])('a form that is %s is answered with the page, in Portuguese', async (_, body, status, text) => {
+  const salon = await anOnlineSalon()
+  const answer = await postForm(salon.slug, body)
+  expect(answer.status).toBe(status)
+  const html = await answer.text()
+  expect(html).toContain(text)
+  expect(html).toContain('Confirmar Agendamento')
+  expect(html).not.toContain('\uFFFD')
+  expect((await postForm('nunca-existiu', body)).status).toBe(404)
+})
+
+const hostile = [
+  'a\0b',
+  '\0',
+  '2026-02-30',
+  '0000-01-01',
+  '9999-12-31',
+  '-1',
+  '1e300',
+  '[]',
+  '%',
+  'a'.repeat(15_000),
+  `a${'\u0345'.repeat(1000)}${'\u0334'.repeat(1000)}`,
+  "'; drop table client --",
+]
+
+test('the public form takes what is hostile in every field, and stores nothing broken', async () => {
+  const salon = await anOnlineSalon()
+  const { slug } = salon
+  const form = aRequest(salon)
+  let refused = 0
+  for (const name of [...Object.keys(form), '__proto__'])
+    for (const value of hostile) {
+      await database.admin.query(`truncate throttle; update appointment set status = 'cancelled'`)
+      const { status } = await postForm(slug, { ...form, key: newId(), [name]: value })
+      expect(status, `${name} as ${value.slice(0, 20)}`).toBeLessThan(500)
+      if (status >= 400) refused++
+    }
+  expect(refused).toBeGreaterThan(30)
+  const { rows } = await database.admin.query<{ name: string }>('select name from online_booking')
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['ab', '[]', '%', 'Maria Silva']))
+  expect(rows.filter(({ name }) => /[\uFFFD\p{Cc}]/u.test(name))).toEqual([])
+})
+
+test('hostile addresses of pages are unknown, or as if nothing had been chosen', async () => {
+  const { slug } = await anOnlineSalon()
+  const day = aComingDay()
+  for (const value of hostile) {
+    const typed = encodeURIComponent(value.slice(0, 2000))
+    for (const path of [`/booking/${typed}`, `/booking/${slug}/${typed}`, `/site/${typed}`, `/r/${typed}`, `/${typed}`])
+      expect([404, 431], path.slice(0, 60)).toContain((await get(path)).status)
+    for (const name of ['service', 'professional', 'date', 'from'])
+      expect((await get(`/booking/${slug}?date=${day}&${name}=${typed}`)).status).toBe(200)
+  }
+  for (const path of ['/booking/%E0%A4%A', '/r/%ED%A0%80', '/site/%FF']) expect((await get(path)).status).toBe(404)
+})

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import { connect, createServer, type AddressInfo, type Server as Listener, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { boundedServer, boundPerNetwork } from './connections.ts'
+import { holdBytes } from './held-bytes.ts'
+import { sendRaw, statusIn } from './testing/raw-request.ts'
+
+let opened: Listener | undefined
+afterEach(() => opened?.close())
+
+async function portOf(server: Listener): Promise<number> {
+  opened = server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+const serve = async (listener: RequestListener): Promise<{ server: Server; port: number }> => {
+  const server = boundedServer(listener)
+  return { server, port: await portOf(server) }
+}
+const head = 'GET / HTTP/1.1\r\nhost: localhost\r\n'
+
+test('a pipe of requests that nobody waits for ends, and all but the first are not begun', async () => {
+  let begun = 0
+  const { port } = await serve(() => begun++)
+  await sendRaw(port, `${head}\r\n`.repeat(500))
+  expect(begun).toBe(1)
+})
+
+test('a few requests that come together are answered one after another, in their order', async () => {
+  let [now, atOnce] = [0, 0]
+  const { port } = await serve((request, response) => {
+    atOnce = Math.max(atOnce, ++now)
+    setImmediate(() => {
+      now--
+      response.end(`<${request.url}>`)
+    })
+  })
+  const asked = ['/1', '/2', '/3', '/4'].map((path) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n`)
+  const answers = await sendRaw(port, `${asked.join('\r\n')}connection: close\r\n\r\n`)
+  expect(answers.match(/<.*>/g)).toEqual(['</1>', '</2>', '</3>', '</4>'])
+  expect(atOnce).toBe(1)
+})
+
+test('who leaves while others of the same connection wait is not waited for', async () => {
+  const begun: string[] = []
+  const { port } = await serve((request) => {
+    begun.push(request.url!)
+    request.socket.destroy()
+  })
+  await sendRaw(port, `${head}\r\n`.repeat(3))
+  expect(begun).toEqual(['/'])
+})
+
+test('one after another there may be as many as somebody likes', async () => {
+  const { port } = await serve((_, response) => void response.end('ok'))
+  const socket = connect(port, '127.0.0.1')
+  for (let i = 0; i < 60; i++) {
+    socket.write(`${head}\r\n`)
+    await once(socket, 'data')
+  }
+  expect(socket.destroyed).toBe(false)
+  socket.destroy()
+})
+
+test.each([
+  ['a head', head],
+  ['a body', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 60000\r\n\r\n{'],
+])('%s that does not come to an end is waited for no longer than it is said', async (_, beginning) => {
+  const { server, port } = await serve((request) => void request.resume())
+  expect(server.headersTimeout).toBeLessThanOrEqual(10_000)
+  expect(server.requestTimeout).toBeLessThanOrEqual(20_000)
+  server.headersTimeout = server.requestTimeout = 50
+  expect(statusIn(await sendRaw(port, beginning))).toBe(408)
+})
+
+test('one network has so many connections and no more, and may come again', async () => {
+  const server = createServer().on('connection', boundPerNetwork(2))
+  const port = await portOf(server)
+  const here: Socket[] = []
+  const open = async () => {
+    const there = connect(port, '127.0.0.1')
+    const [socket] = (await once(server, 'connection')) as [Socket]
+    here.push(socket)
+    return there
+  }
+  const there = [await open(), await open(), await open()]
+  expect(here.map(({ destroyed }) => destroyed)).toEqual([false, false, true])
+  there[0]!.destroy()
+  await once(here[0]!, 'close')
+  there.push(await open())
+  expect(here.map(({ destroyed }) => destroyed)).toEqual([true, false, true, false])
+  for (const socket of there) socket.destroy()
+})
+
+test('a network that sends slowly fills its own share, and gives it back', () => {
+  const held = Array.from({ length: 8 }, () => holdBytes('slow', 1_000_000))
+  expect(held.every(Boolean)).toBe(true)
+  expect(holdBytes('slow', 20_000)).toBeNull()
+  // A thousand telephones behind the same address, each with a sale.
+  const sales = Array.from({ length: 1000 }, () => holdBytes('slow', 2000))
+  expect(sales.every(Boolean)).toBe(true)
+  for (const release of [...held, ...sales]) release!()
+  const whole = holdBytes('slow', 8_000_000)
+  expect(whole).not.toBeNull()
+  whole!()
+})
+
+test('all together have a share that no one can fill alone', () => {
+  const held = Array.from({ length: 8 }, (_, i) => holdBytes(`network ${i}`, 8_000_000))
+  expect(held.every(Boolean)).toBe(true)
+  expect(holdBytes('one more', 20_000)).toBeNull()
+  for (const release of held) release!()
+  const more = holdBytes('one more', 20_000)
+  expect(more).not.toBeNull()
+  more!()
+})

@@ -1,0 +1,38 @@
+import { toORPCError } from '@orpc/client'
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
+import { createProcedureClient, type AnyProcedure, type AnyRouter } from '@orpc/server'
+import { StandardRPCMatcher } from '@orpc/server/standard'
+import { usualBytes } from './read-body.ts'
+
+type Found = { path: readonly string[]; procedure: AnyProcedure; params?: Record<string, string> | undefined }
+type Outcome = { status: number; value: unknown }
+
+/** Both ways to a door: by its name, as the typed client asks for it, and by its method and address. */
+export function doorsOf(router: AnyRouter) {
+  const names = new StandardRPCMatcher()
+  const addresses = new StandardOpenAPIMatcher()
+  names.init(router)
+  addresses.init(router)
+  return {
+    byName: (path: string): Promise<Found | undefined> => names.match('POST', path as `/${string}`),
+    byAddress: (method: string, path: string): Promise<Found | undefined> =>
+      addresses.match(method, path.replace(/\/$/, '') as `/${string}`),
+  }
+}
+
+/** A door that takes more than the usual says so itself. */
+export const mostBytesOf = ({ procedure }: Found): number =>
+  (procedure['~orpc'].meta as { mostBytes?: number }).mostBytes ?? usualBytes
+
+/**
+ * What crosses our doors is plain JSON. The library's own way walks through every answer in search of dates, sets and
+ * files, and prepares each for a stream: for a day of the agenda that took a fifth of the request.
+ */
+export async function callDoor({ procedure, path }: Found, input: unknown, context: object): Promise<Outcome> {
+  try {
+    return { status: 200, value: await createProcedureClient(procedure, { context, path })(input) }
+  } catch (thrown) {
+    const error = toORPCError(thrown)
+    return { status: error.status, value: error.toJSON() }
+  }
+}
