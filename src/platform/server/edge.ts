@@ -4,6 +4,7 @@ import { OpenAPIHandler } from '@orpc/openapi/node'
 import type { AnyRouter } from '@orpc/server'
 import type { Hono } from 'hono'
 import { paths } from '../paths.ts'
+import { answerMark } from '../question.ts'
 import { compressed } from './compress.ts'
 import { log } from './log.ts'
 import { countRequest } from './metrics.ts'
@@ -75,8 +76,11 @@ function edgeListener(router: AnyRouter, site: Hono, directives: Record<string, 
     body: string | Buffer,
     encoding?: { 'content-encoding': string },
   ) => {
+    const mark = answerMark(response.req.headers)
     // With its length known, the head and the body leave in one piece.
-    response.writeHead(status, { ...jsonHeaders, ...encoding, 'content-length': Buffer.byteLength(body) }).end(body)
+    response
+      .writeHead(status, { ...jsonHeaders, ...encoding, ...mark, 'content-length': Buffer.byteLength(body) })
+      .end(body)
   }
   const refuse = (response: ServerResponse, status: number, message: string) =>
     send(response, status, JSON.stringify({ code: status === 404 ? 'NOT_FOUND' : 'REFUSED', message }))
@@ -102,7 +106,11 @@ function edgeListener(router: AnyRouter, site: Hono, directives: Record<string, 
     const url = request.url ?? '/'
     const isRpc = url.startsWith('/rpc/')
     if (!isRpc)
-      for (const [name, value] of Object.entries(isFramed(url) ? framed : headers)) response.setHeader(name, value)
+      for (const [name, value] of Object.entries({
+        ...(isFramed(url) ? framed : headers),
+        ...answerMark(request.headers),
+      }))
+        response.setHeader(name, value)
     if (url.startsWith('/api/')) response.setHeader('cache-control', 'no-store')
     if (!fromOurPages(request)) return refuse(response, 403, 'Origem não permitida.')
     const context = {

@@ -4,7 +4,7 @@ import { deviceOwner } from '../../platform/web/copies.ts'
 import { isReachable } from '../../platform/web/reachability.ts'
 import type { Receipt } from '../receipt.ts'
 import { isWaiting, saleOf, unsentSale, type Cart, type UnsentSale } from '../unsent-sale.ts'
-import { salesApi } from './api.ts'
+import { storeSale } from './api.ts'
 import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
 
 /** How long a client waits at the counter before the receipt is printed without the server's word. */
@@ -31,7 +31,7 @@ export function useSendSale(register: { id: string; professionalName: string } |
 
 /** Where nothing can be kept, a sale is sent or not made. */
 const sendOnly = async (id: string, cart: Cart): Promise<Sold> => ({
-  receipt: await salesApi.closeSale.call(saleOf(id, cart)),
+  receipt: await storeSale(saleOf(id, cart)),
   isConfirmed: true,
 })
 
@@ -69,7 +69,7 @@ async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
 /** One lost answer is asked for again before anybody notices. */
 async function confirm(id: string, cart: Cart): Promise<Receipt> {
   const signal = AbortSignal.timeout(patience)
-  const ask = () => inTurn(() => salesApi.closeSale.call(saleOf(id, cart), { signal }), signal)
+  const ask = () => inTurn(() => storeSale(saleOf(id, cart), signal), signal)
   try {
     return await ask()
   } catch (error) {
