@@ -50,12 +50,15 @@ const lineSchema = z
 export type Line = z.infer<typeof lineSchema>
 
 /** What a till says of a sale that it made without internet. */
-const offlineSchema = z.object({
+export const offlineSchema = z.object({
   /** The session that was open, as far as the till knew. */
   registerId: field.id('Caixa inválido.'),
   /** By the device's own clock. */
   soldAt: z.iso.datetime('Horário da venda inválido.'),
+  /** What the receipt calls each line, for items that are deleted before the sale arrives. */
+  names: z.nullish(z.array(field.text('Item inválido.')).check(z.maxLength(mostLines, 'O carrinho tem itens demais.'))),
 })
+export type OfflineWord = z.infer<typeof offlineSchema>
 
 /** What a till sends. It makes the id, so that a request whose answer was lost can be sent again. */
 export const saleSchema = z.object({
@@ -81,11 +84,6 @@ export const saleRefusals = {
   ...refusals({
     EMPTY_CART: { status: 422, title: 'Carrinho vazio', text: 'Adicione itens ao carrinho para finalizar a venda.' },
     REGISTER_CLOSED: { status: 409, title: 'Caixa fechado', text: 'Abra o caixa para realizar vendas.' },
-    REGISTER_CHANGED: {
-      status: 409,
-      title: 'Caixa fechado',
-      text: 'O caixa desta venda já foi fechado. Envie-a para o caixa que está aberto agora.',
-    },
     PRICE_CHANGED: {
       status: 409,
       title: 'Preço alterado',

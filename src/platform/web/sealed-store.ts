@@ -73,12 +73,16 @@ export const hasKey = async (owner: string): Promise<boolean> => (await keyOf(ow
 
 /** A device serves one person at a time: the key of who was there before goes. */
 export async function keepKey(owner: string, base64: string): Promise<void> {
-  const raw = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const key = await keyFrom(base64)
   await write(['keys'], ({ keys }) => {
     keys.clear()
     keys.put(key, owner)
   })
+}
+
+function keyFrom(base64: string): Promise<CryptoKey> {
+  const raw = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
 export async function forgetKeys(): Promise<void> {
@@ -138,10 +142,24 @@ export async function keepUnsent(owner: string, id: string, value: unknown): Pro
 export async function readUnsent<T>(owner: string): Promise<{ id: string; value: T }[]> {
   const key = await keyOf(owner)
   if (!key) throw new KeyForgotten()
+  return openUnsent(owner, key)
+}
+
+/** What somebody else has left here, with the key that the server hands over for it; the device does not keep that key. */
+export const readLeft = async <T>(owner: string, base64: string): Promise<{ id: string; value: T }[]> =>
+  openUnsent(owner, await keyFrom(base64))
+
+async function openUnsent<T>(owner: string, key: CryptoKey): Promise<{ id: string; value: T }[]> {
   const records = await read<Unsent[]>('unsent', (store) => store.index('owner').getAll(owner))
   return Promise.all(
     records.map(async (record) => ({ id: record.id, value: await open<T>(key, owner, record.id, record) })),
   )
+}
+
+/** Whose sales lie on this device, and how many; that much is written on the outside. */
+export async function countUnsent(): Promise<Map<string, number>> {
+  const records = await read<Unsent[]>('unsent', (store) => store.getAll())
+  return new Map([...Map.groupBy(records, ({ owner }) => owner)].map(([owner, sales]) => [owner, sales.length]))
 }
 
 export async function dropUnsent(owner: string, id: string): Promise<void> {
