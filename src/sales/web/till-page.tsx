@@ -12,7 +12,8 @@ import { changePart } from '../split.ts'
 import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
 import { CartBar } from './cart-bar.tsx'
-import { CartPanel, FinishButton } from './cart-panel.tsx'
+import { CartFooter } from './cart-footer.tsx'
+import { CartPanel } from './cart-panel.tsx'
 import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx'
 import { ItemSearch } from './item-search.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -156,8 +157,6 @@ function Counter() {
       isOpen={session !== null}
       whyNot={whyNot}
       onChooseClient={() => open('select')}
-      onDiscount={() => open('discount')}
-      onSplit={() => open('split')}
       visits={visits}
       whyNotVisit={whyNotVisit}
       onVisit={addVisit}
@@ -166,6 +165,9 @@ function Counter() {
       onPixKey={() => open('pix-key')}
       onLine={({ key }) => open({ line: key })}
     />
+  )
+  const footer = (
+    <CartFooter till={till} checkout={checkout} onDiscount={() => open('discount')} onSplit={() => open('split')} />
   )
   return (
     <div ref={screen} className="@container -mb-28 md:-mb-8">
@@ -196,12 +198,10 @@ function Counter() {
         <aside
           aria-label="Carrinho"
           style={{ height: `calc(100dvh - ${top}px - 1.25rem)` }}
-          className="sticky top-[5.25rem] hidden flex-col overflow-hidden rounded-card border border-line bg-surface @min-[40rem]:flex"
+          className="[container:counter/size] sticky top-[5.25rem] hidden flex-col overflow-hidden rounded-card border border-line bg-surface @min-[40rem]:flex"
         >
           {cart}
-          <div className="px-4 pb-4">
-            <FinishButton checkout={checkout} />
-          </div>
+          <div className="px-3 pt-2 pb-3">{footer}</div>
         </aside>
       </div>
       <CartBar
@@ -221,6 +221,7 @@ function Counter() {
         sellers={sellers}
         pixKey={pixKey}
         cart={cart}
+        footer={footer}
       />
     </div>
   )
