@@ -1,4 +1,5 @@
 import { CircleAlert, LockKeyhole, ShoppingCart, UserRound, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
@@ -18,6 +19,8 @@ type Props = {
   step: (step: TillStep) => void
   checkout: Checkout
   isOpen: boolean
+  /** What was left half done, offered while nothing lies here. */
+  offer: ReactNode
   whyNot: (item: Item) => string | undefined
   onChooseClient: () => void
   visits: readonly Visit[]
@@ -30,7 +33,7 @@ type Props = {
 }
 
 /** Who buys, what, and how it is paid. Where the room is short the payment gives way, and three lines stay in sight. */
-export const CartPanel = ({ till, step, checkout, isOpen, whyNot, ...on }: Props) => (
+export const CartPanel = ({ till, step, checkout, isOpen, offer, whyNot, ...on }: Props) => (
   <>
     <ClientBar
       client={till.client}
@@ -38,6 +41,7 @@ export const CartPanel = ({ till, step, checkout, isOpen, whyNot, ...on }: Props
       onClear={() => step({ type: 'client', client: null })}
     />
     <div className="min-h-43.5 flex-1 overflow-y-auto">
+      {till.lines.length === 0 && offer}
       {on.visits.length > 0 && <Visits visits={on.visits} whyNot={on.whyNotVisit} onAdd={on.onVisit} />}
       {till.lines.length > 0 ? (
         <CartLines
@@ -50,11 +54,13 @@ export const CartPanel = ({ till, step, checkout, isOpen, whyNot, ...on }: Props
       ) : on.visits.length > 0 && isOpen ? (
         <p className="p-4 text-center text-sm text-soft">Toque no agendamento para levá-lo ao carrinho.</p>
       ) : (
-        <EmptyState
-          icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
-          title={(isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title}
-          text={isOpen ? 'Leia um código de barras ou toque em um item.' : saleRefusals.REGISTER_CLOSED.text}
-        />
+        !offer && (
+          <EmptyState
+            icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
+            title={(isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title}
+            text={isOpen ? 'Leia um código de barras ou toque em um item.' : saleRefusals.REGISTER_CLOSED.text}
+          />
+        )
       )}
     </div>
     <div className="grid min-h-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3 pt-3">

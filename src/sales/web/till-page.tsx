@@ -16,12 +16,14 @@ import { CartFooter } from './cart-footer.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx'
 import { ItemSearch } from './item-search.tsx'
+import { LeftCartOffer } from './left-cart.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { salePaper, type Paper } from './paper-dialog.tsx'
 import { TillDialogs, type TillDialog } from './till-dialogs.tsx'
 import { TillHeader } from './till-header.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useClientsAhead } from './use-clients-ahead.ts'
+import { useLeftCarts } from './use-left-carts.ts'
 import { usePrintSettings } from './use-print-settings.ts'
 import { usePrinter } from './use-printer.ts'
 import { useScanner } from './use-scanner.ts'
@@ -135,6 +137,14 @@ function Counter() {
     if (item) step({ type: 'visit', item, visit })
   }
 
+  const left = useLeftCarts()
+  const [newest] = left.carts
+  const takeLeft = async (cart: typeof newest & {}) => {
+    step({ type: 'lay-out', till: cart.till })
+    step({ type: 'refresh', items })
+    await left.drop(cart)
+  }
+
   const pay = (method: PaymentMethod) => () =>
     step({ type: 'parts', parts: changePart(till.parts, till.parts.length - 1, { method }) })
   useShortcuts(search, {
@@ -155,6 +165,7 @@ function Counter() {
       step={step}
       checkout={checkout}
       isOpen={session !== null}
+      offer={newest && <LeftCartOffer cart={newest} onTake={() => takeLeft(newest)} onDrop={() => left.drop(newest)} />}
       whyNot={whyNot}
       onChooseClient={() => open('select')}
       visits={visits}

@@ -55,8 +55,8 @@ function Refused({ unsent, onLaidOut }: Props) {
   }
   const layOut = async () => {
     // The server has said that it does not know this id, so the sale keeps it.
-    if (!counter.isFree()) return toast.error('Há uma venda no caixa', 'Finalize ou esvazie o carrinho antes.')
-    counter.layOut({ ...cart, saleId: id })
+    if (!(await counter.layOut({ ...cart, saleId: id })))
+      return toast.error('Há uma venda no caixa', 'Finalize ou esvazie o carrinho antes.')
     onLaidOut()
     await navigate({ to: paths.till })
   }

@@ -5,6 +5,7 @@ import { deviceOwner, forgetDevice, keepKnown, rememberOwner, restoreCopies } fr
 import { keepShell } from '../../platform/web/offline-shell.ts'
 import { isReachable, onReachability } from '../../platform/web/reachability.ts'
 import { canSeal, hasKey, keepKey } from '../../platform/web/sealed-store.ts'
+import { tabName } from '../../platform/web/tab.ts'
 import { salesApi } from './api.ts'
 import { ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
 
@@ -18,6 +19,8 @@ export function useOfflineTill(): void {
   const queryClient = useQueryClient()
   const owner = ownerOf(useMe())
   const maySell = useMay('pos.sales')
+  // Before the till is drawn it is known whose counter this tab is.
+  useEffect(() => void tabName(), [])
   useEffect(() => {
     if (!canSeal()) return
     let isLeft = false
