@@ -72,7 +72,7 @@ test('what ends a sale is in sight on every counter, with three lines beside it'
   await openRegister(page)
   await expect(page.getByText('Confirme seu e-mail')).toBeVisible()
 
-  await page.getByRole('button', { name: `${longName}` }).click()
+  await page.getByRole('button', { name: longName }).click()
   await page.getByRole('button', { name: /^Corte/ }).click()
   await scan(page)
   await scan(page)

@@ -124,6 +124,14 @@ export function soldAtWithin(session: { openedAt: Date }, now: Date, said: strin
   return new Date(Math.max(at, session.openedAt.getTime()))
 }
 
+const farthest = 10 * 366 * 86_400_000
+
+/** What the device's clock said, as far as it can be true: one that stands in another age is drawn near. */
+export function saidAt(said: string, now: Date): Date {
+  const at = Math.max(Date.parse(said), now.getTime() - farthest)
+  return new Date(Math.min(at, now.getTime() + farthest))
+}
+
 /** Why a sale that a till gives up is given up. */
 export const discardSchema = z.object({ sale: saleSchema, reason: field.text('Escreva o motivo.') })
 export type Discard = z.infer<typeof discardSchema>

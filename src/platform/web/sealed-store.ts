@@ -182,8 +182,15 @@ export async function keepDraft(owner: string, id: string, value: unknown, at: n
   await write(['drafts'], ({ drafts }) => drafts.put(draft))
 }
 
-export const dropDraft = (owner: string, id: string): Promise<void> =>
-  write(['drafts'], ({ drafts }) => drafts.delete([owner, id]))
+/** Whether it was there: of two tabs that want the same one, the first has it. */
+export async function takeDraft(owner: string, id: string): Promise<boolean> {
+  let wasThere = false
+  await write(['drafts'], async ({ drafts }) => {
+    wasThere = (await answerOf(drafts.getKey([owner, id]))) !== undefined
+    drafts.delete([owner, id])
+  })
+  return wasThere
+}
 
 /** The newest first. */
 export async function readDrafts<T>(owner: string, now: number): Promise<{ id: string; at: number; value: T }[]> {

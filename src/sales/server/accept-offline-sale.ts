@@ -1,7 +1,7 @@
 import { performedBy } from '../../catalogue/service.ts'
 import { bringBackItems } from '../../catalogue/server/bring-back-item.ts'
 import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Line, OfflineWord } from '../sale.ts'
+import { saidAt, type Line, type OfflineWord } from '../sale.ts'
 import type { SaleMark } from '../sale-mark.ts'
 import type { Sellers } from './accrue-commissions.ts'
 import type { Visits } from './lock-visits.ts'
@@ -95,7 +95,7 @@ export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, se
           .select('id')
           .where('business_id', '=', businessId)
           .where('id', '=', offline.registerId),
-        made_at: new Date(offline.soldAt),
+        made_at: saidAt(offline.soldAt, now),
         arrived_at: now,
         seller_name: seller.name,
         sent_by: actor.accountId,

@@ -1,4 +1,4 @@
-import { amountsOf, type Discard } from '../sale.ts'
+import { amountsOf, saidAt, type Discard } from '../sale.ts'
 import type { Actor, BusinessTx } from '../../platform/server/transaction.ts'
 import { saleHash, knownSale } from './close-sale.ts'
 
@@ -22,7 +22,7 @@ export async function discardSale(
       sale_id: id,
       total_cents: totalCents,
       reason,
-      made_at: offline ? new Date(offline.soldAt) : null,
+      made_at: offline ? saidAt(offline.soldAt, tx.now) : null,
       seller_name: seller.name,
       at: tx.now,
       account_id: tx.actor.accountId,

@@ -69,6 +69,8 @@ describe('a sale that was made without internet', () => {
   test.each([
     ['after now', '2026-11-13T09:00:00Z', evening],
     ['before its session', '2026-11-12T03:00:00Z', morning],
+    ['in another age', '0000-01-01T00:00:00Z', morning],
+    ['at the end of all years', '9999-12-31T23:59:59Z', evening],
   ])('a clock that stands %s is set right', async (_, said, sold) => {
     await sell(later, aSale([await aService(scope)], { offline: offline(said) }))
     expect(await rows('select sold_at from sale where business_id = $1')).toEqual([{ sold_at: sold }])

@@ -6,7 +6,7 @@ import { linesOf } from '../cart.ts'
 import { amountsOf } from '../sale.ts'
 import type { LeftCart } from './use-left-carts.ts'
 
-type Props = { cart: LeftCart; onTake: () => Promise<void>; onDrop: () => Promise<void> }
+type Props = { cart: LeftCart; onTake: () => Promise<void>; onDrop: () => Promise<boolean> }
 
 /** Offers what was left half done, where the next cart would lie. */
 export function LeftCartOffer({ cart: { at, till }, onTake, onDrop }: Props) {

@@ -140,9 +140,9 @@ function Counter() {
   const left = useLeftCarts()
   const [newest] = left.carts
   const takeLeft = async (cart: typeof newest & {}) => {
+    if (!(await left.take(cart))) return
     step({ type: 'lay-out', till: cart.till })
     step({ type: 'refresh', items })
-    await left.drop(cart)
   }
 
   const pay = (method: PaymentMethod) => () =>
@@ -165,7 +165,7 @@ function Counter() {
       step={step}
       checkout={checkout}
       isOpen={session !== null}
-      offer={newest && <LeftCartOffer cart={newest} onTake={() => takeLeft(newest)} onDrop={() => left.drop(newest)} />}
+      offer={newest && <LeftCartOffer cart={newest} onTake={() => takeLeft(newest)} onDrop={() => left.take(newest)} />}
       whyNot={whyNot}
       onChooseClient={() => open('select')}
       visits={visits}

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
 import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
-import { dropDraft, readDrafts } from '../../platform/web/sealed-store.ts'
+import { readDrafts, takeDraft } from '../../platform/web/sealed-store.ts'
 import { openTabs } from '../../platform/web/tab.ts'
 import { ownerOf } from './use-unsent-sales.ts'
 import type { Till } from './use-till.ts'
 
 export type LeftCart = { id: string; at: number; till: Till }
 
+type LeftCarts = {
+  carts: readonly LeftCart[]
+  /** It lies here no more; false when another tab was faster. */
+  take: (cart: LeftCart) => Promise<boolean>
+}
+
 /** Carts that were half filled when their tab or the browser was closed, the newest first. */
-export function useLeftCarts(): { carts: readonly LeftCart[]; drop: (cart: LeftCart) => Promise<void> } {
+export function useLeftCarts(): LeftCarts {
   const owner = ownerOf(useMe())
   const [carts, setCarts] = useState<readonly LeftCart[]>([])
   useEffect(() => {
@@ -29,9 +35,9 @@ export function useLeftCarts(): { carts: readonly LeftCart[]; drop: (cart: LeftC
   }, [owner])
   return {
     carts,
-    drop: async (cart) => {
+    take: async (cart) => {
       setCarts((left) => left.filter(({ id }) => id !== cart.id))
-      await dropDraft(owner!, cart.id)
+      return takeDraft(owner!, cart.id)
     },
   }
 }

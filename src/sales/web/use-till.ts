@@ -2,7 +2,7 @@ import { use, useEffect, useReducer } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
 import { randomId } from '../../platform/id.ts'
 import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
-import { dropDraft, keepDraft, KeyForgotten } from '../../platform/web/sealed-store.ts'
+import { keepDraft, KeyForgotten, takeDraft } from '../../platform/web/sealed-store.ts'
 import { tabName } from '../../platform/web/tab.ts'
 import { addToCart, addVisit, changeLine, keepVisits, refreshCart, setQuantity, type CartLine } from '../cart.ts'
 import type { Visit } from '../contract.ts'
@@ -68,7 +68,7 @@ let keeping: Promise<unknown> = Promise.resolve()
 /** One after the other, so that the last state is the one that stays. */
 function keepCounter(owner: string | null, tab: string, till: Till): void {
   if (!owner || deviceOwner() !== owner) return
-  const work = async () => (till.lines.length > 0 ? keepDraft(owner, tab, till, Date.now()) : dropDraft(owner, tab))
+  const work = async () => (till.lines.length > 0 ? keepDraft(owner, tab, till, Date.now()) : takeDraft(owner, tab))
   // The tab's own storage has it as well; whoever signed out meanwhile has no key.
   keeping = keeping.then(work).catch((error: unknown) => {
     if (!(error instanceof KeyForgotten)) reportError(error)
