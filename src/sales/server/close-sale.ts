@@ -58,7 +58,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const { sells_without_stock: sellsWithoutStock } = business
   const known = { register, sellsWithoutStock, client, stored, sellers, visits }
   const sold = offline ? await acceptOfflineSale(tx, { ...input, offline }, known) : acceptSale(input, known)
-  const { clientId, marks } = sold
+  const { clientId, marks, madeAt } = sold
   const lines = soldLines(sold.lines, stored, sellers)
   const amounts = amountsOf(lines, discount)
   const unpaid = paymentsFault(payments, amounts.totalCents)
@@ -67,7 +67,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   // The clocks of two server processes may differ; a sale still lies within its session.
   const soldAt = soldAtWithin({ openedAt: register.opened_at }, tx.now, offline?.soldAt ?? null)
   const isOffline = Boolean(offline)
-  const ofClient = { clientId, isGone: Boolean(client?.deactivated_at) }
+  const ofClient = { clientId, isGone: Boolean(client?.deactivated_at), servedAt: madeAt ?? soldAt }
   const sale = {
     id,
     ...ofClient,
@@ -129,12 +129,13 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sel
   refuseOtherPerformers(lines, stored, visits)
   refuseOtherPrices(lines, stored, visits)
   if (!sellsWithoutStock) refuseShortfall(lines, stored)
-  return { lines, clientId, marks: [] }
+  return { lines, clientId, marks: [], madeAt: null }
 }
 
 type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
   /** The client is no longer among those who come. */
   isGone: boolean
+  servedAt: Date
   seller: Actor
   lines: SoldLine[]
   subtotalCents: number
@@ -210,12 +211,12 @@ async function buyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
 }
 
 /** A sale that arrives on a later day ends the visit of its own day, and says nothing about where the client is today. */
-async function endVisit(tx: BusinessTx, { clientId, isGone, totalCents, soldAt }: NewSale): Promise<void> {
+async function endVisit(tx: BusinessTx, { clientId, isGone, totalCents, servedAt }: NewSale): Promise<void> {
   if (!clientId) return
-  const isHere = !isGone && localDate(soldAt, tx.zone) === localDate(tx.now, tx.zone)
+  const isHere = !isGone && localDate(servedAt, tx.zone) === localDate(tx.now, tx.zone)
   await all([
-    completeTodays(tx, clientId, soldAt),
-    isHere ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, soldAt),
+    completeTodays(tx, clientId, servedAt),
+    isHere ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, servedAt),
   ])
 }
 

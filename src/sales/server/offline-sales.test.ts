@@ -119,6 +119,31 @@ describe('a sale that was made without internet', () => {
   })
 })
 
+describe('a sale of yesterday whose register is closed', () => {
+  const tomorrow = new Date('2026-11-13T12:00:00Z')
+
+  test('lies in the register of today, and ends the visit of its own day', async () => {
+    const client = await aClient(scope)
+    const visit = await anAppointment(scope, client, new Date('2026-11-12T17:00:00Z'))
+    const next = await anAppointment(scope, client, new Date('2026-11-13T17:00:00Z'))
+    await close(later, registerId)
+    await open({ ...scope, now: tomorrow })
+    const sale = aSale([await aService(scope)], { clientId: client, offline: offline() })
+    await sell({ ...scope, now: new Date('2026-11-13T13:00:00Z') }, sale)
+    expect(await rows('select sold_at from sale where business_id = $1')).toEqual([{ sold_at: tomorrow }])
+    const appointments = await rows('select id, status from appointment where business_id = $1')
+    expect(new Map(appointments.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [visit, 'completed'],
+        [next, 'scheduled'],
+      ]),
+    )
+    expect(await rows('select status, last_visit_at from client where business_id = $1')).toEqual([
+      { status: 'absent', last_visit_at: new Date(soldAt) },
+    ])
+  })
+})
+
 describe('what was taken without internet', () => {
   const detail = (id: string) => inBusiness(later, 'read', (tx) => saleDetail(tx, { id }))
   const history = () => inBusiness(later, 'read', (tx) => listSales(tx, { page: 1 }))
