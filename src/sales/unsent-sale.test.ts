@@ -6,6 +6,7 @@ import { saleRefusals, saleSchema, type Item } from './sale.ts'
 import { wholeBy } from './split.ts'
 import {
   afterRefusal,
+  asAnother,
   isWaiting,
   lateSaleOf,
   saleOf,
@@ -73,6 +74,14 @@ describe('what the server did not take', () => {
     expect([once, twice].map(isWaiting)).toEqual([true, true])
     expect(isWaiting(afterRefusal(twice, failed))).toBe(false)
   })
+})
+
+test('sent as another sale it has another id, also on its receipt, and all else as it was', () => {
+  const refused = afterRefusal(unsent, SALE_KEY_REUSED)
+  const other = '5c1d1c1e-2222-4222-8222-222222222222'
+  const another = asAnother(refused, other)
+  expect(another).toEqual({ ...unsent, id: other, receipt: { ...unsent.receipt, saleId: other } })
+  expect(lateSaleOf(another)).toEqual({ ...lateSaleOf(unsent), id: other })
 })
 
 test('what is sold and not sent yet is not in stock', () => {
