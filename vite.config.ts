@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { answerHeader, questionHeader } from './src/platform/question.ts'
 
 /** Compresses each asset once, at the build; the server sends the ready file. */
 const precompress = (folder: string): Plugin => ({
@@ -24,7 +25,7 @@ type Manifest = Record<
   { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
 >
 
-/** Tells the offline worker what the dashboard is made of: every file that its entry leads to. */
+/** Tells the offline worker what the dashboard is made of: every file that its entry leads to, and its digest. */
 const offlineShell = (folder: string): Plugin => ({
   name: 'offline-shell',
   apply: 'build',
@@ -42,10 +43,17 @@ const offlineShell = (folder: string): Plugin => ({
       for (const next of [...(part.imports ?? []), ...(part.dynamicImports ?? [])]) follow(next)
     }
     follow('app.html')
-    const content = { html, files: [...files].toSorted().map((file) => `/${file}`) }
+    const digest = (file: string) =>
+      createHash('sha256')
+        .update(readFileSync(`${folder}/${file}`))
+        .digest('base64')
+    const content = {
+      html,
+      files: Object.fromEntries([...files].toSorted().map((file) => [`/${file}`, `sha256-${digest(file)}`])),
+    }
     const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
     const worker = `${folder}/${workerFile}`
-    const build = `const BUILD = ${JSON.stringify({ version, ...content })}`
+    const build = `const BUILD = ${JSON.stringify({ version, ...content, questionHeader, answerHeader })}`
     writeFileSync(worker, `${build}\n${readFileSync(worker, 'utf8')}`)
   },
 })

@@ -12,6 +12,7 @@ import { newId } from '../src/platform/id.ts'
 import { outsideBusinesses } from '../src/platform/server/transaction.ts'
 import { newSite } from '../src/sites/site.ts'
 import type { DoorName } from './doors.ts'
+import { offlineSale, whoLeft } from './offline-samples.ts'
 import { insertRow, type Everything } from './one-of-everything.ts'
 import type { Stage } from './stage.ts'
 
@@ -220,16 +221,13 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
       { method: 'pix', amountCents: rows.service.price_cents + rows.product.price_cents, receivedCents: null },
     ],
   }),
-  'sales.discardSale': ({ rows }) => ({
-    sale: {
-      id: newId(),
-      clientId: rows.client.id,
-      lines: [{ kind: 'service', id: rows.service.id, quantity: 1, unitCents: rows.service.price_cents }],
-      discount: null,
-      payments: [{ method: 'card', amountCents: rows.service.price_cents, receivedCents: null }],
-      offline: { registerId: rows.registerSession.id, soldAt: new Date().toISOString() },
-    },
-    reason: 'Preço mudou',
+  'sales.discardSale': ({ rows }) => ({ sale: offlineSale(rows), reason: 'Preço mudou' }),
+  'sales.left.open': async (stage) => ({ accountId: await whoLeft(stage) }),
+  'sales.left.send': async (stage) => ({ accountId: await whoLeft(stage), sale: offlineSale(stage.rows) }),
+  'sales.left.discard': async (stage) => ({
+    accountId: await whoLeft(stage),
+    sale: offlineSale(stage.rows),
+    reason: 'Venda em dobro',
   }),
   'sales.checkPayments': async ({ admin, rows }) => {
     await admin.query('delete from payment_check where payment_id = $1', [rows.payment.id])

@@ -65,6 +65,12 @@ const violations: Record<string, string> = {
   'the bases of commissions sum to no more than the sale': `update commission_entry set base_cents = base_cents + 1`,
   'what a line has earned, refunds taken back, is the frozen rate of what is left of it, and never less than nothing': `
     update commission_entry set percent = percent + 1`,
+  'what is to be looked up was taken without internet': `delete from sale_mark; delete from offline_sale`,
+  'a sale without internet that lies in another session than its own says so, and no other does': `
+    update offline_sale set register_session_id = null`,
+  'a marked price is another one than was paid': `update sale_mark set listed_cents = 5000`,
+  'a sale that lost its client, its professional or its appointment on the way says so, and has none': `
+    update sale_mark set kind = 'seller_gone', listed_cents = null`,
   'every business has its subscription': `delete from subscription`,
   'every business has its code, and a referral comes from a business that is there': `
     update referral set referred_by = uuidv7()`,

@@ -132,6 +132,18 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     at: now,
   })
   await put('payment_check', { payment_id: payment.id, at: now, account_id: by, actor_name: actor.name })
+  const by_name = { seller_name: actor.name, sent_by: by, sender_name: actor.name }
+  await put('offline_sale', { sale_id, register_session_id, made_at: now, arrived_at: now, ...by_name })
+  await put('sale_mark', { sale_id, number: 1, kind: 'price', line: 1, listed_cents: price + 500 })
+  await put('discarded_sale', {
+    sale_id: newId(),
+    total_cents: price,
+    reason: 'Cliente desistiu',
+    seller_name: actor.name,
+    at: now,
+    account_id: by,
+    actor_name: actor.name,
+  })
   await put('device_key', { account_id: by!, key: createHash('sha256').digest(), made_at: now })
   const registerMovement = await put('register_movement', {
     id: newId(),

@@ -72,7 +72,9 @@ async function secretFaults(http: Caller, door: Door, [stage, other]: [Stage, St
   const faults: string[] = []
   for (const [kind, id] of mine) {
     const answerTo = async (instead: string) => {
-      const answer = await http.call(door, JSON.parse(text.replaceAll(id, instead)), stage.person.cookie)
+      // Each time it is another sale: the same one with other content is refused for that alone.
+      const anew = text.replaceAll(id, instead).replace(/(?<="sale":\{"id":")[^"]+/, newId())
+      const answer = await http.call(door, JSON.parse(anew), stage.person.cookie)
       return JSON.stringify(answer).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
     }
     const [real, random] = [await answerTo(theirs.get(kind)!), await answerTo(newId())]

@@ -241,3 +241,32 @@ having sum(base_cents) < 0
 
 -- law: a new business finds a trial to begin with
 select 'plan' where not exists (select from plan where is_trial and is_active)
+
+-- law: what is to be looked up was taken without internet
+select p.business_id, p.id
+from payment p
+where p.to_be_checked and not exists (
+  select from offline_sale o where o.business_id = p.business_id and o.sale_id = p.sale_id)
+
+-- law: a sale without internet that lies in another session than its own says so, and no other does
+select o.business_id, o.sale_id
+from offline_sale o
+join sale s on s.business_id = o.business_id and s.id = o.sale_id
+where (o.register_session_id is distinct from s.register_session_id) <> exists (
+  select from sale_mark m where m.business_id = o.business_id and m.sale_id = o.sale_id and m.kind = 'register')
+
+-- law: a marked price is another one than was paid
+select m.business_id, m.sale_id, m.number
+from sale_mark m
+join sale_item i on i.business_id = m.business_id and i.sale_id = m.sale_id and i.line = m.line
+where m.listed_cents = i.unit_cents
+
+-- law: a sale that lost its client, its professional or its appointment on the way says so, and has none
+select m.business_id, m.sale_id, m.number
+from sale_mark m
+join sale s on s.business_id = m.business_id and s.id = m.sale_id
+left join sale_item i on i.business_id = m.business_id and i.sale_id = m.sale_id and i.line = m.line
+where m.kind = 'client_gone' and s.client_id is not null
+  or m.kind = 'client_removed' and s.client_id is null
+  or m.kind = 'seller_gone' and i.professional_id is not null
+  or m.kind in ('visit_changed', 'visit_paid') and i.appointment_id is not null

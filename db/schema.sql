@@ -400,6 +400,28 @@ alter table device_key force row level security;
 create policy own_business on device_key using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table discarded_sale (
+  business_id uuid not null,
+  sale_id uuid not null,
+  total_cents bigint not null,
+  reason text not null,
+  made_at timestamptz,
+  seller_name text not null,
+  at timestamptz not null,
+  account_id uuid,
+  actor_name text not null,
+  constraint discarded_sale_pkey PRIMARY KEY (business_id, sale_id),
+  constraint discarded_sale_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint discarded_sale_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint discarded_sale_reason_check CHECK (reason <> ''),
+  constraint discarded_sale_total_cents_check CHECK (total_cents >= 0)
+);
+CREATE INDEX discarded_sale_recent ON discarded_sale USING btree (business_id, at DESC);
+alter table discarded_sale enable row level security;
+alter table discarded_sale force row level security;
+create policy own_business on discarded_sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
 create table invitation (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -515,6 +537,26 @@ alter table member force row level security;
 create policy own_business on member using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy sign_in on member for select using (current_setting('app.lookup', true) = 'sign_in');
 -- marcai_app may: delete, insert, select, update
+
+create table offline_sale (
+  business_id uuid not null,
+  sale_id uuid not null,
+  register_session_id uuid,
+  made_at timestamptz not null,
+  arrived_at timestamptz not null,
+  seller_name text not null,
+  sent_by uuid,
+  sender_name text not null,
+  constraint offline_sale_pkey PRIMARY KEY (business_id, sale_id),
+  constraint offline_sale_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint offline_sale_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
+  constraint offline_sale_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
+  constraint offline_sale_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES account(id)
+);
+alter table offline_sale enable row level security;
+alter table offline_sale force row level security;
+create policy own_business on offline_sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
 
 create table online_booking (
   business_id uuid not null,
@@ -920,6 +962,27 @@ CREATE INDEX sale_item_appointment ON sale_item USING btree (business_id, appoin
 alter table sale_item enable row level security;
 alter table sale_item force row level security;
 create policy own_business on sale_item using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table sale_mark (
+  business_id uuid not null,
+  sale_id uuid not null,
+  number integer not null,
+  kind text not null,
+  line integer,
+  listed_cents bigint,
+  constraint sale_mark_pkey PRIMARY KEY (business_id, sale_id, number),
+  constraint sale_mark_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint sale_mark_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES offline_sale(business_id, sale_id),
+  constraint sale_mark_business_id_sale_id_line_fkey FOREIGN KEY (business_id, sale_id, line) REFERENCES sale_item(business_id, sale_id, line),
+  constraint sale_mark_check CHECK ((kind = ANY (ARRAY['register', 'client_removed', 'client_gone'])) = (line IS NULL)),
+  constraint sale_mark_check1 CHECK ((kind = 'price') = (listed_cents IS NOT NULL)),
+  constraint sale_mark_kind_check CHECK (kind = ANY (ARRAY['register', 'client_removed', 'client_gone', 'price', 'item_inactive', 'item_gone', 'stock', 'seller_gone', 'performer', 'visit_changed', 'visit_paid'])),
+  constraint sale_mark_listed_cents_check CHECK (listed_cents >= 0)
+);
+alter table sale_mark enable row level security;
+alter table sale_mark force row level security;
+create policy own_business on sale_mark using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
 create table schema_migration (

@@ -235,6 +235,18 @@ export interface DeviceKey {
   made_at: Timestamp;
 }
 
+export interface DiscardedSale {
+  account_id: string | null;
+  actor_name: string;
+  at: Timestamp;
+  business_id: string;
+  made_at: Timestamp | null;
+  reason: string;
+  sale_id: string;
+  seller_name: string;
+  total_cents: number;
+}
+
 export interface Invitation {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -300,6 +312,17 @@ export interface Member {
   created_at: Generated<Timestamp>;
   removed_at: Timestamp | null;
   role: "admin" | "manager" | "employee" | "receptionist";
+}
+
+export interface OfflineSale {
+  arrived_at: Timestamp;
+  business_id: string;
+  made_at: Timestamp;
+  register_session_id: string | null;
+  sale_id: string;
+  seller_name: string;
+  sender_name: string;
+  sent_by: string | null;
 }
 
 export interface OnlineBooking {
@@ -500,6 +523,15 @@ export interface SaleItem {
   unit_cents: number;
 }
 
+export interface SaleMark {
+  business_id: string;
+  kind: "register" | "client_removed" | "client_gone" | "price" | "item_inactive" | "item_gone" | "stock" | "seller_gone" | "performer" | "visit_changed" | "visit_paid";
+  line: number | null;
+  listed_cents: number | null;
+  number: number;
+  sale_id: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -638,6 +670,7 @@ export interface DB {
   client_not_duplicate: ClientNotDuplicate;
   commission_entry: CommissionEntry;
   device_key: DeviceKey;
+  discarded_sale: DiscardedSale;
   invitation: Invitation;
   invoice: Invoice;
   job: Job;
@@ -645,6 +678,7 @@ export interface DB {
   mail: Mail;
   mail_token: MailToken;
   member: Member;
+  offline_sale: OfflineSale;
   online_booking: OnlineBooking;
   payment: Payment;
   payment_check: PaymentCheck;
@@ -662,6 +696,7 @@ export interface DB {
   register_session: RegisterSession;
   sale: Sale;
   sale_item: SaleItem;
+  sale_mark: SaleMark;
   schema_migration: SchemaMigration;
   service: Service;
   service_professional: ServiceProfessional;

@@ -18,7 +18,7 @@ const records = (page: Page, store: Store) =>
       new Promise<T>((done) => {
         request.addEventListener('success', () => done(request.result))
       })
-    const database = await answerOf(indexedDB.open('marcai', 1))
+    const database = await answerOf(indexedDB.open('marcai'))
     const all = await answerOf(database.transaction(store).objectStore(store).getAll())
     database.close()
     return all.map(({ name, at }: { name?: string; at?: number }) => ({ name, at }))
@@ -176,7 +176,7 @@ test('what was taken without internet is to be checked until somebody has looked
   await expect(sale.getByRole('region', { name: 'A conferir' })).toBeHidden()
 })
 
-test('what the server refuses waits for a person, who sends it, changes it or gives it up', async ({
+test('a sale is a fact: it waits for a register, and lies in the next one as it was made', async ({
   page,
   context,
 }) => {
@@ -186,25 +186,81 @@ test('what the server refuses waits for a person, who sends it, changes it or gi
   await prepared(page)
   const { id } = await register(page)
   await context.setOffline(true)
-  for (let made = 0; made < 3; made++) await sellOffline(page)
+  await sellOffline(page)
+  await sellOffline(page)
   for (const name of ['Check-in', 'Fechar Caixa', 'Reimprimir', 'Histórico'])
     await expect(page.getByRole('button', { name })).toBeDisabled()
+  // Opened again without internet, it shows at once what waits, and the stock without it.
+  await page.reload()
+  await expect(badge(page, '2 vendas aguardando envio')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Shampoo/ })).toContainText('1 un.')
 
-  // Meanwhile somebody closes the register elsewhere.
+  // Meanwhile the register is closed elsewhere, and what was sold is made dearer and taken out of sale.
   await post(page, `/sales/register/${id}/close`, { closingCents: 10_000 })
+  const [shampoo] = (await (await page.request.get('/api/products?search=shampoo')).json()).products
+  const dearer = { ...shampoo, priceCents: 2_990, isActive: false }
+  expect((await page.request.put(`/api/products/${shampoo.id}`, { data: dearer })).ok()).toBe(true)
+  await context.setOffline(false)
+  await expect(page.getByText('Sem internet.')).toBeHidden({ timeout: 30_000 })
+  await badge(page, '2 vendas aguardando envio').click()
+  const list = page.getByRole('dialog', { name: 'Vendas não enviadas: 2' })
+  await expect(list.getByText('Aguardando caixa')).toHaveCount(2)
+  await expect(list.getByText('A venda será enviada quando ele for aberto.').first()).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Descartar' })).toBeHidden()
+  await accessible(page)
+  await page.keyboard.press('Escape')
+
+  await openRegister(page)
+  await expect.poll(async () => (await sold(page)).saleCount, { timeout: 20_000 }).toBe(2)
+  expect(await sold(page)).toMatchObject({ totalCents: 5_100 })
+  await expect(badge(page, unsent)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Histórico' }).click()
+  const history = page.getByRole('dialog', { name: 'Histórico de vendas' })
+  await history.getByLabel('Sem internet').selectOption('Com aviso')
+  await expect(history.getByText('Com aviso').filter({ visible: true }).last()).toBeVisible()
+  await history
+    .getByRole('button', { name: /Ver venda/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  const marks = page.getByRole('dialog', { name: 'Venda' }).getByRole('region', { name: 'Feita sem internet' })
+  await expect(marks).toContainText('Feita sem internet por Rita Lima')
+  await expect(marks.getByRole('listitem')).toHaveText([
+    'O caixa em que foi feita já estava fechado. Ela entrou no caixa seguinte.',
+    'Shampoo: o item estava desativado.',
+    /Shampoo: vendido por R\$\s25,50; o preço cadastrado era R\$\s29,90\./,
+  ])
+  await accessible(page)
+})
+
+test('what the server refuses waits for a person, who sends it, changes it or gives it up', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await atTheTill(page)
+  await openRegister(page)
+  await prepared(page)
+  await context.setOffline(true)
+  for (let made = 0; made < 3; made++) await sellOffline(page)
+  const title = 'Confira os campos'
+  await page.route('**/rpc/sales/closeSale', (route) => {
+    const data = { title, text: 'Alguns campos precisam de correção.' }
+    const json = { json: { defined: true, code: 'INVALID_INPUT', status: 422, message: data.text, data } }
+    const headers = { 'x-answers': route.request().headers()['x-question']! }
+    return route.fulfill({ status: 422, headers, json })
+  })
   await context.setOffline(false)
   await expect(badge(page, '3 vendas recusadas')).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/rpc/sales/closeSale')
   await badge(page, '3 vendas recusadas').click()
   const list = page.getByRole('dialog', { name: /Vendas não enviadas/ })
-  await expect(list.getByRole('alert').first()).toContainText('Caixa fechado.')
+  await expect(list.getByRole('alert').first()).toContainText(title)
   await accessible(page)
-  await expect(list.getByRole('button', { name: 'Enviar para o caixa aberto' }).first()).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await openRegister(page)
 
-  // One goes into the session that is open now.
-  await badge(page, '3 vendas recusadas').click()
-  await list.getByRole('button', { name: 'Enviar para o caixa aberto' }).first().click()
+  // One is sent again.
+  await list.getByRole('button', { name: 'Tentar de novo' }).first().click()
   await expect.poll(async () => (await sold(page)).saleCount).toBe(1)
   await expect(page.getByRole('dialog', { name: 'Vendas não enviadas: 2' })).toBeVisible()
 
@@ -317,7 +373,7 @@ const readable = (page: Page) =>
       new Promise<T>((done) => {
         request.addEventListener('success', () => done(request.result))
       })
-    const database = await answerOf(indexedDB.open('marcai', 1))
+    const database = await answerOf(indexedDB.open('marcai'))
     const everythingIn = (store: string) => answerOf(database.transaction(store).objectStore(store).getAll())
     const [keys, sales] = [await everythingIn('keys'), await everythingIn('unsent')]
     database.close()

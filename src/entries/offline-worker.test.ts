@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { answerHeader, answerMark, questionHeader } from '../platform/question.ts'
 
 type Listener = (event: object) => void
 type Files = Map<string, Response>
@@ -8,9 +10,11 @@ const origin = 'https://salao.example'
 const kept = new Map<string, Files>()
 /** What the server answers; an address that is missing is a server that cannot be reached. */
 let server: Record<string, Response>
+/** What answers in its place. */
+let between: Response | null
 let windows: object[]
 
-const pathOf = (asked: Request | string) => (typeof asked === 'string' ? asked : new URL(asked.url).pathname)
+const pathOf = (asked: Request | string) => new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname
 const find = (asked: Request | string) =>
   [...kept.values()].flatMap((files) => files.get(pathOf(asked)) ?? [])[0]?.clone()
 
@@ -29,9 +33,10 @@ const caches = {
 }
 
 /** The worker of one build, as a browser runs it. */
-async function workerOf(version: string, files: string[]) {
+async function workerOf(version: string, paths: string[]) {
   const listeners: Record<string, Listener> = {}
-  vi.stubGlobal('BUILD', { version, html: `shell ${version}`, files })
+  const files = Object.fromEntries(paths.map((path) => [path, digest(contentOf(path))]))
+  vi.stubGlobal('BUILD', { version, html: `shell ${version}`, files, questionHeader, answerHeader })
   vi.stubGlobal('self', {
     addEventListener: (type: string, listener: Listener) => (listeners[type] = listener),
     skipWaiting: async () => {},
@@ -64,19 +69,30 @@ async function workerOf(version: string, files: string[]) {
   }
 }
 const open = { mode: 'navigate' }
+const contentOf = (path: string) => `content of ${path}`
+const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+/** As the browser asks: what is not of its digest has not come. */
+async function ask(
+  asked: Request | string,
+  { headers = {}, integrity }: { headers?: Record<string, string>; integrity?: string } = {},
+) {
+  const path = pathOf(asked)
+  const answer = between ?? server[path] ?? (path.startsWith('/dashboard/') ? server['/dashboard'] : undefined)
+  if (!answer) throw new TypeError('no network')
+  const text = await answer.clone().text()
+  if (integrity && answer.ok && integrity !== digest(text)) throw new TypeError('another file')
+  return new Response(text, { status: answer.status, headers: between ? {} : answerMark(headers) })
+}
 
 beforeEach(() => {
   kept.clear()
   windows = []
-  server = { '/dashboard': new Response('shell of the server'), '/assets/a1.js': new Response('a1') }
+  server = { '/dashboard': new Response('shell of the server'), ...fileOf('/assets/a1.js') }
+  between = null
   vi.stubGlobal('caches', caches)
-  vi.stubGlobal('fetch', async (asked: Request | string) => {
-    const path = pathOf(asked)
-    const answer = server[path] ?? (path.startsWith('/dashboard/') ? server['/dashboard'] : undefined)
-    if (!answer) throw new TypeError('no network')
-    return answer.clone()
-  })
+  vi.stubGlobal('fetch', ask)
 })
+const fileOf = (path: string) => ({ [path]: new Response(contentOf(path)) })
 
 test('with the server there its own page opens; without it the kept one, with its files', async () => {
   const worker = await workerOf('one', ['/assets/a1.js'])
@@ -85,7 +101,7 @@ test('with the server there its own page opens; without it the kept one, with it
   server = {}
   expect(await worker.ask('/dashboard/pos', open)).toBe('shell one')
   expect(await worker.ask('/dashboard', open)).toBe('shell one')
-  expect(await worker.ask('/assets/a1.js')).toBe('a1')
+  expect(await worker.ask('/assets/a1.js')).toBe(contentOf('/assets/a1.js'))
 })
 
 test('a proxy that answers for a server that is down counts as no answer', async () => {
@@ -93,6 +109,22 @@ test('a proxy that answers for a server that is down counts as no answer', async
   await worker.install()
   server['/dashboard/pos'] = new Response('bad gateway', { status: 502 })
   expect(await worker.ask('/dashboard/pos', open)).toBe('shell one')
+})
+
+test.each([
+  ['a page', new Response('Aceite os termos', { headers: { 'content-type': 'text/html' } })],
+  ['nothing', new Response(null)],
+  ['a page to sign in', new Response('Entre na rede', { status: 403 })],
+])('%s that comes from something else opens the kept shell, and is never kept', async (_, answer) => {
+  const worker = await workerOf('one', ['/assets/a1.js'])
+  await worker.install()
+  between = answer
+  expect(await worker.ask('/dashboard/pos', open)).toBe('shell one')
+  await expect((await workerOf('two', ['/assets/b2.js'])).install()).rejects.toThrow('answered by something else')
+  between = null
+  expect([...(kept.get('marcai-shell-two') ?? new Map()).keys()]).toEqual([])
+  server['/assets/b2.js'] = new Response('Aceite os termos')
+  await expect((await workerOf('two', ['/assets/b2.js'])).install()).rejects.toThrow('another file')
 })
 
 test.each([
@@ -119,15 +151,15 @@ test('a build is kept whole or not at all', async () => {
 
 test('a newer build takes over, tabs of the older one keep their files, and without tabs it goes', async () => {
   await (await workerOf('one', ['/assets/a1.js'])).install()
-  server = { '/dashboard': new Response('newer shell'), '/assets/b2.js': new Response('b2') }
+  server = { '/dashboard': new Response('newer shell'), ...fileOf('/assets/b2.js') }
   const newer = await workerOf('two', ['/assets/b2.js'])
   await newer.install()
   windows = [{}]
   server = {}
   expect(await newer.ask('/dashboard', open)).toBe('shell two')
-  expect(await newer.ask('/assets/a1.js')).toBe('a1')
+  expect(await newer.ask('/assets/a1.js')).toBe(contentOf('/assets/a1.js'))
   windows = []
   expect(await newer.ask('/dashboard', open)).toBe('shell two')
   expect([...kept.keys()]).toEqual(['marcai-shell-two'])
-  expect(await newer.ask('/assets/b2.js')).toBe('b2')
+  expect(await newer.ask('/assets/b2.js')).toBe(contentOf('/assets/b2.js'))
 })

@@ -1,8 +1,14 @@
 /**
- * Answers for the dashboard's shell when the server cannot be reached. It keeps the files of its own build, whose names
- * change with their content, and nothing else: no data passes through it.
+ * Answers for the dashboard's shell when the server cannot be reached, or something else answers in its place. It keeps the
+ * files of its own build, each known by its digest, and nothing else: no data passes through it.
  */
-export type Build = { version: string; html: string; files: string[] }
+export type Build = {
+  version: string
+  html: string
+  files: Record<string, string>
+  questionHeader: string
+  answerHeader: string
+}
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & { request: Request; respondWith(answer: Promise<Response>): void }
 type Window = { url: string }
@@ -39,17 +45,25 @@ self.addEventListener('fetch', (event) => {
 /** All of a build or nothing. It takes over at once: tabs of an older build find their files in that build's cache. */
 async function install(): Promise<void> {
   const cache = await caches.open(current)
-  const put = async (path: string) => cache.put(path, (await kept(path)) ?? (await fetched(path)))
+  const put = async ([path, integrity]: [string, string]) =>
+    cache.put(path, (await kept(path)) ?? good(path, await fetch(path, { integrity })))
   // Its headers are the server's, its text is this build's, whichever server answered.
-  const page = await fetched(shell)
+  const page = good(shell, await askFor(shell))
   await cache.put(shell, new Response(BUILD.html, { headers: page.headers }))
-  await Promise.all(BUILD.files.map(put))
+  await Promise.all(Object.entries(BUILD.files).map(put))
   await self.skipWaiting()
 }
 
-async function fetched(path: string): Promise<Response> {
-  const answer = await fetch(path)
+function good(path: string, answer: Response): Response {
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+  return answer
+}
+
+/** As `ask` of src/platform/web/question.ts, whose code the worker cannot share: it is one file. */
+async function askFor(page: string): Promise<Response> {
+  const mark = crypto.randomUUID()
+  const answer = await fetch(page, { headers: { [BUILD.questionHeader]: mark }, redirect: 'manual' })
+  if (answer.headers.get(BUILD.answerHeader) !== mark) throw new Error(`${page} was answered by something else`)
   return answer
 }
 
@@ -60,12 +74,11 @@ const file = async (request: Request): Promise<Response> => (await kept(request)
 /** The server's page while it answers in time; else the one that is kept. */
 async function openShell(event: Fetching): Promise<Response> {
   event.waitUntil(forgetOlder())
-  const asked = fetch(event.request)
   const late = new Promise<null>((done) => setTimeout(() => done(null), patience))
-  const answer = await Promise.race([asked, late]).catch(() => null)
+  const answer = await Promise.race([askFor(event.request.url), late]).catch(() => null)
   if (answer && ![502, 503, 504].includes(answer.status)) return answer
   const page = await (await caches.open(current)).match(shell, { ignoreVary: true })
-  return page ?? asked
+  return page ?? fetch(event.request)
 }
 
 /** While a tab is open it may still ask for a file of its own build; when none is, older builds go. */

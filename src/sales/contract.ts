@@ -11,6 +11,7 @@ import {
   commissionTeamSchema,
 } from './commission-statement.ts'
 import { exportRefusals, exportSchema } from './export.ts'
+import { leftBySchema, leftDiscardSchema, leftRefusals, leftSaleSchema } from './left-sale.ts'
 import { historyFilterSchema, historyPageSchema, historySchema } from './history.ts'
 import { pixKeySchema } from './pix.ts'
 import { receiptSchema } from './receipt.ts'
@@ -121,6 +122,26 @@ export const salesContract = {
   checkPayments: door('pos.sales', 'POST', '/sales/{id}/check').input(saleId).output(z.void()),
   /** Base64. */
   deviceKey: door('pos.sales', 'POST', '/sales/device-key').output(z.object({ key: z.string() })),
+  /** What a member who can no longer sell has left unsent on a device. */
+  left: {
+    open: door('users.manage', 'POST', '/sales/left/{accountId}/key', leftRefusals.MAY_STILL_SELL)
+      .input(leftBySchema)
+      .output(z.object({ key: z.string(), name: z.string() })),
+    send: door(
+      'users.manage',
+      'POST',
+      '/sales/left/{accountId}',
+      ...Object.values(saleRefusals),
+      leftRefusals.MAY_STILL_SELL,
+    )
+      .meta({ mostBytes: mostBytesOfSale })
+      .input(leftSaleSchema)
+      .output(receiptSchema),
+    discard: door('users.manage', 'POST', '/sales/left/{accountId}/discarded', leftRefusals.MAY_STILL_SELL)
+      .meta({ mostBytes: mostBytesOfSale })
+      .input(leftDiscardSchema)
+      .output(z.object({ wasStored: z.boolean() })),
+  },
 
   /** Managers see everybody's; a member who is a professional sees their own. */
   commissions: {

@@ -11,6 +11,8 @@ const filter = {
   method: z.optional(z.enum(paymentMethods, 'Forma de pagamento inválida.')),
   professionalId: z.optional(field.id('Profissional inválido.')),
   clientId: z.optional(field.id('Cliente inválido.')),
+  /** Only what was made without internet, or of that only what differs from what was known when it arrived. */
+  offline: z.optional(z.enum(['all', 'marked'], 'Filtro inválido.')),
 }
 export const historyFilterSchema = z.object(filter)
 export type HistoryFilter = z.infer<typeof historyFilterSchema>
@@ -28,6 +30,8 @@ const soldSaleSchema = z.object({
   refundedCents: z.int(),
   /** A payment taken without internet is still to be looked up. */
   isUnchecked: z.boolean(),
+  /** Made without internet, and not as things were when it arrived. */
+  isMarked: z.boolean(),
 })
 export type SoldSale = z.infer<typeof soldSaleSchema>
 

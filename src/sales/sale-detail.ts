@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentMethods } from './payment.ts'
 import { receiptSchema } from './receipt.ts'
+import { offlineOriginSchema } from './sale-mark.ts'
 
 const back = z.object({ method: z.enum(paymentMethods), amountCents: z.int() })
 
@@ -31,6 +32,7 @@ export const saleDetailSchema = z.object({
       refundedQuantity: z.int(),
     }),
   ),
+  offline: z.nullable(offlineOriginSchema),
   /** Taken without internet, and still to be looked up. */
   unchecked: z.array(back),
   refunds: z.array(refundDetailSchema),

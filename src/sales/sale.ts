@@ -50,12 +50,15 @@ const lineSchema = z
 export type Line = z.infer<typeof lineSchema>
 
 /** What a till says of a sale that it made without internet. */
-const offlineSchema = z.object({
+export const offlineSchema = z.object({
   /** The session that was open, as far as the till knew. */
   registerId: field.id('Caixa inválido.'),
   /** By the device's own clock. */
   soldAt: z.iso.datetime('Horário da venda inválido.'),
+  /** What the receipt calls each line, for items that are deleted before the sale arrives. */
+  names: z.nullish(field.list(field.text('Item inválido.'), mostLines, 'O carrinho tem itens demais.')),
 })
+export type OfflineWord = z.infer<typeof offlineSchema>
 
 /** What a till sends. It makes the id, so that a request whose answer was lost can be sent again. */
 export const saleSchema = z.object({
@@ -83,11 +86,6 @@ export const saleRefusals = {
   ...refusals({
     EMPTY_CART: { status: 422, title: 'Carrinho vazio', text: 'Adicione itens ao carrinho para finalizar a venda.' },
     REGISTER_CLOSED: { status: 409, title: 'Caixa fechado', text: 'Abra o caixa para realizar vendas.' },
-    REGISTER_CHANGED: {
-      status: 409,
-      title: 'Caixa fechado',
-      text: 'O caixa desta venda já foi fechado. Envie-a para o caixa que está aberto agora.',
-    },
     PRICE_CHANGED: {
       status: 409,
       title: 'Preço alterado',
@@ -126,6 +124,14 @@ export function saleRefusal(
 export function soldAtWithin(session: { openedAt: Date }, now: Date, said: string | null): Date {
   const at = said === null ? now.getTime() : Math.min(Date.parse(said), now.getTime())
   return new Date(Math.max(at, session.openedAt.getTime()))
+}
+
+const farthest = 10 * 366 * 86_400_000
+
+/** What the device's clock said, as far as it can be true: one that stands in another age is drawn near. */
+export function saidAt(said: string, now: Date): Date {
+  const at = Math.max(Date.parse(said), now.getTime() - farthest)
+  return new Date(Math.min(at, now.getTime() + farthest))
 }
 
 /** Why a sale that a till gives up is given up. */

@@ -6,9 +6,9 @@ import { saleRefusals, saleSchema, type Item } from './sale.ts'
 import { wholeBy } from './split.ts'
 import {
   afterRefusal,
+  asAnother,
   isWaiting,
   lateSaleOf,
-  missesItsRegister,
   saleOf,
   sentAgain,
   unsentLabel,
@@ -38,12 +38,13 @@ const cart: Cart = {
 }
 const id = '5c1d1c1e-1111-4111-8111-111111111111'
 const unsent = unsentSale(id, cart, place, new Date('2026-11-13T02:30:00Z'))
-const { REGISTER_CLOSED, REGISTER_CHANGED, PRICE_CHANGED } = saleRefusals
+const { REGISTER_CLOSED, SALE_KEY_REUSED } = saleRefusals
 const failed = { code: 'INTERNAL', title: 'Erro', text: 'Ocorreu um erro inesperado.' }
 
 test('what is sent later is the same sale, with its session and its moment', () => {
   const late = lateSaleOf(unsent)
-  expect(late).toEqual({ ...saleOf(id, cart), offline: { registerId, soldAt: '2026-11-13T02:30:00.000Z' } })
+  const offline = { registerId, soldAt: '2026-11-13T02:30:00.000Z', names: ['Shampoo'] }
+  expect(late).toEqual({ ...saleOf(id, cart), offline })
   expect(saleSchema.safeParse(late).success).toBe(true)
 })
 
@@ -57,15 +58,15 @@ test('its receipt says in the local time what was sold, and what is to be checke
 })
 
 describe('what the server did not take', () => {
-  test.each(['SIGNED_OUT', 'TOO_MANY'])('%s passes by itself', (code) => {
+  test.each(['SIGNED_OUT', 'FORBIDDEN', 'TOO_MANY', REGISTER_CLOSED.code])('%s passes by itself', (code) => {
     expect(afterRefusal(unsent, { ...failed, code })).toBe(unsent)
   })
 
   test('waits for a person, with the reason', () => {
-    const refused = afterRefusal(unsent, PRICE_CHANGED)
+    const refused = afterRefusal(unsent, SALE_KEY_REUSED)
     expect(isWaiting(refused)).toBe(false)
-    expect(refused.refusal).toMatchObject({ code: 'PRICE_CHANGED', title: 'Preço alterado' })
-    expect(sentAgain(refused, 'another')).toEqual(unsent)
+    expect(refused.refusal).toMatchObject({ code: 'SALE_KEY_REUSED', title: 'Venda já registrada' })
+    expect(sentAgain(refused)).toEqual(unsent)
   })
 
   test('a server that fails on it three times does not hold up the sales behind it', () => {
@@ -73,16 +74,14 @@ describe('what the server did not take', () => {
     expect([once, twice].map(isWaiting)).toEqual([true, true])
     expect(isWaiting(afterRefusal(twice, failed))).toBe(false)
   })
+})
 
-  test.each([REGISTER_CLOSED, REGISTER_CHANGED])(
-    '$code sends it into the open session, when a person says so',
-    (kind) => {
-      const refused = afterRefusal(unsent, kind)
-      expect(missesItsRegister(refused)).toBe(true)
-      expect(sentAgain(refused, 'open-now')).toEqual({ ...unsent, registerId: 'open-now' })
-      expect(sentAgain(refused, null).registerId).toBe(registerId)
-    },
-  )
+test('sent as another sale it has another id, also on its receipt, and all else as it was', () => {
+  const refused = afterRefusal(unsent, SALE_KEY_REUSED)
+  const other = '5c1d1c1e-2222-4222-8222-222222222222'
+  const another = asAnother(refused, other)
+  expect(another).toEqual({ ...unsent, id: other, receipt: { ...unsent.receipt, saleId: other } })
+  expect(lateSaleOf(another)).toEqual({ ...lateSaleOf(unsent), id: other })
 })
 
 test('what is sold and not sent yet is not in stock', () => {
@@ -91,11 +90,11 @@ test('what is sold and not sent yet is not in stock', () => {
   expect(withoutUnsent([item], [unsent, unsent])).toEqual([{ ...item, stock: 0 }])
   const service: Item = { ...item, kind: 'service', stock: null }
   expect(withoutUnsent([service], [unsent])).toEqual([service])
-  expect(withoutUnsent([item], [afterRefusal(unsent, PRICE_CHANGED)])).toEqual([item])
+  expect(withoutUnsent([item], [afterRefusal(unsent, SALE_KEY_REUSED)])).toEqual([item])
 })
 
 test('the badge says what a person has to know', () => {
-  const refused: UnsentSale = afterRefusal(unsent, PRICE_CHANGED)
+  const refused: UnsentSale = afterRefusal(unsent, SALE_KEY_REUSED)
   expect(unsentLabel([], false)).toBeNull()
   expect(unsentLabel([unsent], false)).toBe('1 venda aguardando envio')
   expect(unsentLabel([unsent, unsent, unsent], false)).toBe('3 vendas aguardando envio')

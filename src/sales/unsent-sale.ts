@@ -52,9 +52,9 @@ export function saleOf(id: string, { lines, client, discount, parts }: Cart): Sa
 }
 
 /** What is sent once the moment of the sale is over. */
-export const lateSaleOf = ({ id, cart, registerId, soldAt }: UnsentSale): SaleRequest => ({
+export const lateSaleOf = ({ id, cart, registerId, soldAt }: UnsentSale) => ({
   ...saleOf(id, cart),
-  offline: { registerId, soldAt },
+  offline: { registerId, soldAt, names: cart.lines.map(({ item }) => item.name) },
 })
 
 /** The receipt as the server would make it, from what the device knows. */
@@ -85,7 +85,14 @@ function receiptOf(id: string, cart: Cart, place: Place, now: Date): Receipt {
 export const isWaiting = ({ refusal }: Pick<UnsentSale, 'refusal'>): boolean => refusal === null
 
 const mostFailures = 3
-const passing = new Set(['SIGNED_OUT', 'TOO_MANY'])
+/** A register opens, a person signs in or may sell again, a rush is over. */
+const passing = new Set<string>([
+  saleRefusals.REGISTER_CLOSED.code,
+  'SIGNED_OUT',
+  'FORBIDDEN',
+  'TOO_MANY',
+  'TOO_MANY_REQUESTS',
+])
 
 /**
  * A sale that the server did not take. What passes by itself changes nothing; a server that fails on it again and again must
@@ -98,18 +105,14 @@ export function afterRefusal(unsent: UnsentSale, { code, title, text }: Reason):
   return { ...unsent, failures, refusal: failures < mostFailures ? null : { code, title, text } }
 }
 
-const ofTheRegister = new Set<string>([saleRefusals.REGISTER_CLOSED.code, saleRefusals.REGISTER_CHANGED.code])
+/** A person says that it is to be sent again. */
+export const sentAgain = (unsent: UnsentSale): UnsentSale => ({ ...unsent, refusal: null, failures: 0 })
 
-/** Its session is over: it can only go into the one that is open now. */
-export const missesItsRegister = ({ refusal }: UnsentSale): boolean =>
-  refusal !== null && ofTheRegister.has(refusal.code)
-
-/** A person says that it is to be sent again, into the open session if its own is over. */
-export const sentAgain = (unsent: UnsentSale, openRegisterId: string | null): UnsentSale => ({
-  ...unsent,
-  registerId: missesItsRegister(unsent) && openRegisterId ? openRegisterId : unsent.registerId,
-  refusal: null,
-  failures: 0,
+/** The same goods and money under a new id: under its own the server has another sale. */
+export const asAnother = (unsent: UnsentSale, id: string): UnsentSale => ({
+  ...sentAgain(unsent),
+  id,
+  receipt: { ...unsent.receipt, saleId: id },
 })
 
 /** What is sold and not sent yet is not in stock, whatever the server still says. */
@@ -121,13 +124,13 @@ export function withoutUnsent(items: readonly Item[], unsent: readonly UnsentSal
   )
 }
 
-const sales = (count: number) => (count === 1 ? '1 venda' : `${count} vendas`)
+export const salesCount = (count: number): string => (count === 1 ? '1 venda' : `${count} vendas`)
 
 /** What the badge says; what needs a person comes first. */
 export function unsentLabel(unsent: readonly UnsentSale[], isSending: boolean): string | null {
   const waiting = unsent.filter(isWaiting).length
   const refused = unsent.length - waiting
-  if (refused > 0) return `${sales(refused)} ${refused === 1 ? 'recusada' : 'recusadas'}`
+  if (refused > 0) return `${salesCount(refused)} ${refused === 1 ? 'recusada' : 'recusadas'}`
   if (waiting === 0) return null
-  return isSending ? 'Enviando…' : `${sales(waiting)} aguardando envio`
+  return isSending ? 'Enviando…' : `${salesCount(waiting)} aguardando envio`
 }

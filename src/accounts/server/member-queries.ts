@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../platform/refusal.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { all, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import type { Invitation, User } from '../contract.ts'
-import type { Role } from '../permissions.ts'
+import { may, type Permission, type Role } from '../permissions.ts'
 import { accountByEmail } from './queries.ts'
 import { hashOf } from './session.ts'
 
@@ -36,6 +36,20 @@ export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invita
       expiresAt: expires_at.toISOString(),
     })),
   }
+}
+
+/** Who is or was a member, and whether they may still do something here. */
+export async function memberAt(tx: BusinessTx, accountId: string, permission: Permission) {
+  const member = await tx.db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['account.id', 'account.name', 'account.suspended_at', 'member.role', 'member.removed_at'])
+    .where('member.business_id', '=', tx.businessId)
+    .where('member.account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!member) throw new Refusal(platformRefusals.NOT_FOUND)
+  const { id, name, role, removed_at, suspended_at } = member
+  return { accountId: id, name, mayStill: !removed_at && !suspended_at && may(role, permission) }
 }
 
 type Offer = { businessId: string; id: string; businessName: string; zone: string; email: string; role: Role }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerMark } from '../../platform/question.ts'
 import { accountsApi } from './api.ts'
 import { hasSession, leave, rememberAccess, renewSession, useRenewal } from './use-renewal.ts'
 
@@ -15,7 +16,7 @@ const server = vi.fn(async (request: Request) => {
   const list = answers[door] ?? []
   const { status, code, value } = (list.length > 1 ? list.shift() : list[0])!
   const json = code ? { defined: true, code, status, message: code, data: { title: code, text: code } } : value
-  return Response.json({ json }, { status })
+  return Response.json({ json }, { status, headers: answerMark(Object.fromEntries(request.headers)) })
 })
 
 const locks = () => {

@@ -35,6 +35,18 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }): Promise<C
   }
 }
 
+/** The card that stands for a client now: two may have become one. */
+export async function cardOf(tx: BusinessTx, id: string | null): Promise<string | null> {
+  if (!id) return null
+  const card = await tx.db
+    .selectFrom('client')
+    .select('merged_into')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return card?.merged_into ?? id
+}
+
 type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'method'> & { is_granted: boolean; at: Date; actor_name: string }
 
 const consentOf = ({ is_granted, at, actor_name, ...row }: ConsentRow): Consent => ({

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { AnyRouter } from '@orpc/server'
 import { paths } from '../paths.ts'
+import { answerMark } from '../question.ts'
 import { compressed } from './compress.ts'
 import { boundedServer } from './connections.ts'
 import { callDoor, doorsOf, mostBytesOf } from './door-calls.ts'
@@ -73,8 +74,11 @@ function edgeListener(router: AnyRouter, site: Site, first?: Middleware): Listen
     encoding?: { 'content-encoding': string },
   ) => {
     if (status === platformRefusals.UNAVAILABLE.status) response.setHeader('retry-after', retryAfterSeconds)
+    const mark = answerMark(response.req.headers)
     // With its length known, the head and the body leave in one piece.
-    response.writeHead(status, { ...jsonHeaders, ...encoding, 'content-length': Buffer.byteLength(body) }).end(body)
+    response
+      .writeHead(status, { ...jsonHeaders, ...encoding, ...mark, 'content-length': Buffer.byteLength(body) })
+      .end(body)
   }
   const refuse = ({ url }: IncomingMessage, response: ServerResponse, refusal: EdgeRefusal) => {
     const { status, code, message, data } = refusal
@@ -107,8 +111,10 @@ function edgeListener(router: AnyRouter, site: Site, first?: Middleware): Listen
 
   const handle: Listener = (request, response) => {
     const url = request.url!
-    if (!isRpc(url))
-      for (const [name, value] of Object.entries(isFramed(url) ? framed : headers)) response.setHeader(name, value)
+    if (!isRpc(url)) {
+      const shown = { ...(isFramed(url) ? framed : headers), ...answerMark(request.headers) }
+      for (const [name, value] of Object.entries(shown)) response.setHeader(name, value)
+    }
     if (!fromOurPages(request)) return refuse(request, response, refusals.origin)
     const context: Context = {
       headers: request.headers,

@@ -3,6 +3,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { platformRefusals, type RefusalData } from '../refusal.ts'
+import { ask } from './question.ts'
 import { missedAnswer, sawAnswer } from './reachability.ts'
 
 let renewSession: () => Promise<boolean> = async () => false
@@ -16,9 +17,9 @@ const link = new RPCLink({
   url: () => `${location.origin}/rpc`,
   fetch: async (request, init) => {
     const again = request.clone()
-    const response = await heard(fetch(request, init))
+    const response = await heard(ask(request, init))
     const renewing = request.url.endsWith('/accounts/renew')
-    return !renewing && (await isSignedOut(response)) && (await renewSession()) ? fetch(again, init) : response
+    return !renewing && (await isSignedOut(response)) && (await renewSession()) ? heard(ask(again, init)) : response
   },
 })
 
@@ -35,7 +36,7 @@ async function heard(answer: Promise<Response>): Promise<Response> {
   }
 }
 
-/** A proxy answers for a server that does not. */
+/** A proxy says that the server is away, or the server that its database is. */
 const isOutOfReach = (status: number) => [502, 503, 504].includes(status)
 
 /** A wrong password answers 401 as well, and no renewal mends it. */
@@ -55,12 +56,11 @@ export function apiOf<C extends AnyContractRouter>(idea: string) {
 export function refusalOf(error: unknown): (RefusalData & { code: string }) | null {
   if (!(error instanceof ORPCError)) return null
   const data = error.data as Partial<RefusalData> | undefined
-  return { title: 'Erro', text: error.message, ...data, code: error.code }
+  return { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.', ...data, code: error.code }
 }
 
 /** A refusal stays what it is however often it is asked for; a lost connection or a server that restarts does not. */
 export const isWorthRetrying = (error: unknown): boolean => !(error instanceof ORPCError) || isOutOfReach(error.status)
 
-/** The server looked at the request and said no; a proxy's or hotel's page that stands in the way has no such words. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof ORPCError && typeof (error.data as Partial<RefusalData> | undefined)?.title === 'string'
+/** The server looked at the request and said no: asking again changes nothing. */
+export const isRefused = (error: unknown): boolean => error instanceof ORPCError && !isOutOfReach(error.status)

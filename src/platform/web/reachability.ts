@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { ask, NoAnswer } from './question.ts'
 
 const firstPause = 2000
 const longestPause = 20_000
 const patience = 5000
 
 let reachable = navigator.onLine
+let obstructed = false
 let watching = false
 let probing: Promise<void> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -14,6 +16,9 @@ const listeners = new Set<() => void>()
 /** A browser that says it is online may still not reach us: what counts is whether the server answers. */
 export const isReachable = (): boolean => reachable
 export const useReachable = (): boolean => useSyncExternalStore(onReachability, isReachable)
+
+/** Something answers in the server's place, such as a network that wants its page seen first. */
+export const useObstructed = (): boolean => useSyncExternalStore(onReachability, () => obstructed)
 
 /** Why a write cannot be made now. */
 export const useOfflineReason = (): string | undefined =>
@@ -40,20 +45,22 @@ export function missedAnswer(): void {
 
 async function probe(): Promise<void> {
   try {
-    const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    const question = new Request(new URL('/readyz', location.origin), { cache: 'no-store', redirect: 'manual' })
+    const { ok } = await ask(question, { signal: AbortSignal.timeout(patience) })
     if (ok) return sawAnswer()
-  } catch {
-    // Not reached, as is told below.
+    tell(false)
+  } catch (error) {
+    tell(false, error instanceof NoAnswer)
   }
-  tell(false)
   clearTimeout(timer)
   timer = setTimeout(missedAnswer, pause)
   pause = Math.min(pause * 2, longestPause)
 }
 
-function tell(now: boolean) {
-  if (reachable === now) return
+function tell(now: boolean, isObstructed = false) {
+  if (reachable === now && obstructed === isObstructed) return
   reachable = now
+  obstructed = isObstructed
   for (const listener of listeners) listener()
 }
 

@@ -6,6 +6,7 @@
 type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 type Copy = Sealed & { owner: string; name: string; at: number }
 type Unsent = Sealed & { seq?: number; owner: string; id: string }
+type Draft = Sealed & { owner: string; id: string; at: number }
 
 /** The key was forgotten: by signing out, here or in another tab. */
 export class KeyForgotten extends Error {}
@@ -17,14 +18,17 @@ let opened: Promise<IDBDatabase> | undefined
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise((done, failed) => {
-    const opening = indexedDB.open('marcai', 1)
-    opening.addEventListener('upgradeneeded', () => {
+    const opening = indexedDB.open('marcai', 2)
+    opening.addEventListener('upgradeneeded', ({ oldVersion }) => {
       const { result } = opening
-      result.createObjectStore('keys')
-      result.createObjectStore('copies', { keyPath: ['owner', 'name'] })
-      const unsent = result.createObjectStore('unsent', { keyPath: 'seq', autoIncrement: true })
-      unsent.createIndex('owner', 'owner')
-      unsent.createIndex('id', ['owner', 'id'], { unique: true })
+      if (oldVersion < 1) {
+        result.createObjectStore('keys')
+        result.createObjectStore('copies', { keyPath: ['owner', 'name'] })
+        const unsent = result.createObjectStore('unsent', { keyPath: 'seq', autoIncrement: true })
+        unsent.createIndex('owner', 'owner')
+        unsent.createIndex('id', ['owner', 'id'], { unique: true })
+      }
+      result.createObjectStore('drafts', { keyPath: ['owner', 'id'] })
     })
     opening.addEventListener('success', () => {
       // A newer build that changes the store must not wait for this tab.
@@ -39,7 +43,7 @@ function database(): Promise<IDBDatabase> {
   return opened
 }
 
-type StoreName = 'keys' | 'copies' | 'unsent'
+type StoreName = 'keys' | 'copies' | 'unsent' | 'drafts'
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((done, failed) => {
@@ -73,12 +77,16 @@ export const hasKey = async (owner: string): Promise<boolean> => (await keyOf(ow
 
 /** A device serves one person at a time: the key of who was there before goes. */
 export async function keepKey(owner: string, base64: string): Promise<void> {
-  const raw = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const key = await keyFrom(base64)
   await write(['keys'], ({ keys }) => {
     keys.clear()
     keys.put(key, owner)
   })
+}
+
+function keyFrom(base64: string): Promise<CryptoKey> {
+  const raw = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
 export async function forgetKeys(): Promise<void> {
@@ -138,10 +146,24 @@ export async function keepUnsent(owner: string, id: string, value: unknown): Pro
 export async function readUnsent<T>(owner: string): Promise<{ id: string; value: T }[]> {
   const key = await keyOf(owner)
   if (!key) throw new KeyForgotten()
+  return openUnsent(owner, key)
+}
+
+/** What somebody else has left here, with the key that the server hands over for it; the device does not keep that key. */
+export const readLeft = async <T>(owner: string, base64: string): Promise<{ id: string; value: T }[]> =>
+  openUnsent(owner, await keyFrom(base64))
+
+async function openUnsent<T>(owner: string, key: CryptoKey): Promise<{ id: string; value: T }[]> {
   const records = await read<Unsent[]>('unsent', (store) => store.index('owner').getAll(owner))
   return Promise.all(
     records.map(async (record) => ({ id: record.id, value: await open<T>(key, owner, record.id, record) })),
   )
+}
+
+/** Whose sales lie on this device, and how many; that much is written on the outside. */
+export async function countUnsent(): Promise<Map<string, number>> {
+  const records = await read<Unsent[]>('unsent', (store) => store.getAll())
+  return new Map([...Map.groupBy(records, ({ owner }) => owner)].map(([owner, sales]) => [owner, sales.length]))
 }
 
 export async function dropUnsent(owner: string, id: string): Promise<void> {
@@ -149,4 +171,43 @@ export async function dropUnsent(owner: string, id: string): Promise<void> {
     const seq = await answerOf(unsent.index('id').getKey([owner, id]))
     if (seq !== undefined) unsent.delete(seq)
   })
+}
+
+const nameOfDraft = (id: string) => `draft ${id}`
+const draftsLast = 30 * 86_400_000
+
+/** What is only half done; it outlives the browser, and goes after a month. */
+export async function keepDraft(owner: string, id: string, value: unknown, at: number): Promise<void> {
+  const draft: Draft = { ...(await seal(owner, nameOfDraft(id), value)), owner, id, at }
+  await write(['drafts'], ({ drafts }) => drafts.put(draft))
+}
+
+/** Whether it was there: of two tabs that want the same one, the first has it. */
+export async function takeDraft(owner: string, id: string): Promise<boolean> {
+  let wasThere = false
+  await write(['drafts'], async ({ drafts }) => {
+    wasThere = (await answerOf(drafts.getKey([owner, id]))) !== undefined
+    drafts.delete([owner, id])
+  })
+  return wasThere
+}
+
+/** The newest first. */
+export async function readDrafts<T>(owner: string, now: number): Promise<{ id: string; at: number; value: T }[]> {
+  const key = await keyOf(owner)
+  if (!key) throw new KeyForgotten()
+  const all = await read<Draft[]>('drafts', (store) => store.getAll())
+  const old = all.filter(({ at }) => at < now - draftsLast)
+  if (old.length > 0)
+    await write(['drafts'], ({ drafts }) => {
+      for (const draft of old) drafts.delete([draft.owner, draft.id])
+    })
+  const own = all.filter((draft) => draft.owner === owner && !old.includes(draft)).toSorted((a, b) => b.at - a.at)
+  return Promise.all(
+    own.map(async (draft) => ({
+      id: draft.id,
+      at: draft.at,
+      value: await open<T>(key, owner, nameOfDraft(draft.id), draft),
+    })),
+  )
 }

@@ -25,6 +25,7 @@ import { refundSale } from './refund-sale.ts'
 import { mailReceipt, shareReceipt } from './share-receipt.ts'
 import { removePixKey, savePixKey } from './save-pix-key.ts'
 import { openSession, sessionReport, sessionVouchers } from './register-queries.ts'
+import { discardLeftSale, openLeftSales, sendLeftSale } from './take-over-left-sales.ts'
 
 const doors = implement(salesContract, doorConfig).$context<EdgeContext>().use(guard)
 const { commissions } = doors
@@ -47,6 +48,11 @@ export const salesApi = doors.router({
   discardSale: doors.discardSale.handler(({ input, context }) => context.write((tx) => discardSale(tx, input))),
   checkPayments: doors.checkPayments.handler(({ input, context }) => context.write((tx) => checkPayments(tx, input))),
   deviceKey: doors.deviceKey.handler(({ context }) => context.write(handOverDeviceKey)),
+  left: {
+    open: doors.left.open.handler(({ input, context }) => context.write((tx) => openLeftSales(tx, input))),
+    send: doors.left.send.handler(({ input, context }) => context.write((tx) => sendLeftSale(tx, input))),
+    discard: doors.left.discard.handler(({ input, context }) => context.write((tx) => discardLeftSale(tx, input))),
+  },
 
   commissions: {
     team: commissions.team.handler(({ input, context }) =>

@@ -1,55 +1,65 @@
 import { sql } from 'kysely'
 import { completeTodays } from '../../agenda/server/settle-todays-appointments.ts'
+import { cardOf } from '../../clients/server/card-queries.ts'
 import { addSpent, markCompleted } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { hold } from '../../platform/server/hold.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 import { isCheckedLater } from '../payment.ts'
 import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type SaleRequest } from '../sale.ts'
 import { paymentsFault } from '../split.ts'
 import { contentHash } from './content-hash.ts'
-import { accrueCommissions, lockSellers, refuseStrangers } from './accrue-commissions.ts'
+import { acceptOfflineSale, recordOfflineSale } from './accept-offline-sale.ts'
+import { accrueCommissions, lockSellers, refuseStrangers, type Sellers } from './accrue-commissions.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
-import { lockVisits, refuseOtherPerformers, refuseStrangeVisits } from './lock-visits.ts'
-import { lockItems, priceLines, refuseShortfall, takeStock, type SoldLine } from './sell-items.ts'
+import { lockVisits, refuseOtherPerformers, refuseStrangeVisits, type Visits } from './lock-visits.ts'
+import {
+  lockItems,
+  refuseGone,
+  refuseOtherPrices,
+  refuseShortfall,
+  soldLines,
+  takeStock,
+  type SoldLine,
+  type StoredItems,
+} from './sell-items.ts'
 
 /**
  * The sale. All of it is stored in one transaction or nothing: sale, items, payments, stock, client, appointments. The
- * till's id recognises a retry, which gets the first answer.
+ * till's id recognises a retry, which gets the first answer. What was made without internet is stored as it was made.
  */
-export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Receipt> {
-  const { id, clientId, discount, payments, offline } = input
-  const hash = saleHash(input)
+export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Actor = tx.actor): Promise<Receipt> {
+  const { id, discount, payments, offline } = asked
+  const hash = saleHash(asked)
+  // Two cards may have become one since.
+  const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
   // the sale of the first. Everything below is read in the same packet.
-  const [, known, register, business, visits, client, stored, sellers] = await all([
+  const [, first, register, business, visits, client, stored, sellers] = await all([
     hold(tx, [`sale ${id}`]),
     knownSale(tx, id),
     lockRegister(tx),
     sellingRules(tx),
     // Appointments come before their client everywhere.
     lockVisits(tx, input.lines),
-    buyer(tx, clientId),
+    buyer(tx, input),
     lockItems(tx, input.lines),
     lockSellers(tx, input.lines),
   ])
-  if (known) {
-    if (!known.request_hash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
+  if (first) {
+    if (!first.request_hash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
     return storedReceipt(tx, id)
   }
 
   const refusal = saleRefusal(register !== undefined, input.lines, discount)
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
-  if (offline && offline.registerId !== register.id) throw new Refusal(saleRefusals.REGISTER_CHANGED)
-  if (clientId && !client)
-    throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
-  refuseStrangers(input.lines, sellers)
-  refuseStrangeVisits(input, visits)
-  refuseOtherPerformers(input.lines, stored, visits)
-  const lines = priceLines(input.lines, stored, sellers, visits)
-  if (!business.sells_without_stock) refuseShortfall(lines, stored)
+  const { sells_without_stock: sellsWithoutStock } = business
+  const known = { register, sellsWithoutStock, client, stored, sellers, visits }
+  const sold = offline ? await acceptOfflineSale(tx, { ...input, offline }, known) : acceptSale(input, known)
+  const { clientId, marks, madeAt } = sold
+  const lines = soldLines(sold.lines, stored, sellers)
   const amounts = amountsOf(lines, discount)
   const unpaid = paymentsFault(payments, amounts.totalCents)
   if (unpaid) throw invalidField('payments', unpaid)
@@ -57,7 +67,19 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
   // The clocks of two server processes may differ; a sale still lies within its session.
   const soldAt = soldAtWithin({ openedAt: register.opened_at }, tx.now, offline?.soldAt ?? null)
   const isOffline = Boolean(offline)
-  const sale = { id, clientId, ...amounts, payments, lines, registerId: register.id, soldAt, hash, isOffline }
+  const ofClient = { clientId, isGone: Boolean(client?.deactivated_at), servedAt: madeAt ?? soldAt }
+  const sale = {
+    id,
+    ...ofClient,
+    ...amounts,
+    payments,
+    lines,
+    registerId: register.id,
+    soldAt,
+    hash,
+    isOffline,
+    seller,
+  }
   await all([
     insertSale(tx, sale),
     insertItems(tx, sale),
@@ -65,8 +87,17 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
     takeStock(tx, sale, lines),
     endVisit(tx, sale),
     accrueCommissions(tx, sale, sellers),
+    offline && recordOfflineSale(tx, { id, offline, marks, seller }),
   ])
-  tx.audit('sale.close', { sale: id, totalCents: amounts.totalCents, ...(offline && { offline }) })
+  tx.audit('sale.close', {
+    sale: id,
+    totalCents: amounts.totalCents,
+    ...(offline && {
+      offline: { registerId: offline.registerId, soldAt: offline.soldAt },
+      soldBy: seller.accountId,
+      marks,
+    }),
+  })
   for (const topic of ['sales', 'agenda', 'clients', 'catalogue', 'home']) tx.announce(topic)
   return receiptOf(tx, {
     ...sale,
@@ -79,7 +110,33 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
   })
 }
 
+type Known = {
+  sellsWithoutStock: boolean
+  client: { id: string } | undefined
+  stored: StoredItems
+  sellers: Sellers
+  visits: Visits
+}
+
+/** What lies on the counter must be what the business offers now. */
+function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sellers, visits }: Known) {
+  const { lines, clientId } = input
+  if (clientId && !client)
+    throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
+  refuseStrangers(lines, sellers)
+  refuseStrangeVisits(input, visits)
+  refuseGone(lines, stored)
+  refuseOtherPerformers(lines, stored, visits)
+  refuseOtherPrices(lines, stored, visits)
+  if (!sellsWithoutStock) refuseShortfall(lines, stored)
+  return { lines, clientId, marks: [], madeAt: null }
+}
+
 type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
+  /** The client is no longer among those who come. */
+  isGone: boolean
+  servedAt: Date
+  seller: Actor
   lines: SoldLine[]
   subtotalCents: number
   discountCents: number
@@ -137,28 +194,29 @@ const sellingRules = (tx: BusinessTx) =>
     .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
 
-async function buyer(tx: BusinessTx, id: string | null) {
-  if (!id) return undefined
-  return (
-    tx.db
-      .selectFrom('client')
-      .select(['name', 'email', 'phone'])
-      .where('business_id', '=', tx.businessId)
-      .where('id', '=', id)
-      .where('deactivated_at', 'is', null)
-      // A merge of the client waits until this is done.
-      .forKeyShare()
-      .executeTakeFirst()
-  )
+async function buyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
+  if (!clientId) return undefined
+  const client = await tx.db
+    .selectFrom('client')
+    .select(['id', 'name', 'email', 'phone', 'deactivated_at', 'merged_into'])
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', clientId)
+    .$if(!offline, (query) => query.where('deactivated_at', 'is', null))
+    // A merge of the client waits until this is done.
+    .forKeyShare()
+    .executeTakeFirst()
+  // The merge was faster. Asked again, the sale finds the other card.
+  if (client?.merged_into) throw new Error(`client ${client.id} has just been merged`)
+  return client
 }
 
 /** A sale that arrives on a later day ends the visit of its own day, and says nothing about where the client is today. */
-async function endVisit(tx: BusinessTx, { clientId, totalCents, soldAt }: NewSale): Promise<void> {
+async function endVisit(tx: BusinessTx, { clientId, isGone, totalCents, servedAt }: NewSale): Promise<void> {
   if (!clientId) return
-  const wasToday = localDate(soldAt, tx.zone) === localDate(tx.now, tx.zone)
+  const isHere = !isGone && localDate(servedAt, tx.zone) === localDate(tx.now, tx.zone)
   await all([
-    completeTodays(tx, clientId, soldAt),
-    wasToday ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, soldAt),
+    completeTodays(tx, clientId, servedAt),
+    isHere ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, servedAt),
   ])
 }
 
@@ -175,7 +233,7 @@ const insertSale = (tx: BusinessTx, sale: NewSale) =>
       discount_cents: sale.discountCents,
       total_cents: sale.totalCents,
       sold_at: sale.soldAt,
-      sold_by: tx.actor.accountId,
+      sold_by: sale.seller.accountId,
     })
     .execute()
 

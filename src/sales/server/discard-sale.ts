@@ -1,15 +1,46 @@
-import { amountsOf, type Discard } from '../sale.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { amountsOf, saidAt, type Discard } from '../sale.ts'
+import type { Actor, BusinessTx } from '../../platform/server/transaction.ts'
 import { saleHash, knownSale } from './close-sale.ts'
 
 /**
- * A person gives up a sale that a till made without internet and that was refused. It stays in the audit with all that
- * was sold. If the sale was stored after all, there is nothing to give up.
+ * A person gives up a sale that a till made without internet and that was refused. The reason stays, and in the audit all
+ * that was sold. If the sale was stored after all, there is nothing to give up.
  */
-export async function discardSale(tx: BusinessTx, { sale, reason }: Discard): Promise<{ wasStored: boolean }> {
-  const known = await knownSale(tx, sale.id)
+export async function discardSale(
+  tx: BusinessTx,
+  { sale, reason }: Discard,
+  seller: Actor = tx.actor,
+): Promise<{ wasStored: boolean }> {
+  const { id, clientId, lines, discount, payments, offline } = sale
+  const known = await knownSale(tx, id)
   if (known?.request_hash.equals(saleHash(sale))) return { wasStored: true }
-  const { totalCents } = amountsOf(sale.lines, sale.discount)
-  tx.audit('sale.discard', { ...sale, totalCents, reason })
+  const { totalCents } = amountsOf(lines, discount)
+  const stored = await tx.db
+    .insertInto('discarded_sale')
+    .values({
+      business_id: tx.businessId,
+      sale_id: id,
+      total_cents: totalCents,
+      reason,
+      made_at: offline ? saidAt(offline.soldAt, tx.now) : null,
+      seller_name: seller.name,
+      at: tx.now,
+      account_id: tx.actor.accountId,
+      actor_name: tx.actor.name,
+    })
+    // The same again is a request whose answer was lost.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('sale_id')
+    .executeTakeFirst()
+  if (!stored) return { wasStored: false }
+  tx.audit('sale.discard', {
+    sale: id,
+    soldBy: seller.accountId,
+    client: clientId,
+    totalCents,
+    lines: lines.map(({ kind, id, quantity, unitCents }) => ({ kind, id, quantity, unitCents })),
+    payments,
+    ...(offline && { registerId: offline.registerId, soldAt: offline.soldAt }),
+  })
   return { wasStored: false }
 }

@@ -73,7 +73,11 @@ export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promis
   return exportList(tx, { action: 'sale.export', detail: filter, name: 'vendas', header, rows })
 }
 
-const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId }: HistoryFilter) =>
+const isMarked = sql<boolean>`exists (
+  select from sale_mark m where m.business_id = s.business_id and m.sale_id = s.id
+)`
+
+const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, offline }: HistoryFilter) =>
   tx.db
     .selectFrom('sale as s')
     .where('s.business_id', '=', tx.businessId)
@@ -92,6 +96,12 @@ const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId }
         ),
       ),
     )
+    .$if(offline === 'all', (query) =>
+      query.where(
+        sql<boolean>`exists (select from offline_sale o where o.business_id = s.business_id and o.sale_id = s.id)`,
+      ),
+    )
+    .$if(offline === 'marked', (query) => query.where(isMarked))
     .$if(professionalId !== undefined, (query) =>
       query.where((is) =>
         is.exists(
@@ -126,6 +136,7 @@ const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
         select from payment p where p.business_id = s.business_id and p.sale_id = s.id and p.to_be_checked and not exists (
           select from payment_check k where k.business_id = p.business_id and k.payment_id = p.id)
       )`.as('isUnchecked'),
+      isMarked.as('isMarked'),
     ])
     .orderBy('s.sold_at', 'desc')
     .orderBy('s.id', 'desc')

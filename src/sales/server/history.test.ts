@@ -54,6 +54,7 @@ test('sales are listed newest first, with what was given back, in their local da
         totalCents: 8_000,
         refundedCents: 0,
         isUnchecked: false,
+        isMarked: false,
       },
       {
         id: first,
@@ -65,6 +66,7 @@ test('sales are listed newest first, with what was given back, in their local da
         totalCents: 16_000,
         refundedCents: 8_000,
         isUnchecked: false,
+        isMarked: false,
       },
     ],
   })

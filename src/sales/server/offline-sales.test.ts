@@ -53,7 +53,15 @@ describe('a sale that was made without internet', () => {
       { method: 'pix', to_be_checked: true },
     ])
     expect(await audits('sale.close')).toEqual([
-      { detail: { sale: sale.id, totalCents: 8_000, offline: { registerId, soldAt } } },
+      {
+        detail: {
+          sale: sale.id,
+          totalCents: 8_000,
+          offline: { registerId, soldAt },
+          soldBy: scope.actor.accountId,
+          marks: [],
+        },
+      },
     ])
     await close(later, registerId)
   })
@@ -61,20 +69,24 @@ describe('a sale that was made without internet', () => {
   test.each([
     ['after now', '2026-11-13T09:00:00Z', evening],
     ['before its session', '2026-11-12T03:00:00Z', morning],
+    ['in another age', '0000-01-01T00:00:00Z', morning],
+    ['at the end of all years', '9999-12-31T23:59:59Z', evening],
   ])('a clock that stands %s is set right', async (_, said, sold) => {
     await sell(later, aSale([await aService(scope)], { offline: offline(said) }))
     expect(await rows('select sold_at from sale where business_id = $1')).toEqual([{ sold_at: sold }])
   })
 
-  test('is refused when its session was closed meanwhile, and goes into the next one when a person says so', async () => {
+  test('goes into the next session when its own was closed meanwhile, and not before', async () => {
     const sale = aSale([await aService(scope)], { offline: offline() })
     await close(later, registerId)
     await expect(sell(later, sale)).rejects.toEqual(refused(saleRefusals.REGISTER_CLOSED))
     const next = (await open(later)).id
-    await expect(sell(later, sale)).rejects.toEqual(refused(saleRefusals.REGISTER_CHANGED))
-    await sell(later, { ...sale, offline: { registerId: next, soldAt } })
+    await sell(later, sale)
     expect(await rows('select register_session_id, sold_at from sale where business_id = $1')).toEqual([
       { register_session_id: next, sold_at: evening },
+    ])
+    expect(await rows('select register_session_id, made_at from offline_sale where business_id = $1')).toEqual([
+      { register_session_id: registerId, made_at: new Date(soldAt) },
     ])
   })
 
@@ -103,6 +115,31 @@ describe('a sale that was made without internet', () => {
     )
     expect(await rows('select status, total_spent_cents, last_visit_at from client where business_id = $1')).toEqual([
       { status: 'absent', total_spent_cents: 8_000, last_visit_at: new Date(soldAt) },
+    ])
+  })
+})
+
+describe('a sale of yesterday whose register is closed', () => {
+  const tomorrow = new Date('2026-11-13T12:00:00Z')
+
+  test('lies in the register of today, and ends the visit of its own day', async () => {
+    const client = await aClient(scope)
+    const visit = await anAppointment(scope, client, new Date('2026-11-12T17:00:00Z'))
+    const next = await anAppointment(scope, client, new Date('2026-11-13T17:00:00Z'))
+    await close(later, registerId)
+    await open({ ...scope, now: tomorrow })
+    const sale = aSale([await aService(scope)], { clientId: client, offline: offline() })
+    await sell({ ...scope, now: new Date('2026-11-13T13:00:00Z') }, sale)
+    expect(await rows('select sold_at from sale where business_id = $1')).toEqual([{ sold_at: tomorrow }])
+    const appointments = await rows('select id, status from appointment where business_id = $1')
+    expect(new Map(appointments.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [visit, 'completed'],
+        [next, 'scheduled'],
+      ]),
+    )
+    expect(await rows('select status, last_visit_at from client where business_id = $1')).toEqual([
+      { status: 'absent', last_visit_at: new Date(soldAt) },
     ])
   })
 })
@@ -138,11 +175,21 @@ describe('a sale that is given up', () => {
   const discard = async (sale: ReturnType<typeof aSale>) =>
     write(later, (tx) => discardSale(tx, { sale, reason: 'O item saiu de linha' }))
 
-  test('stays in the audit with all that was sold', async () => {
-    const sale = aSale([await aService(scope)], { offline: offline() })
+  test('stays with its reason, and in the audit with all that was sold and nothing that was written', async () => {
+    const sale = aSale([{ ...(await aService(scope)), note: 'Alergia a amônia' }], { offline: offline() })
     expect(await discard(sale)).toEqual({ wasStored: false })
+    expect(await discard(sale)).toEqual({ wasStored: false })
+    const [{ kind, id, quantity, unitCents }] = sale.lines as [(typeof sale.lines)[number]]
+    const soldBy = scope.actor.accountId
+    const lines = [{ kind, id, quantity, unitCents }]
+    const { payments } = sale
     expect(await audits('sale.discard')).toEqual([
-      { detail: { ...sale, totalCents: 8_000, reason: 'O item saiu de linha' } },
+      { detail: { sale: sale.id, soldBy, client: null, totalCents: 8_000, lines, payments, registerId, soldAt } },
+    ])
+    expect(
+      await rows('select sale_id, reason, made_at, seller_name from discarded_sale where business_id = $1'),
+    ).toEqual([
+      { sale_id: sale.id, reason: 'O item saiu de linha', made_at: new Date(soldAt), seller_name: 'Pessoa admin' },
     ])
   })
 

@@ -3,14 +3,16 @@ import { sumCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'
+import { offlineOrigin } from './offline-queries.ts'
 import { uncheckedPayments } from './payment-queries.ts'
 import { storedReceipt } from './receipt-queries.ts'
 
 /** A sale with its receipt, and everything of it that was given back. */
 export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promise<SaleDetail> {
-  const [receipt, lines, unchecked, refunds] = await all([
+  const [receipt, lines, offline, unchecked, refunds] = await all([
     storedReceipt(tx, id),
     linesOf(tx, id),
+    offlineOrigin(tx, id),
     uncheckedPayments(tx, id),
     refundsOf(tx, id),
   ])
@@ -24,6 +26,7 @@ export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promis
         .filter((item) => item.line === line.line)
         .reduce((sum, { quantity }) => sum + quantity, 0),
     })),
+    offline,
     unchecked: unchecked.map(({ method, amountCents }) => ({ method, amountCents })),
     refunds,
     refundedCents: sumCents(refunds.map(({ amountCents }) => amountCents)),

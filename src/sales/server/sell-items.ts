@@ -7,7 +7,14 @@ import { saleRefusals, type ChangedPrice, type Line } from '../sale.ts'
 import type { Sellers } from './accrue-commissions.ts'
 import type { Visits } from './lock-visits.ts'
 
-type StoredItem = { id: string; name: string; priceCents: number; stock: number | null; professionalIds: string[] }
+type StoredItem = {
+  id: string
+  name: string
+  priceCents: number
+  stock: number | null
+  isActive: boolean
+  professionalIds: string[]
+}
 export type StoredItems = Map<string, StoredItem>
 export type SoldLine = Line & { name: string; totalCents: number; professionalName: string | null }
 
@@ -17,10 +24,9 @@ export async function lockItems(tx: BusinessTx, lines: readonly Line[]): Promise
     forKind(lines, 'product', (ids) =>
       tx.db
         .selectFrom('product')
-        .select(['id', 'name', 'price_cents as priceCents', 'stock'])
+        .select(['id', 'name', 'price_cents as priceCents', 'stock', 'is_active as isActive'])
         .where('business_id', '=', tx.businessId)
         .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-        .where('is_active', '=', true)
         .orderBy('id')
         .forUpdate()
         .execute(),
@@ -28,7 +34,6 @@ export async function lockItems(tx: BusinessTx, lines: readonly Line[]): Promise
     forKind(lines, 'service', (ids) =>
       selectServices(tx)
         .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-        .where('is_active', '=', true)
         .execute(),
     ),
   ])
@@ -39,43 +44,52 @@ export async function lockItems(tx: BusinessTx, lines: readonly Line[]): Promise
   return new Map(found.map((item) => [item.id, item]))
 }
 
-/**
- * The lines with the names and prices of the database, that of an appointment where a line names one; a till that showed
- * other prices learns the new ones.
- */
-export function priceLines(lines: readonly Line[], stored: StoredItems, sellers: Sellers, visits: Visits): SoldLine[] {
+/** What a line costs now: that of its appointment where it names one; nothing is known of an item that is gone. */
+export const priceOf = ({ id, appointmentId }: Line, stored: StoredItems, visits: Visits): number | undefined =>
+  (visits.get(appointmentId ?? '') ?? stored.get(id))?.priceCents
+
+export function refuseGone(lines: readonly Line[], stored: StoredItems): void {
   const gone = lines.flatMap(({ id }, at) =>
-    stored.has(id) ? [] : [[`lines.${at}`, 'Este item não está mais à venda.']],
+    stored.get(id)?.isActive ? [] : [[`lines.${at}`, 'Este item não está mais à venda.']],
   )
   if (gone.length > 0) throw new Refusal(platformRefusals.NOT_FOUND, { fields: Object.fromEntries(gone) })
-  const priceOf = ({ id, appointmentId }: Line) => (visits.get(appointmentId ?? '') ?? stored.get(id)!).priceCents
-  const changed = lines.filter((line) => priceOf(line) !== line.unitCents)
+}
+
+/** A till that showed other prices learns the new ones. */
+export function refuseOtherPrices(lines: readonly Line[], stored: StoredItems, visits: Visits): void {
+  const changed = lines.filter((line) => priceOf(line, stored, visits) !== line.unitCents)
   if (changed.length > 0)
     throw new Refusal(saleRefusals.PRICE_CHANGED, {
       facts: changed.map((line): ChangedPrice => ({
         id: line.id,
         appointmentId: line.appointmentId ?? null,
-        unitCents: priceOf(line),
+        unitCents: priceOf(line, stored, visits)!,
       })),
     })
-  return lines.map((line) => ({
+}
+
+/** The lines with the names of the database. */
+export const soldLines = (lines: readonly Line[], stored: StoredItems, sellers: Sellers): SoldLine[] =>
+  lines.map((line) => ({
     ...line,
     name: stored.get(line.id)!.name,
     totalCents: timesCents(line.unitCents, line.quantity),
     professionalName: sellers.get(line.professionalId ?? '')?.name ?? null,
   }))
-}
 
 export function refuseShortfall(lines: readonly Line[], stored: StoredItems): void {
-  const missing = Array.from(soldProducts(lines), ([id, quantity]) => ({
-    id,
-    quantity,
-    stock: stored.get(id)!.stock ?? 0,
-  }))
-    .filter(({ quantity, stock }) => quantity > stock)
-    .map(({ id, stock }) => ({ id, stock }))
+  const missing = Array.from(shortfallOf(lines, stored).keys(), (id) => ({ id, stock: stored.get(id)?.stock ?? 0 }))
   if (missing.length > 0) throw new Refusal(saleRefusals.OUT_OF_STOCK, { facts: missing })
 }
+
+/** How many units of which products are sold beyond what is there. */
+export const shortfallOf = (lines: readonly Line[], stored: StoredItems): Map<string, number> =>
+  new Map(
+    Array.from(soldProducts(lines), ([id, quantity]): [string, number] => [
+      id,
+      quantity - (stored.get(id)?.stock ?? 0),
+    ]).filter(([, missing]) => missing > 0),
+  )
 
 /** Takes from the stock what is there; what was sold beyond it is written down as shortfall. */
 export async function takeStock(

@@ -15,7 +15,7 @@ type Props = {
 }
 
 export const CartLines = ({ lines, ...rest }: Props) => (
-  <ul className="grid content-start divide-y divide-line">
+  <ul className="@container grid grid-cols-1 content-start divide-y divide-line">
     {lines.map((line) => (
       <Line key={line.key} line={line} {...rest} />
     ))}
@@ -29,7 +29,7 @@ function Line({ line, pending, whyNot, onQuantity, onDetails }: Omit<Props, 'lin
   const busy = pending ? 'Aguarde a venda terminar.' : undefined
   const step = (by: number) => () => onQuantity(line, quantity + by)
   return (
-    <li className="flex items-center gap-1 py-1 pr-1 pl-2">
+    <li className="flex items-center pr-1 pl-1">
       <Button
         variant="ghost"
         size="lg"
@@ -37,24 +37,25 @@ function Line({ line, pending, whyNot, onQuantity, onDetails }: Omit<Props, 'lin
         onClick={() => onDetails(line)}
         className="min-w-0 flex-1 flex-col! items-start! justify-center! gap-0! px-2! py-1.5 text-left font-normal! whitespace-normal!"
       >
-        <span className="line-clamp-2 text-sm font-semibold break-words">
+        <span className="line-clamp-2 text-sm font-semibold break-words [@container_counter_(height<36.5rem)]:line-clamp-1">
           <span className="visually-hidden">Detalhes de </span>
           {item.name}
         </span>
-        <span className="figures text-sm">
-          {brl(timesCents(unitCentsOf(line), quantity))}
+        <span className="flex w-full items-baseline gap-1.5 text-xs text-soft">
+          <span className="figures text-sm whitespace-nowrap text-ink">
+            {brl(timesCents(unitCentsOf(line), quantity))}
+          </span>
           {quantity > 1 && (
-            <span className="text-xs text-soft">
-              {' '}
+            <span className="figures whitespace-nowrap">
               {quantity} × {brl(unitCentsOf(line))}
             </span>
           )}
+          <Who line={line} />
         </span>
-        <Who line={line} />
         {line.note && (
-          <span className="flex items-start gap-1 text-xs text-soft">
+          <span className="flex max-w-full items-start gap-1 text-xs text-soft">
             <MessageSquareText aria-hidden size={13} className="mt-0.5 shrink-0" />
-            <span className="line-clamp-2 break-words">{line.note}</span>
+            <span className="truncate">{line.note}</span>
           </span>
         )}
       </Button>
@@ -91,10 +92,16 @@ function Line({ line, pending, whyNot, onQuantity, onDetails }: Omit<Props, 'lin
 /** A service is somebody's work; a product may be nobody's. */
 const Who = ({ line: { item, professional } }: { line: CartLine }) =>
   (professional || item.kind === 'service') && (
-    <span className="flex items-center gap-1 text-xs text-soft">
+    <span className="flex min-w-0 items-center gap-1">
       <UserRound aria-hidden size={13} className="shrink-0" />
-      <span className={professional ? 'break-words' : 'underline decoration-dotted underline-offset-2'}>
-        {professional ? professional.name : 'Escolher profissional'}
+      <span className={professional ? 'truncate' : 'truncate underline decoration-dotted underline-offset-2'}>
+        {professional ? (
+          professional.name
+        ) : (
+          <>
+            Escolher<span className="@max-[23rem]:visually-hidden"> profissional</span>
+          </>
+        )}
       </span>
     </span>
   )

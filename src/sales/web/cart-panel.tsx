@@ -1,11 +1,10 @@
-import { BadgePercent, CircleAlert, LockKeyhole, ShoppingCart, Split, UserRound, X } from 'lucide-react'
-import { brl } from '../../platform/format.ts'
+import { CircleAlert, LockKeyhole, ShoppingCart, UserRound, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { CartLine } from '../cart.ts'
 import type { Visit } from '../contract.ts'
-import type { Discount } from '../discount.ts'
 import type { PixKey } from '../pix.ts'
 import { saleRefusals, type Item } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
@@ -20,10 +19,10 @@ type Props = {
   step: (step: TillStep) => void
   checkout: Checkout
   isOpen: boolean
+  /** What was left half done, offered while nothing lies here. */
+  offer: ReactNode
   whyNot: (item: Item) => string | undefined
   onChooseClient: () => void
-  onDiscount: () => void
-  onSplit: () => void
   visits: readonly Visit[]
   whyNotVisit: (visit: Visit) => string | undefined
   onVisit: (visit: Visit) => void
@@ -33,25 +32,18 @@ type Props = {
   onLine: (line: CartLine) => void
 }
 
-/** Who buys, what, for how much and how it is paid. */
-export const CartPanel = ({ till, step, checkout, isOpen, whyNot, ...on }: Props) => (
+/** Who buys, what, and how it is paid. Where the room is short the payment gives way, and three lines stay in sight. */
+export const CartPanel = ({ till, step, checkout, isOpen, offer, whyNot, ...on }: Props) => (
   <>
     <ClientBar
       client={till.client}
       onChoose={on.onChooseClient}
       onClear={() => step({ type: 'client', client: null })}
     />
-    {on.visits.length > 0 && <Visits visits={on.visits} whyNot={on.whyNotVisit} onAdd={on.onVisit} />}
-    <div className="min-h-28 flex-1 overflow-y-auto">
-      {till.lines.length === 0 && on.visits.length > 0 && isOpen ? (
-        <p className="p-4 text-center text-sm text-soft">Toque no agendamento para levá-lo ao carrinho.</p>
-      ) : till.lines.length === 0 ? (
-        <EmptyState
-          icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
-          title={(isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title}
-          text={isOpen ? 'Leia um código de barras ou toque em um item.' : saleRefusals.REGISTER_CLOSED.text}
-        />
-      ) : (
+    <div className="min-h-43.5 flex-1 overflow-y-auto">
+      {till.lines.length === 0 && offer}
+      {on.visits.length > 0 && <Visits visits={on.visits} whyNot={on.whyNotVisit} onAdd={on.onVisit} />}
+      {till.lines.length > 0 ? (
         <CartLines
           lines={till.lines}
           pending={checkout.pending}
@@ -59,48 +51,41 @@ export const CartPanel = ({ till, step, checkout, isOpen, whyNot, ...on }: Props
           onQuantity={({ key }, quantity) => step({ type: 'quantity', key, quantity })}
           onDetails={on.onLine}
         />
+      ) : on.visits.length > 0 && isOpen ? (
+        <p className="p-4 text-center text-sm text-soft">Toque no agendamento para levá-lo ao carrinho.</p>
+      ) : (
+        !offer && (
+          <EmptyState
+            icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
+            title={(isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title}
+            text={isOpen ? 'Leia um código de barras ou toque em um item.' : saleRefusals.REGISTER_CLOSED.text}
+          />
+        )
       )}
     </div>
-    <div className="grid grid-cols-1 gap-3 border-t border-line p-4">
-      <Totals till={till} checkout={checkout} onDiscount={on.onDiscount} onSplit={on.onSplit} />
-      <PaymentChoice
-        totalCents={checkout.totalCents}
-        parts={till.parts}
-        onParts={(parts) => step({ type: 'parts', parts })}
-        onSplit={on.onSplit}
-        pixKey={on.pixKey}
-        onPix={on.onPix}
-        onPixKey={on.onPixKey}
-      />
+    <div className="grid min-h-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3 pt-3">
       {checkout.unanswered && (
         <p role="alert" className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
           <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />A resposta não chegou. Finalize outra vez: a
           mesma venda nunca é registrada duas vezes.
         </p>
       )}
+      <PaymentChoice
+        totalCents={checkout.totalCents}
+        parts={till.parts}
+        onParts={(parts) => step({ type: 'parts', parts })}
+        pixKey={on.pixKey}
+        onPix={on.onPix}
+        onPixKey={on.onPixKey}
+      />
     </div>
   </>
-)
-
-/** The key is silent while a dialog is open. */
-export const FinishButton = ({ checkout, withKey = true }: { checkout: Checkout; withKey?: boolean }) => (
-  <Button
-    variant="accent"
-    size="lg"
-    fullWidth
-    pending={checkout.pending}
-    disabledReason={checkout.refusal ? `${checkout.refusal.title}. ${checkout.refusal.text}` : undefined}
-    onClick={checkout.finish}
-  >
-    Finalizar Venda
-    {withKey && <KeyHint of="finish" />}
-  </Button>
 )
 
 type ClientBarProps = { client: Till['client']; onChoose: () => void; onClear: () => void }
 
 const ClientBar = ({ client, onChoose, onClear }: ClientBarProps) => (
-  <div className="flex items-center gap-1 border-b border-line p-2">
+  <div className="flex items-center gap-1 border-b border-line p-1">
     <Button variant="ghost" size="lg" onClick={onChoose} className="min-w-0 flex-1 justify-start! px-2!">
       {client ? (
         <Avatar name={client.name} />
@@ -119,52 +104,3 @@ const ClientBar = ({ client, onChoose, onClear }: ClientBarProps) => (
     )}
   </div>
 )
-
-type TotalsProps = { till: Till; checkout: Checkout; onDiscount: () => void; onSplit: () => void }
-
-const iconClass = '@max-[22rem]:hidden'
-
-const Totals = ({ till, checkout, onDiscount, onSplit }: TotalsProps) => (
-  <div className="@container grid gap-2">
-    <dl className="grid gap-1 text-sm text-soft">
-      <Amount label="Subtotal" cents={checkout.subtotalCents} />
-      {till.discount && <Amount label={discountName(till.discount)} cents={-checkout.discountCents} />}
-    </dl>
-    <div className="flex flex-wrap items-center gap-2">
-      <Button
-        size="lg"
-        className="px-3! text-sm! @max-[19rem]:flex-1"
-        icon={<BadgePercent aria-hidden size={18} className={iconClass} />}
-        disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
-        onClick={onDiscount}
-      >
-        Desconto
-      </Button>
-      {till.parts.length === 1 && (
-        <Button
-          size="lg"
-          className="px-3! text-sm! @max-[19rem]:flex-1"
-          icon={<Split aria-hidden size={18} className={iconClass} />}
-          disabledReason={checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined}
-          onClick={onSplit}
-        >
-          Dividir
-        </Button>
-      )}
-      <dl className="ml-auto text-right @max-[19rem]:flex @max-[19rem]:w-full @max-[19rem]:items-baseline @max-[19rem]:justify-between">
-        <dt className="text-sm text-soft">Total</dt>
-        <dd className="figures text-xl font-semibold whitespace-nowrap">{brl(checkout.totalCents)}</dd>
-      </dl>
-    </div>
-  </div>
-)
-
-const Amount = ({ label, cents }: { label: string; cents: number }) => (
-  <div className="flex items-center justify-between">
-    <dt>{label}</dt>
-    <dd className="figures">{brl(cents)}</dd>
-  </div>
-)
-
-const discountName = (discount: Discount) =>
-  discount.type === 'value' ? 'Desconto' : `Desconto de ${String(discount.percent).replace('.', ',')}%`

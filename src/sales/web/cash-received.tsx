@@ -1,40 +1,60 @@
 import { useId } from 'react'
 import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { Field } from '../../platform/web/ui/field.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { cashOffers, changeCents } from '../payment.ts'
 
 type Props = { amountCents: number; receivedCents: number | null; onReceived: (cents: number | null) => void }
 
-/** What the client hands over, typed or by one tap on a likely note, and what goes back. */
+/**
+ * What the client hands over, typed or by one tap on a likely note. Once it is known, what goes back stands where the
+ * notes were: one row, as there is little room above the total.
+ */
 export function CashReceived({ amountCents, receivedCents, onReceived }: Props) {
-  const changeId = useId()
-  const tooLittle = receivedCents !== null && receivedCents < amountCents
+  const id = useId()
+  const changeId = `${id}-change`
+  const isShort = receivedCents !== null && receivedCents < amountCents
   return (
-    <div className="grid gap-2">
-      <div className="grid grid-cols-2 items-start gap-3 [&_input]:min-h-till! [&_input]:text-base!">
-        <Field label="Valor recebido" error={tooLittle ? 'Menor que o total.' : undefined}>
-          {(control) => (
-            <MoneyInput {...control} placeholder={brl(amountCents)} cents={receivedCents} onCentsChange={onReceived} />
-          )}
-        </Field>
-        <div className="grid gap-1.5 text-right">
-          <span id={changeId} className="text-sm font-semibold">
-            Troco
-          </span>
-          <output aria-labelledby={changeId} className="figures text-xl leading-14 font-semibold text-success">
-            {brl(changeCents({ amountCents, receivedCents }))}
-          </output>
-        </div>
+    <div className="@container flex gap-2">
+      <div className="relative min-w-0 flex-1 [&_input]:min-h-till! [&_input]:pt-5! [&_input]:pb-1! [&_input]:text-base!">
+        <label htmlFor={id} className="pointer-events-none absolute top-1.5 left-3 text-xs text-soft">
+          Valor recebido
+        </label>
+        <MoneyInput
+          id={id}
+          aria-invalid={isShort || undefined}
+          aria-describedby={receivedCents === null ? undefined : changeId}
+          placeholder={brl(amountCents)}
+          cents={receivedCents}
+          onCentsChange={onReceived}
+          onFocus={({ target }) => target.select()}
+        />
       </div>
-      <div className="flex gap-2">
-        {cashOffers(amountCents).map((cents) => (
-          <Button key={cents} size="lg" className="figures flex-1 px-1! text-sm!" onClick={() => onReceived(cents)}>
+      {receivedCents === null ? (
+        cashOffers(amountCents).map((cents) => (
+          <Button
+            key={cents}
+            size="lg"
+            className="figures px-1.5! text-xs! @max-[26rem]:nth-of-type-[n+3]:hidden"
+            onClick={() => onReceived(cents)}
+          >
             {brl(cents)}
           </Button>
-        ))}
-      </div>
+        ))
+      ) : (
+        <div className="grid min-h-till flex-1 content-center justify-items-end">
+          <span id={`${id}-label`} className="text-xs text-soft">
+            {isShort ? 'Falta' : 'Troco'}
+          </span>
+          <output
+            id={changeId}
+            aria-labelledby={`${id}-label`}
+            className={`figures text-xl leading-7 font-semibold ${isShort ? 'text-danger' : 'text-success'}`}
+          >
+            {brl(isShort ? amountCents - receivedCents : changeCents({ amountCents, receivedCents }))}
+          </output>
+        </div>
+      )}
     </div>
   )
 }

@@ -14,15 +14,34 @@ import { periods, spanOf } from '../period.ts'
 import { salesApi } from './api.ts'
 import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx'
 
-export type ChosenFilter = ChosenPeriod & { method: PaymentMethod | ''; professionalId: string; client: Choice | null }
+type Offline = NonNullable<HistoryFilter['offline']>
+export type ChosenFilter = ChosenPeriod & {
+  method: PaymentMethod | ''
+  offline: Offline | ''
+  professionalId: string
+  client: Choice | null
+}
 
-export const everySale: ChosenFilter = { period: 'all', custom: {}, method: '', professionalId: '', client: null }
+export const everySale: ChosenFilter = {
+  period: 'all',
+  custom: {},
+  method: '',
+  offline: '',
+  professionalId: '',
+  client: null,
+}
+
+const offlineChoices: { value: Offline; label: string }[] = [
+  { value: 'all', label: 'Feitas sem internet' },
+  { value: 'marked', label: 'Com aviso' },
+]
 
 /** What the server is asked for. */
-export const filterOf = ({ period, custom, method, professionalId, client }: ChosenFilter, today: LocalDate) =>
+export const filterOf = ({ period, custom, method, offline, professionalId, client }: ChosenFilter, today: LocalDate) =>
   ({
     ...spanOf(period, today, custom),
     ...(method && { method }),
+    ...(offline && { offline }),
     ...(professionalId && { professionalId }),
     ...(client && { clientId: client.value }),
   }) satisfies HistoryFilter
@@ -43,6 +62,15 @@ export function HistoryFilters({ filter, onFilter }: Props) {
           value={filter.method}
           options={paymentMethods.map((method) => ({ value: method, label: methodNames[method] }))}
           onChange={({ target }) => change({ method: target.value as ChosenFilter['method'] })}
+        />
+      </div>
+      <div className="min-w-32 max-md:flex-1">
+        <Select
+          aria-label="Sem internet"
+          placeholder="Sem internet"
+          value={filter.offline}
+          options={offlineChoices}
+          onChange={({ target }) => change({ offline: target.value as ChosenFilter['offline'] })}
         />
       </div>
       {sellers.length > 0 && (

@@ -99,8 +99,9 @@ const columns = (onSale: (id: string) => void): Column<SoldSale>[] => [
   {
     header: 'Valor',
     align: 'right',
-    cell: ({ totalCents, refundedCents, isUnchecked }) => (
+    cell: ({ totalCents, refundedCents, isUnchecked, isMarked }) => (
       <span className="inline-flex flex-wrap items-center justify-end gap-2">
+        {isMarked && <Badge tone="warning">Com aviso</Badge>}
         {isUnchecked && <Badge tone="warning">A conferir</Badge>}
         {refundedCents > 0 && (
           <Badge tone="warning">{refundedCents >= totalCents ? 'Estornada' : `Estorno de ${brl(refundedCents)}`}</Badge>

@@ -68,7 +68,7 @@ function Shelf({ title, items, lines, whyNot, onAdd }: Omit<Props, 'typed'> & { 
       <h2 className="mb-2 text-sm font-semibold text-soft">{title}</h2>
       <ul className={gridClass}>
         {items.map((item) => (
-          <li key={item.id} className="grid">
+          <li key={item.id} className="grid grid-cols-1">
             <Tile item={item} quantity={quantityOf(lines, item)} reason={whyNot(item)} onAdd={() => onAdd(item)} />
           </li>
         ))}

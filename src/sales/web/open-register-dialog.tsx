@@ -7,6 +7,7 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { openingSchema } from '../register.ts'
 import { salesApi } from './api.ts'
+import { sendUnsent } from './use-unsent-sales.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -31,6 +32,8 @@ function OpeningForm({ onDone }: { onDone: () => void }) {
       await salesApi.openRegister.call(opening)
       await queryClient.invalidateQueries({ queryKey: salesApi.register.key() })
       onDone()
+      // What waited for a register goes into this one.
+      if (await sendUnsent()) await queryClient.invalidateQueries({ queryKey: salesApi.key() })
     },
     onFailure: (refusal) => {
       toast.error('Erro ao abrir caixa', refusal?.text ?? 'Ocorreu um erro inesperado. Tente novamente.')

@@ -1,6 +1,5 @@
-import { Banknote, CreditCard, QrCode, Split } from 'lucide-react'
+import { Banknote, CreditCard, QrCode } from 'lucide-react'
 import { brl } from '../../platform/format.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { changeCents, methodNames, paymentMethods } from '../payment.ts'
 import { changePart, partsRefusal, paymentsOf, type Part } from '../split.ts'
@@ -20,14 +19,13 @@ type Props = {
   totalCents: number
   parts: readonly Part[]
   onParts: (parts: Part[]) => void
-  onSplit: () => void
   pixKey: PixKey | null | undefined
   onPix: () => void
   onPixKey: () => void
 }
 
 /** One method for all of it, or the parts into which the total was split. */
-export function PaymentChoice({ totalCents, parts, onParts, onSplit, pixKey, onPix, onPixKey }: Props) {
+export function PaymentChoice({ totalCents, parts, onParts, pixKey, onPix, onPixKey }: Props) {
   const [only, ...others] = parts
   const refusal = partsRefusal(parts, totalCents)
   const pix = parts.some(({ method }) => method === 'pix') && (
@@ -42,12 +40,12 @@ export function PaymentChoice({ totalCents, parts, onParts, onSplit, pixKey, onP
   if (others.length > 0)
     return (
       <>
-        <Parts totalCents={totalCents} parts={parts} onSplit={onSplit} />
+        <Parts totalCents={totalCents} parts={parts} />
         {pix}
       </>
     )
   return (
-    <div className="@container grid gap-3">
+    <div className="@container grid gap-2">
       <Segmented
         label="Forma de pagamento"
         size="lg"
@@ -67,11 +65,11 @@ export function PaymentChoice({ totalCents, parts, onParts, onSplit, pixKey, onP
   )
 }
 
-const Parts = ({ totalCents, parts, onSplit }: Pick<Props, 'totalCents' | 'parts' | 'onSplit'>) => {
+const Parts = ({ totalCents, parts }: Pick<Props, 'totalCents' | 'parts'>) => {
   const refusal = partsRefusal(parts, totalCents)
   return (
-    <section aria-label="Pagamento dividido" className="grid gap-2 rounded-control border border-line p-3">
-      <ul className="grid gap-1 text-sm">
+    <section aria-label="Pagamento dividido" className="rounded-control border border-line px-3 py-1.5">
+      <ul className="grid gap-0.5 text-sm">
         {paymentsOf(parts, totalCents).map((payment, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a part is known by its place
           <li key={at} className="flex items-center justify-between gap-3">
@@ -86,10 +84,7 @@ const Parts = ({ totalCents, parts, onSplit }: Pick<Props, 'totalCents' | 'parts
           </li>
         ))}
       </ul>
-      {refusal && <p className="text-xs font-semibold text-danger">{refusal.text}</p>}
-      <Button size="lg" className="text-sm!" icon={<Split aria-hidden size={18} />} onClick={onSplit}>
-        Alterar divisão
-      </Button>
+      {refusal && <p className="mt-1 text-xs font-semibold text-danger">{refusal.text}</p>}
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { shortSaleId, type Receipt } from '../receipt.ts'
 import { leftOf } from '../refund.ts'
 import type { RefundDetail, SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
+import { OfflineOriginNote } from './offline-origin.tsx'
 import { refundPaper, salePaper } from './paper-dialog.tsx'
 import { ReceiptShare } from './receipt-share.tsx'
 import { UncheckedPayments } from './unchecked-payments.tsx'
@@ -33,7 +34,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
         <Skeleton className="h-32 w-full" />
       </div>
     )
-  const { receipt, lines, unchecked, refunds, refundedCents } = query.data
+  const { receipt, lines, offline, unchecked, refunds, refundedCents } = query.data
   return (
     <div className="grid grid-cols-1 gap-5 text-sm">
       <p className="flex flex-wrap items-center gap-2">
@@ -43,6 +44,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
           <Badge tone="warning">{lines.every((line) => leftOf(line) === 0) ? 'Estornada' : 'Estorno parcial'}</Badge>
         )}
       </p>
+      {offline && <OfflineOriginNote sale={{ ...query.data, offline }} />}
       {unchecked.length > 0 && <UncheckedPayments saleId={receipt.saleId} unchecked={unchecked} />}
       <ul aria-label="Itens" className="divide-y divide-line border-y border-line">
         {lines.map((line, at) => (

@@ -4,7 +4,7 @@ import type { PixKey } from '../pix.ts'
 import type { OpenSession } from '../register.ts'
 import type { Seller } from '../sale.ts'
 import { paymentsOf } from '../split.ts'
-import { FinishButton } from './cart-panel.tsx'
+import { FinishButton } from './cart-footer.tsx'
 import { ClientDialog, type ClientDialogMode } from './client-dialog.tsx'
 import { CloseRegisterDialog } from './close-register-dialog.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
@@ -45,16 +45,17 @@ type Props = {
   sellers: readonly Seller[]
   pixKey: PixKey | null | undefined
   cart: ReactNode
+  footer: ReactNode
 }
 
 /** What lies over the till, one at a time. */
 export function TillDialogs(props: Props) {
-  const { dialog, close, paper, setPaper, session, till, step, checkout, sellers, pixKey, cart } = props
+  const { dialog, close, paper, setPaper, session, till, step, checkout, sellers, pixKey, cart, footer } = props
   const print = usePrinter()
   const { settings } = usePrintSettings()
   return (
     <>
-      <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={<FinishButton checkout={checkout} />}>
+      <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={footer}>
         <div className="-mx-5 -mb-5 flex min-h-full flex-col border-t border-line max-md:-mt-4 max-md:border-t-0">
           {cart}
         </div>

@@ -12,15 +12,18 @@ import { changePart } from '../split.ts'
 import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
 import { salesApi } from './api.ts'
 import { CartBar } from './cart-bar.tsx'
-import { CartPanel, FinishButton } from './cart-panel.tsx'
+import { CartFooter } from './cart-footer.tsx'
+import { CartPanel } from './cart-panel.tsx'
 import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx'
 import { ItemSearch } from './item-search.tsx'
+import { LeftCartOffer } from './left-cart.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { salePaper, type Paper } from './paper-dialog.tsx'
 import { TillDialogs, type TillDialog } from './till-dialogs.tsx'
 import { TillHeader } from './till-header.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useClientsAhead } from './use-clients-ahead.ts'
+import { useLeftCarts } from './use-left-carts.ts'
 import { usePrintSettings } from './use-print-settings.ts'
 import { usePrinter } from './use-printer.ts'
 import { useScanner } from './use-scanner.ts'
@@ -134,6 +137,14 @@ function Counter() {
     if (item) step({ type: 'visit', item, visit })
   }
 
+  const left = useLeftCarts()
+  const [newest] = left.carts
+  const takeLeft = async (cart: typeof newest & {}) => {
+    if (!(await left.take(cart))) return
+    step({ type: 'lay-out', till: cart.till })
+    step({ type: 'refresh', items })
+  }
+
   const pay = (method: PaymentMethod) => () =>
     step({ type: 'parts', parts: changePart(till.parts, till.parts.length - 1, { method }) })
   useShortcuts(search, {
@@ -154,10 +165,9 @@ function Counter() {
       step={step}
       checkout={checkout}
       isOpen={session !== null}
+      offer={newest && <LeftCartOffer cart={newest} onTake={() => takeLeft(newest)} onDrop={() => left.take(newest)} />}
       whyNot={whyNot}
       onChooseClient={() => open('select')}
-      onDiscount={() => open('discount')}
-      onSplit={() => open('split')}
       visits={visits}
       whyNotVisit={whyNotVisit}
       onVisit={addVisit}
@@ -166,6 +176,9 @@ function Counter() {
       onPixKey={() => open('pix-key')}
       onLine={({ key }) => open({ line: key })}
     />
+  )
+  const footer = (
+    <CartFooter till={till} checkout={checkout} onDiscount={() => open('discount')} onSplit={() => open('split')} />
   )
   return (
     <div ref={screen} className="@container -mb-28 md:-mb-8">
@@ -196,12 +209,10 @@ function Counter() {
         <aside
           aria-label="Carrinho"
           style={{ height: `calc(100dvh - ${top}px - 1.25rem)` }}
-          className="sticky top-[5.25rem] hidden flex-col overflow-hidden rounded-card border border-line bg-surface @min-[40rem]:flex"
+          className="[container:counter/size] sticky top-[5.25rem] hidden flex-col overflow-hidden rounded-card border border-line bg-surface @min-[40rem]:flex"
         >
           {cart}
-          <div className="px-4 pb-4">
-            <FinishButton checkout={checkout} />
-          </div>
+          <div className="px-3 pt-2 pb-3">{footer}</div>
         </aside>
       </div>
       <CartBar
@@ -221,6 +232,7 @@ function Counter() {
         sellers={sellers}
         pixKey={pixKey}
         cart={cart}
+        footer={footer}
       />
     </div>
   )

@@ -1,7 +1,8 @@
 import { CircleAlert, CloudUpload } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { isWaiting, unsentLabel } from '../unsent-sale.ts'
+import { isWaiting, salesCount, unsentLabel } from '../unsent-sale.ts'
+import { useLeftSales } from './use-left-sales.ts'
 import { useOfflineTill } from './use-offline-till.ts'
 import { useUnsentSales } from './use-unsent-sales.ts'
 
@@ -15,7 +16,8 @@ export function UnsentSales() {
   const [open, setOpen] = useState(false)
   // It is needed when no code can be fetched.
   useEffect(() => void loadDialog().catch(() => {}), [])
-  const label = unsentLabel(sales, isSending)
+  const left = useLeftSales().reduce((sum, { count }) => sum + count, 0)
+  const label = unsentLabel(sales, isSending) ?? (left > 0 ? `${salesCount(left)} sem envio` : null)
   const isRefused = !sales.every(isWaiting)
   return (
     <>
@@ -29,7 +31,7 @@ export function UnsentSales() {
           >
             <span className="max-lg:visually-hidden">{label}</span>
             <span aria-hidden className="figures lg:hidden">
-              {sales.length}
+              {sales.length + left}
             </span>
           </Button>
         )}

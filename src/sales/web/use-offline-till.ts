@@ -5,8 +5,9 @@ import { deviceOwner, forgetDevice, keepKnown, rememberOwner, restoreCopies } fr
 import { keepShell } from '../../platform/web/offline-shell.ts'
 import { isReachable, onReachability } from '../../platform/web/reachability.ts'
 import { canSeal, hasKey, keepKey } from '../../platform/web/sealed-store.ts'
+import { tabName } from '../../platform/web/tab.ts'
 import { salesApi } from './api.ts'
-import { ownerOf, sendUnsent } from './use-unsent-sales.ts'
+import { ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
 
 const checkEvery = 15_000
 
@@ -18,28 +19,34 @@ export function useOfflineTill(): void {
   const queryClient = useQueryClient()
   const owner = ownerOf(useMe())
   const maySell = useMay('pos.sales')
+  // Before the till is drawn it is known whose counter this tab is.
+  useEffect(() => void tabName(), [])
   useEffect(() => {
     if (!canSeal()) return
     let isLeft = false
-    let isPrepared = false
-    const prepare = async () => {
-      if (deviceOwner() !== owner || !(await hasKey(owner!))) {
-        await forgetDevice()
-        const { key } = await salesApi.deviceKey.call()
-        if (isLeft) return
-        await keepKey(owner!, key)
-        rememberOwner(owner!)
-        await keepKnown(queryClient)
-      }
-      await Promise.all([keepShell(), navigator.storage.persist()])
-      isPrepared = true
+    let [hasGotKey, isPrepared] = [false, false]
+    const getKey = async (owner: string) => {
+      if (deviceOwner() === owner && (await hasKey(owner))) return
+      await forgetDevice()
+      const { key } = await salesApi.deviceKey.call()
+      if (isLeft) return
+      await keepKey(owner, key)
+      rememberOwner(owner)
+      await keepKnown(queryClient)
     }
     const work = async () => {
       // Whoever may no longer sell leaves nothing to be read.
       if (!owner || !maySell) return forgetDevice()
+      if (deviceOwner() === owner) await refresh()
       if (!isReachable()) return restoreCopies(queryClient)
-      if (!isPrepared) await prepare()
+      // Once: whoever signs in in another tab has a key of their own.
+      if (!hasGotKey) await getKey(owner)
+      hasGotKey = true
       if (await sendUnsent()) await queryClient.invalidateQueries({ queryKey: salesApi.key() })
+      if (isPrepared) return
+      // What waits does not wait for the next time without internet to be prepared.
+      await Promise.all([keepShell(), navigator.storage.persist()])
+      isPrepared = true
     }
     // A failure is tried again by the next check.
     const check = () => void work().catch(() => {})

@@ -1,10 +1,11 @@
 import { useMe } from '../../accounts/web/session.tsx'
+import { randomId } from '../../platform/id.ts'
 import { isRefused, refusalOf } from '../../platform/web/api.ts'
 import { deviceOwner } from '../../platform/web/copies.ts'
 import { isReachable } from '../../platform/web/reachability.ts'
 import type { Receipt } from '../receipt.ts'
-import { isWaiting, saleOf, unsentSale, type Cart, type UnsentSale } from '../unsent-sale.ts'
-import { salesApi } from './api.ts'
+import { asAnother, isWaiting, saleOf, unsentSale, type Cart, type UnsentSale } from '../unsent-sale.ts'
+import { storeSale } from './api.ts'
 import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
 
 /** How long a client waits at the counter before the receipt is printed without the server's word. */
@@ -31,7 +32,7 @@ export function useSendSale(register: { id: string; professionalName: string } |
 
 /** Where nothing can be kept, a sale is sent or not made. */
 const sendOnly = async (id: string, cart: Cart): Promise<Sold> => ({
-  receipt: await salesApi.closeSale.call(saleOf(id, cart)),
+  receipt: await storeSale(saleOf(id, cart)),
   isConfirmed: true,
 })
 
@@ -40,15 +41,19 @@ const sendOnly = async (id: string, cart: Cart): Promise<Sold> => ({
  * whatever breaks in between, the sale is sent, and its id lets it be stored once.
  */
 async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
-  const { id, cart, receipt } = unsent
+  const { cart } = unsent
   let before: readonly UnsentSale[]
+  let kept = unsent
   try {
     before = await refresh()
-    await keepSale(owner, unsent)
+    // Another cart under the id of a sale that is on its way is another sale.
+    if (before.some((other) => isWaiting(other) && isOther(other, unsent))) kept = asAnother(unsent, randomId())
+    await keepSale(owner, kept)
   } catch {
     // A full or broken disk.
-    return sendOnly(id, cart)
+    return sendOnly(unsent.id, cart)
   }
+  const { id, receipt } = kept
   // What was sold first is sent first.
   const isBehind = before.some((other) => other.id !== id && isWaiting(other))
   if (isReachable() && !isBehind)
@@ -66,10 +71,13 @@ async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
   return { receipt, isConfirmed: false }
 }
 
+const isOther = (one: UnsentSale, another: UnsentSale) =>
+  one.id === another.id && JSON.stringify(saleOf(one.id, one.cart)) !== JSON.stringify(saleOf(one.id, another.cart))
+
 /** One lost answer is asked for again before anybody notices. */
 async function confirm(id: string, cart: Cart): Promise<Receipt> {
   const signal = AbortSignal.timeout(patience)
-  const ask = () => inTurn(() => salesApi.closeSale.call(saleOf(id, cart), { signal }), signal)
+  const ask = () => inTurn(() => storeSale(saleOf(id, cart), signal), signal)
   try {
     return await ask()
   } catch (error) {

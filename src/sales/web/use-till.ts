@@ -1,12 +1,16 @@
-import { useEffect, useReducer } from 'react'
+import { use, useEffect, useReducer } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
 import { randomId } from '../../platform/id.ts'
+import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
+import { keepDraft, KeyForgotten, takeDraft } from '../../platform/web/sealed-store.ts'
+import { tabName } from '../../platform/web/tab.ts'
 import { addToCart, addVisit, changeLine, keepVisits, refreshCart, setQuantity, type CartLine } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import type { Discount } from '../discount.ts'
 import type { ChangedPrice, Item, Seller } from '../sale.ts'
 import { wholeBy, type Part } from '../split.ts'
 import type { Cart } from '../unsent-sale.ts'
+import { ownerOf } from './use-unsent-sales.ts'
 
 export type Till = Cart & {
   /**
@@ -36,11 +40,21 @@ const emptyTill = (): Till => ({
   parts: wholeBy('card'),
 })
 
-/** The counter of this tab and person. It outlives a reload and goes with the session, as signing out clears the storage. */
+/**
+ * The counter of this tab and person. It outlives a reload in the tab's storage, and the browser in a sealed draft; the first
+ * goes with the session, the second waits for who comes back.
+ */
 export function useTill(): [Till, (step: TillStep) => void] {
   const key = useCounterKey()
+  const owner = ownerOf(useMe())
+  const tab = use(tabName())
   const [till, step] = useReducer(next, key, restore)
-  useEffect(() => sessionStorage.setItem(key, JSON.stringify(till)), [key, till])
+  useEffect(() => {
+    sessionStorage.setItem(key, JSON.stringify(till))
+    const keep = () => keepCounter(owner, tab, till)
+    keep()
+    return onDeviceReady(keep)
+  }, [key, owner, tab, till])
   useEffect(() => {
     const layOut = () => step({ type: 'lay-out', till: restore(key) })
     window.addEventListener(laidOut, layOut)
@@ -49,16 +63,30 @@ export function useTill(): [Till, (step: TillStep) => void] {
   return [till, step]
 }
 
+let keeping: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that the last state is the one that stays. */
+function keepCounter(owner: string | null, tab: string, till: Till): void {
+  if (!owner || deviceOwner() !== owner) return
+  const work = async () => (till.lines.length > 0 ? keepDraft(owner, tab, till, Date.now()) : takeDraft(owner, tab))
+  // The tab's own storage has it as well; whoever signed out meanwhile has no key.
+  keeping = keeping.then(work).catch((error: unknown) => {
+    if (!(error instanceof KeyForgotten)) reportError(error)
+  })
+}
+
 const laidOut = 'marcai.cart-laid-out'
 
 /** From any screen: lays a cart out on the counter, if that is free. */
 export function useCounter() {
   const key = useCounterKey()
   return {
-    isFree: () => restore(key).lines.length === 0,
-    layOut: (till: Till) => {
+    layOut: async (till: Till): Promise<boolean> => {
+      await tabName()
+      if (restore(key).lines.length > 0) return false
       sessionStorage.setItem(key, JSON.stringify(till))
       window.dispatchEvent(new Event(laidOut))
+      return true
     },
   }
 }

@@ -5,7 +5,7 @@ import { dropUnsent, keepUnsent, KeyForgotten, readUnsent } from '../../platform
 import { accountsApi } from '../../accounts/web/api.ts'
 import type { Me } from '../../accounts/contract.ts'
 import { afterRefusal, isWaiting, lateSaleOf, type UnsentSale } from '../unsent-sale.ts'
-import { salesApi } from './api.ts'
+import { storeSale } from './api.ts'
 
 type Queue = { sales: readonly UnsentSale[]; isSending: boolean }
 
@@ -124,7 +124,7 @@ async function sendFirst(owner: string): Promise<boolean> {
   const first = (await readQueue(owner)).find(isWaiting)
   if (!first) return false
   try {
-    await salesApi.closeSale.call(lateSaleOf(first), { signal: AbortSignal.timeout(patience) })
+    await storeSale(lateSaleOf(first), AbortSignal.timeout(patience))
     await dropUnsent(owner, first.id)
     return true
   } catch (error) {

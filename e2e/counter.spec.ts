@@ -1,0 +1,202 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { accessible, newAddress, password, post } from './owner.ts'
+import { atTheTill, cart, openRegister, receipt, register, scan } from './till.ts'
+
+const offer = (page: Page) => cart(page).getByRole('region', { name: 'Venda não finalizada' })
+const hasShampoo = async (page: Page, quantity: string) =>
+  expect(cart(page).getByLabel('Quantidade de Shampoo')).toHaveText(quantity)
+const hasKey = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+async function anotherTab(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto('/dashboard/pos')
+  await expect(page.getByRole('button', { name: /^Shampoo/ })).toBeVisible()
+  return page
+}
+
+/** As a browser duplicates a tab: the new one begins with the storage of the first. */
+async function duplicated(context: BrowserContext, page: Page) {
+  const stored = await page.evaluate(() => Object.entries(sessionStorage))
+  const copy = await context.newPage()
+  await copy.addInitScript((stored) => {
+    const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (how!.type !== 'reload') for (const [key, value] of stored) sessionStorage.setItem(key, value)
+  }, stored)
+  await copy.goto('/dashboard/pos')
+  await expect(copy.getByRole('button', { name: /^Shampoo/ })).toBeVisible()
+  return copy
+}
+
+test('a duplicated tab has a cart of its own, and a reload keeps each', async ({ page, context }) => {
+  test.slow()
+  await atTheTill(page)
+  await openRegister(page)
+  await hasKey(page)
+  await scan(page)
+  await hasShampoo(page, '1')
+  const copy = await duplicated(context, page)
+  await expect(cart(copy).getByLabel('Quantidade de Shampoo')).toBeHidden()
+  // The other one's cart is open where it is.
+  await expect(offer(copy)).toBeHidden()
+  await copy.getByRole('button', { name: /^Corte/ }).click()
+  for (const tab of [page, copy]) await tab.reload()
+  await hasShampoo(page, '1')
+  await expect(cart(copy).getByLabel('Quantidade de Corte')).toHaveText('1')
+  for (const tab of [page, copy]) {
+    await tab.keyboard.press('F9')
+    await expect(receipt(tab)).toBeVisible()
+  }
+  expect(await register(page)).toMatchObject({ figures: { saleCount: 2, totalCents: 10_550 } })
+})
+
+test('a half-filled cart outlives the browser, sealed, for its person alone', async ({ page, context }) => {
+  test.slow()
+  const owner = await atTheTill(page)
+  await openRegister(page)
+  await hasKey(page)
+  await scan(page)
+  await scan(page)
+  await page.keyboard.press('F4')
+  await page.getByRole('searchbox').fill('ana')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Ana Conceição/ })
+    .click()
+  await hasShampoo(page, '2')
+  await page.close()
+
+  // What the device holds of it cannot be read.
+  const next = await anotherTab(context)
+  const drafts = await next.evaluate(async () => {
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done) => request.addEventListener('success', () => done(request.result)))
+    const database = await answerOf(indexedDB.open('marcai'))
+    const all: { bytes: ArrayBuffer }[] = await answerOf(database.transaction('drafts').objectStore('drafts').getAll())
+    database.close()
+    return all.map((draft) => JSON.stringify(draft) + new TextDecoder().decode(draft.bytes))
+  })
+  expect(drafts).toHaveLength(1)
+  expect(drafts[0]).not.toMatch(/Shampoo|Ana/)
+
+  await expect(offer(next)).toContainText('Ana Conceição: Shampoo')
+  await expect(offer(next)).toContainText('R$ 51,00')
+  await accessible(next)
+
+  // Somebody else at the same machine is offered nothing.
+  await next.getByRole('button', { name: 'Sair' }).click()
+  await next.waitForURL('**/')
+  await atTheTill(next)
+  await openRegister(next)
+  await hasKey(next)
+  await expect(cart(next).getByText('Carrinho vazio', { exact: true })).toBeVisible()
+  await expect(offer(next)).toBeHidden()
+  await next.getByRole('button', { name: 'Sair' }).click()
+  await next.waitForURL('**/')
+
+  await post(next, '/auth/sign-in', owner)
+  await next.goto('/dashboard/pos')
+  await offer(next).getByRole('button', { name: 'Continuar' }).click()
+  await hasShampoo(next, '2')
+  await expect(cart(next).getByText('Ana Conceição')).toBeVisible()
+  await expect(offer(next)).toBeHidden()
+  await next.keyboard.press('F9')
+  await expect(receipt(next)).toContainText('R$ 51,00')
+  await next.reload()
+  await expect(cart(next).getByText('Carrinho vazio', { exact: true })).toBeVisible()
+  await expect(offer(next)).toBeHidden()
+})
+
+test('a cart that is not wanted any more is let go of', async ({ page, context }) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await hasKey(page)
+  await scan(page)
+  await hasShampoo(page, '1')
+  await page.close()
+  const next = await anotherTab(context)
+  await offer(next).getByRole('button', { name: 'Descartar' }).click()
+  await expect(offer(next)).toBeHidden()
+  await next.reload()
+  await expect(cart(next).getByText('Carrinho vazio', { exact: true })).toBeVisible()
+  await expect(offer(next)).toBeHidden()
+})
+
+test('what a removed person left on a device, the owner opens there and decides', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow()
+  const owner = await atTheTill(page)
+  await openRegister(page)
+  // Somebody who sells is invited, and works at this machine.
+  const bia = { name: 'Bia Reis', email: newAddress() }
+  await post(page, '/users', { email: bia.email, role: 'employee' })
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL('**/')
+  await openInvitation(page, bia.email)
+  await page.getByLabel('Nome completo').fill(bia.name)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByLabel('Confirmar senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/dashboard/pos')
+  await expect(page.getByRole('button', { name: /^Shampoo/ })).toBeVisible()
+  await hasKey(page)
+  await context.setOffline(true)
+  await expect(page.getByText('Sem internet.')).toBeVisible()
+  for (let made = 0; made < 2; made++) {
+    await scan(page)
+    await page.keyboard.press('F9')
+    await expect(page.getByRole('dialog', { name: 'Venda a confirmar' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+
+  // Meanwhile she is removed.
+  const office = await browser.newContext()
+  const atOffice = await office.newPage()
+  await post(atOffice, '/auth/sign-in', owner)
+  const { users } = await (await atOffice.request.get('/api/users')).json()
+  const { id } = users.find(({ email }: { email: string }) => email === bia.email)
+  expect((await atOffice.request.delete(`/api/users/${id}`)).ok()).toBe(true)
+  await office.close()
+  await context.setOffline(false)
+  await expect(page.getByText('Sem internet.')).toBeHidden({ timeout: 30_000 })
+  await context.clearCookies()
+
+  // The owner signs in on that device.
+  await post(page, '/auth/sign-in', owner)
+  await page.goto('/dashboard/pos')
+  await page.getByRole('banner').getByRole('button', { name: '2 vendas sem envio' }).click()
+  const list = page.getByRole('dialog', { name: 'Vendas não enviadas: 2' })
+  await expect(list.getByText('2 vendas de quem não tem mais acesso')).toBeVisible()
+  await accessible(page)
+  await list.getByRole('button', { name: 'Abrir' }).click()
+  const left = page.getByRole('region', { name: 'Vendas de Bia Reis' })
+  await left.getByRole('button', { name: 'Enviar' }).first().click()
+  await expect(page.getByText('Ela está no histórico, em nome de Bia Reis.')).toBeVisible()
+  await left.getByRole('button', { name: 'Descartar' }).click()
+  await accessible(page)
+  await left.getByLabel('Motivo do descarte').fill('Feita em dobro')
+  await left.getByRole('button', { name: 'Descartar venda' }).click()
+  await expect(page.getByText('Tudo enviado')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await register(page)).toMatchObject({ figures: { saleCount: 1, totalCents: 2_550 } })
+
+  await page.getByRole('button', { name: 'Histórico' }).click()
+  await page
+    .getByRole('button', { name: /Ver venda/ })
+    .filter({ visible: true })
+    .click()
+  const origin = page.getByRole('dialog', { name: 'Venda' }).getByRole('region', { name: 'Feita sem internet' })
+  await expect(origin).toContainText(/Feita sem internet por Bia Reis .* Enviada por Rita Lima\./)
+})
+
+async function openInvitation(page: Page, email: string) {
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await page.getByRole('link', { name: 'Convite para' }).filter({ hasText: email }).first().click({ timeout: 1000 })
+  }).toPass()
+  await page.locator('pre').getByRole('link').click()
+}

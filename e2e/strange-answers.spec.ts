@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { strangeAnswers, test } from './between.ts'
+import { accessible } from './owner.ts'
+import { atTheTill, cart, openRegister, register, scan } from './till.ts'
+
+const saleCount = async (page: Page) => ((await register(page)).figures as { saleCount: number }).saleCount
+const unconfirmed = (page: Page) => page.getByRole('dialog', { name: 'Venda a confirmar' })
+const waiting = (page: Page) => page.getByRole('banner').getByRole('button', { name: '1 venda aguardando envio' })
+const shampoo = (page: Page) => page.getByRole('button', { name: /^Shampoo/ })
+
+async function atAPreparedTill(page: Page) {
+  await atTheTill(page)
+  await openRegister(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+test('whatever answers a sale in the place of the server, it is kept and sold once', async ({ page, between }) => {
+  test.setTimeout(300_000)
+  await atAPreparedTill(page)
+  let sold = 0
+  for (const [name, answer] of Object.entries(strangeAnswers))
+    await test.step(name, async () => {
+      between.count = 0
+      between.answers = { path: /^\/rpc\/sales\/closeSale$/, with: answer }
+      await scan(page)
+      await page.keyboard.press('F9')
+      await expect(unconfirmed(page)).toBeVisible({ timeout: 20_000 })
+      // The till has asked twice, and what sends by itself a third time.
+      await expect.poll(() => between.count).toBeGreaterThanOrEqual(3)
+      await page.keyboard.press('Enter')
+      await expect(waiting(page)).toBeVisible()
+      expect(await saleCount(page)).toBe(sold)
+      between.answers = null
+      await page.reload()
+      await expect(shampoo(page)).toBeVisible()
+      await expect.poll(() => saleCount(page), { timeout: 20_000 }).toBe(++sold)
+      await expect(waiting(page)).toBeHidden()
+    })
+  expect(sold).toBe(Object.keys(strangeAnswers).length)
+})
+
+const networks = ['200 with a page', '302 to a page']
+const ownWords = '503 in our own words'
+for (const name of [...networks, ownWords])
+  test(`behind a network that answers everything by ${name}, the till goes on and keeps nothing of it`, async ({
+    page,
+    between,
+  }) => {
+    test.slow()
+    await atAPreparedTill(page)
+    await expect(shampoo(page)).toContainText('3 un.')
+    between.answers = { path: /./, with: strangeAnswers[name]! }
+    await scan(page)
+    await page.keyboard.press('F9')
+    await expect(unconfirmed(page)).toBeVisible({ timeout: 20_000 })
+    await page.keyboard.press('Enter')
+
+    // Opened again, the till comes from the device, with what waits and what is left of the stock.
+    await page.goto('/dashboard/pos')
+    await expect(page.getByText('Sem internet.')).toBeVisible({ timeout: 20_000 })
+    const pageOfNetwork = page.getByRole('link', { name: 'abrir a página da rede' })
+    await expect(pageOfNetwork).toBeVisible({ visible: name !== ownWords, timeout: 20_000 })
+    await expect(waiting(page)).toBeVisible()
+    await expect(shampoo(page)).toContainText('2 un.')
+    await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
+    await accessible(page)
+
+    between.answers = null
+    await expect(waiting(page)).toBeHidden({ timeout: 40_000 })
+    await expect(page.getByText('Sem internet.')).toBeHidden()
+    await expect(shampoo(page)).toContainText('2 un.')
+    expect(await saleCount(page)).toBe(1)
+  })
+
+test('what was typed stays, and nobody is taken for signed out, when something else answers', async ({
+  page,
+  between,
+}) => {
+  test.slow()
+  await atTheTill(page)
+  for (const name of ['200 with a page', '200 with {}', '204 without anything', '403 with a page']) {
+    between.answers = { path: /^\/rpc\/(sales\/openRegister|accounts\/signOut)$/, with: strangeAnswers[name]! }
+    await page.getByRole('button', { name: 'Abrir Caixa' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Abrir Caixa' })
+    await dialog.getByLabel('Valor inicial').fill('10000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Erro ao abrir caixa').first()).toBeVisible()
+    await expect(dialog.getByLabel('Valor inicial')).toHaveValue('R$ 100,00')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page.getByRole('button', { name: 'Sair' })).not.toHaveAttribute('aria-busy')
+    await expect(cart(page)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/dashboard/pos')
+  }
+  between.answers = null
+  expect(await register(page)).toBeNull()
+})

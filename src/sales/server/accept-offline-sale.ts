@@ -1,0 +1,133 @@
+import { performedBy } from '../../catalogue/service.ts'
+import { bringBackItems } from '../../catalogue/server/bring-back-item.ts'
+import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
+import { saidAt, soldAtWithin, type Line, type OfflineWord } from '../sale.ts'
+import type { SaleMark } from '../sale-mark.ts'
+import type { Sellers } from './accrue-commissions.ts'
+import type { Visits } from './lock-visits.ts'
+import { priceOf, shortfallOf, type StoredItems } from './sell-items.ts'
+
+type Made = { lines: readonly Line[]; clientId: string | null; offline: OfflineWord }
+type Known = {
+  register: { id: string; opened_at: Date }
+  sellsWithoutStock: boolean
+  client: { id: string; deactivated_at: Date | null } | undefined
+  stored: StoredItems
+  sellers: Sellers
+  visits: Visits
+}
+/** `madeAt` is when the client was there, which may be before the session in which the sale lies. */
+type Accepted = { lines: Line[]; clientId: string | null; marks: SaleMark[]; madeAt: Date }
+
+/**
+ * A sale that a till made without internet has happened: goods, work and money have changed hands. Whatever has changed
+ * meanwhile, it is stored as it was made, and what would have been refused is a mark for the owner.
+ */
+export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known): Promise<Accepted> {
+  const marks: SaleMark[] = []
+  const mark = (kind: SaleMark['kind'], at: number | null = null, listedCents: number | null = null) =>
+    marks.push({ kind, line: at === null ? null : at + 1, listedCents })
+  const { client, stored, sellers, visits } = known
+
+  if (made.offline.registerId !== known.register.id) mark('register')
+  if (made.clientId && !client) mark('client_gone')
+  if (client?.deactivated_at) mark('client_removed')
+
+  const charged = new Set<string>()
+  const short = known.sellsWithoutStock ? new Map<string, number>() : shortfallOf(made.lines, stored)
+  const lines = made.lines.map((line, at) => {
+    const accepted = { ...line }
+    const item = stored.get(line.id)
+    const visit = visits.get(line.appointmentId ?? '')
+    if (!item) mark('item_gone', at)
+    else if (!item.isActive) mark('item_inactive', at)
+
+    const listed = priceOf(line, stored, visits)
+    if (listed !== undefined && listed !== line.unitCents) mark('price', at, listed)
+    if (line.kind === 'product' && short.delete(line.id)) mark('stock', at)
+
+    if (line.professionalId && !sellers.has(line.professionalId)) {
+      mark('seller_gone', at)
+      accepted.professionalId = null
+    } else if (line.professionalId && item && !performedBy(item, line.professionalId))
+      if (visit?.professionalId !== line.professionalId) mark('performer', at)
+
+    if (line.appointmentId) {
+      const isTheirs = visit && visit.clientId === client?.id && visit.serviceId === line.id
+      const isPaid = visit?.isPaid || charged.has(line.appointmentId)
+      if (!isTheirs) mark('visit_changed', at)
+      else if (isPaid) mark('visit_paid', at)
+      if (!isTheirs || isPaid) accepted.appointmentId = null
+      charged.add(line.appointmentId)
+    }
+    return accepted
+  })
+
+  const gone = goneItems(made, stored)
+  for (const item of gone) stored.set(item.id, { ...item, stock: 0, isActive: false, professionalIds: [] })
+  if (gone.length > 0) await bringBackItems(tx, gone)
+  return { lines, clientId: client?.id ?? null, marks, madeAt: await momentOf(tx, made, known) }
+}
+
+/** By the device's word, within the session in which it was made. */
+async function momentOf(tx: BusinessTx, { offline }: Made, { register }: Known): Promise<Date> {
+  if (offline.registerId === register.id) return soldAtWithin({ openedAt: register.opened_at }, tx.now, offline.soldAt)
+  const own = await tx.db
+    .selectFrom('register_session')
+    .select(['opened_at as openedAt', 'closed_at'])
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', offline.registerId)
+    .executeTakeFirst()
+  return own ? soldAtWithin(own, own.closed_at ?? tx.now, offline.soldAt) : saidAt(offline.soldAt, tx.now)
+}
+
+/** With the names that the device has for them. */
+function goneItems({ lines, offline }: Made, stored: StoredItems) {
+  const gone = new Map(
+    lines.flatMap(({ kind, id, unitCents }, at) =>
+      stored.has(id) ? [] : [[id, { kind, id, name: offline.names?.[at] ?? 'Item excluído', priceCents: unitCents }]],
+    ),
+  )
+  return [...gone.values()]
+}
+
+type Sent = { id: string; offline: OfflineWord; marks: readonly SaleMark[]; seller: Actor }
+
+/** What the device said, who sold and who sent, beside the sale. */
+export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, seller }: Sent): Promise<void> {
+  const { businessId, actor, now } = tx
+  await all([
+    tx.db
+      .insertInto('offline_sale')
+      .values((is) => ({
+        business_id: businessId,
+        sale_id: id,
+        // A session that the business never had is nobody's.
+        register_session_id: is
+          .selectFrom('register_session')
+          .select('id')
+          .where('business_id', '=', businessId)
+          .where('id', '=', offline.registerId),
+        made_at: saidAt(offline.soldAt, now),
+        arrived_at: now,
+        seller_name: seller.name,
+        sent_by: actor.accountId,
+        sender_name: actor.name,
+      }))
+      .execute(),
+    marks.length > 0 &&
+      tx.db
+        .insertInto('sale_mark')
+        .values(
+          marks.map(({ kind, line, listedCents }, at) => ({
+            business_id: businessId,
+            sale_id: id,
+            number: at + 1,
+            kind,
+            line,
+            listed_cents: listedCents,
+          })),
+        )
+        .execute(),
+  ])
+}

@@ -1,0 +1,34 @@
+import { memberAt } from '../../accounts/server/member-queries.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { Actor, BusinessTx } from '../../platform/server/transaction.ts'
+import { leftRefusals, type LeftDiscard, type LeftSale } from '../left-sale.ts'
+import type { Receipt } from '../receipt.ts'
+import { closeSale } from './close-sale.ts'
+import { discardSale } from './discard-sale.ts'
+
+/** What a member who can no longer sell has left on a device: the key that opens it, and whose it is. */
+export async function openLeftSales(tx: BusinessTx, { accountId }: { accountId: string }) {
+  const { name } = await whoLeft(tx, accountId)
+  const found = await tx.db
+    .selectFrom('device_key')
+    .select('key')
+    .where('business_id', '=', tx.businessId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('device-key.open', { member: accountId })
+  return { key: found.key.toString('base64'), name }
+}
+
+/** It is stored as the sale of who made it, with who sent it beside. */
+export const sendLeftSale = async (tx: BusinessTx, { accountId, sale }: LeftSale): Promise<Receipt> =>
+  closeSale(tx, sale, await whoLeft(tx, accountId))
+
+export const discardLeftSale = async (tx: BusinessTx, { accountId, ...given }: LeftDiscard) =>
+  discardSale(tx, given, await whoLeft(tx, accountId))
+
+async function whoLeft(tx: BusinessTx, accountId: string): Promise<Actor> {
+  const { mayStill, ...member } = await memberAt(tx, accountId, 'pos.sales')
+  if (mayStill) throw new Refusal(leftRefusals.MAY_STILL_SELL)
+  return member
+}

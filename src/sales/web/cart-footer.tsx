@@ -1,0 +1,86 @@
+import { BadgePercent, Split } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { brl } from '../../platform/format.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import type { Discount } from '../discount.ts'
+import { KeyHint } from './key-hint.tsx'
+import type { Checkout } from './use-checkout.ts'
+import type { Till } from './use-till.ts'
+
+type Props = { till: Till; checkout: Checkout; onDiscount: () => void; onSplit: () => void }
+
+/** What ends the sale: the total and the button are in sight whatever lies above. */
+export const CartFooter = ({ till, checkout, onDiscount, onSplit }: Props) => (
+  <div className="grid w-full grid-cols-1 gap-2">
+    <div className="flex items-center gap-2">
+      <Action
+        name="Desconto"
+        icon={<BadgePercent aria-hidden size={18} />}
+        disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
+        onClick={onDiscount}
+      />
+      <Action
+        name={till.parts.length > 1 ? 'Alterar divisão' : 'Dividir'}
+        icon={<Split aria-hidden size={18} />}
+        disabledReason={checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined}
+        onClick={onSplit}
+      >
+        {till.parts.length > 1 ? 'Divisão' : 'Dividir'}
+      </Action>
+      <dl className="ml-auto min-w-0 text-right text-xs whitespace-nowrap text-soft">
+        <Amount name="Subtotal" cents={checkout.subtotalCents} />
+        {till.discount && <Amount name={discountName(till.discount)} cents={-checkout.discountCents} />}
+        <div>
+          <dt className="visually-hidden">Total</dt>
+          <dd className="figures text-xl leading-7 font-semibold text-ink">{brl(checkout.totalCents)}</dd>
+        </div>
+      </dl>
+    </div>
+    <FinishButton checkout={checkout} />
+  </div>
+)
+
+type ActionProps = {
+  name: string
+  icon: ReactNode
+  disabledReason: string | undefined
+  onClick: () => void
+  children?: ReactNode
+}
+
+const Action = ({ name, icon, disabledReason, onClick, children = name }: ActionProps) => (
+  <Button
+    size="lg"
+    aria-label={name}
+    className="min-w-16 flex-col gap-0.5! px-1! text-xs!"
+    icon={icon}
+    disabledReason={disabledReason}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+)
+
+/** The key is silent while a dialog is open. */
+export const FinishButton = ({ checkout, withKey = true }: { checkout: Checkout; withKey?: boolean }) => (
+  <Button
+    variant="accent"
+    size="lg"
+    fullWidth
+    pending={checkout.pending}
+    disabledReason={checkout.refusal ? `${checkout.refusal.title}. ${checkout.refusal.text}` : undefined}
+    onClick={checkout.finish}
+  >
+    Finalizar Venda
+    {withKey && <KeyHint of="finish" />}
+  </Button>
+)
+
+const Amount = ({ name, cents }: { name: string; cents: number }) => (
+  <div>
+    <dt className="inline">{name}</dt> <dd className="figures inline">{brl(cents)}</dd>
+  </div>
+)
+
+const discountName = (discount: Discount) =>
+  discount.type === 'value' ? 'Desconto' : `Desconto ${String(discount.percent).replace('.', ',')}%`

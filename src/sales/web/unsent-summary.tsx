@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Printer } from 'lucide-react'
+import { brl, formatLocalDate } from '../../platform/format.ts'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { isCheckedLater, methodNames } from '../payment.ts'
+import type { UnsentSale } from '../unsent-sale.ts'
+import { salePaper } from './paper-dialog.tsx'
+import { usePrinter } from './use-printer.ts'
+
+type Props = { unsent: Pick<UnsentSale, 'receipt'>; badge?: ReactNode; children?: ReactNode }
+
+/** A sale that the server does not have, as its receipt tells it. */
+export function UnsentSummary({ unsent: { receipt }, badge, children }: Props) {
+  const print = usePrinter()
+  const paper = salePaper(receipt, { title: 'Venda a confirmar', closeLabel: 'Fechar', isConfirmed: false })
+  return (
+    <li className="grid gap-3 rounded-card border border-line p-4 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0">
+          <span className="block font-semibold break-words">{receipt.clientName ?? 'Sem cliente'}</span>
+          <span className="figures block text-xs text-soft">
+            {formatLocalDate(receipt.date)} às {receipt.time}
+          </span>
+        </p>
+        <div className="flex items-center gap-2">
+          {badge}
+          <IconButton label="Imprimir recibo" icon={<Printer aria-hidden size={18} />} onClick={() => print(paper)} />
+        </div>
+      </div>
+      <ul aria-label="Itens" className="grid gap-1">
+        {receipt.items.map(({ name, quantity, totalCents, professionalName }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, and they never move
+          <li key={at} className="flex justify-between gap-4">
+            <span className="min-w-0 break-words">
+              {quantity} × {name}
+              {professionalName && <span className="text-soft"> com {professionalName}</span>}
+            </span>
+            <span className="figures">{brl(totalCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2">
+        <span className="text-soft">
+          {receipt.payments
+            .map((payment) => `${methodNames[payment.method]}${isCheckedLater(payment) ? ' (a conferir)' : ''}`)
+            .join(' + ')}
+        </span>
+        <span className="figures font-semibold">{brl(receipt.totalCents)}</span>
+      </p>
+      {children}
+    </li>
+  )
+}
