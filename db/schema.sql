@@ -97,6 +97,7 @@ create table appointment (
   squeeze_reason text,
   series_id uuid,
   version integer not null default 1,
+  is_paid boolean not null default false,
   constraint appointment_pkey PRIMARY KEY (business_id, id),
   constraint appointment_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint appointment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -1290,14 +1291,33 @@ AS $function$
   where i.link_hash = hash and i.expires_at > now()
 $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_appointments_of(clients uuid[])
+CREATE OR REPLACE FUNCTION public.lock_cards(cards uuid[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare held uuid[];
 begin
-  perform from appointment
-  where business_id = current_business() and client_id = any(clients)
-  order by id for no key update;
+  loop
+    begin
+      select coalesce(array_agg(id), '{}') into held from (
+        select id from appointment
+        where business_id = current_business() and client_id = any(cards)
+        order by id for no key update
+      ) locked;
+      perform from client
+      where business_id = current_business() and (id = any(cards) or merged_into = any(cards))
+      order by id for update;
+      if not exists (
+        select from appointment
+        where business_id = current_business() and client_id = any(cards) and id <> all(held)
+      ) then
+        return;
+      end if;
+      raise serialization_failure;
+    exception when serialization_failure then
+      null;
+    end;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE PROCEDURE public.make_append_only(IN name regclass)

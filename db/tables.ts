@@ -82,6 +82,7 @@ export interface Appointment {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   id: Generated<string>;
+  is_paid: Generated<boolean>;
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;

@@ -18,7 +18,7 @@ import { isTaken, lockSchedules, slotTaken } from './claim-time.ts'
 import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
-import { findService } from './schedule-queries.ts'
+import { lockService } from './schedule-queries.ts'
 
 export type Booking = {
   /** Made by the caller: the same request sent again is the same appointment. */
@@ -77,7 +77,7 @@ export async function ask(tx: BusinessTx, { professionalId, serviceId, date, tim
   const professionalIds = professionalId ? [professionalId] : null
   const [schedules, service] = await all([
     lockSchedules(tx, { professionalIds, serviceId, ...span }),
-    findService(tx, serviceId),
+    lockService(tx, serviceId),
   ])
   return { days, startsAt: instantOf(date, time, tx.zone), schedules, service }
 }
@@ -140,8 +140,7 @@ export const findClient = (tx: BusinessTx, id: string) =>
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
-    // A merge of the client waits until this is done.
-    .forKeyShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 async function findSent(tx: BusinessTx, id: string | undefined) {

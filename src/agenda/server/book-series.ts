@@ -11,7 +11,7 @@ import { isTaken, lockSchedules } from './claim-time.ts'
 import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
-import { findService } from './schedule-queries.ts'
+import { lockService } from './schedule-queries.ts'
 
 export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[]; undoId: string | null }
 
@@ -24,7 +24,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
 
   const [[schedule], service, client, sent] = await all([
     lockSchedules(tx, { professionalIds: [professionalId], serviceId, from: first.from, to: last.to }),
-    findService(tx, serviceId),
+    lockService(tx, serviceId),
     findClient(tx, clientId),
     appointmentsOfSeries(tx, id),
   ])

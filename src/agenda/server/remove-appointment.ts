@@ -8,6 +8,7 @@ import { keepUndoPoint, readKept } from './keep-undo-point.ts'
 /** Takes back an appointment that nobody has come to yet. What has begun is history: it can be cancelled, not deleted. */
 export async function removeAppointment(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
   const kept = await readKept(tx, [id])
+  if (kept[0]?.is_paid) throw new Refusal(appointmentRefusals.VISIT_PAID)
   const removed = await removeUnused(tx, id)
   if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
   tx.audit('appointment.remove', { appointment: id, ...removed })

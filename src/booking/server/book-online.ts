@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { networkOf } from '../../accounts/server/attempts.ts'
 import { ask, place } from '../../agenda/server/book-appointment.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
-import { addVisitor, matchClient } from '../../clients/server/match-client.ts'
+import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { throttled } from '../../platform/server/throttle.ts'
@@ -37,9 +37,10 @@ export async function bookAsVisitor(tx: BusinessTx, slug: string, request: Booki
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
-  const [asked, terms, match] = await all([
-    // Professionals come before clients in every transaction that locks both. A form sent twice at once must not book twice:
-    // the second one wants the same professionals, waits for them here, and then finds the booking.
+  const [, asked, terms, match] = await all([
+    // A form sent twice at once must not book twice: the second one wants the same professionals, waits for them, and then
+    // finds the booking.
+    holdContacts(tx, visitor),
     ask(tx, request),
     getTerms(tx, slug, id),
     matchClient(tx, visitor),

@@ -151,12 +151,16 @@ export async function inBusiness<T>(
 export const outsideBusinesses = <T>(mode: Mode, work: (db: Queries) => Promise<T>): Promise<T> =>
   transact(mode, null, ({ db }) => work(db))
 
-/** Awaits statements that were sent together; a failure is thrown once, after none is left in flight. */
+/**
+ * Awaits statements that were sent together; a failure is thrown once, after none is left in flight. It is the one that
+ * the others failed of, whichever of them is named first here.
+ */
 export async function all<const T extends readonly unknown[]>(
   statements: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(statements)
-  for (const one of settled) if (one.status === 'rejected') throw one.reason
+  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  if (reasons.length > 0) throw reasons.find((reason) => !isAftermath(reason)) ?? reasons[0]
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { completeTodays } from '../../agenda/server/settle-todays-appointments.ts'
+import { completeVisits, lockVisits, type Visit } from '../../agenda/server/settle-visits.ts'
 import { addSpent, markCompleted } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -12,8 +11,8 @@ import { paymentsFault } from '../split.ts'
 import { contentHash } from './content-hash.ts'
 import { accrueCommissions, lockSellers, refuseStrangers } from './accrue-commissions.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
-import { lockVisits, refuseOtherPerformers, refuseStrangeVisits } from './lock-visits.ts'
-import { lockItems, priceLines, refuseShortfall, takeStock, type SoldLine } from './sell-items.ts'
+import { refuseOtherPerformers, refuseStrangeVisits, visitIds } from './refuse-visits.ts'
+import { lockProducts, lockServices, priceLines, refuseShortfall, takeStock, type SoldLine } from './sell-items.ts'
 
 /**
  * The sale. All of it is stored in one transaction or nothing: sale, items, payments, stock, client, appointments. The
@@ -22,19 +21,21 @@ import { lockItems, priceLines, refuseShortfall, takeStock, type SoldLine } from
 export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Receipt> {
   const { id, clientId, discount, payments, offline } = input
   const hash = saleHash(input)
+  const on = offline ? await saidToBeSoldAt(tx, offline) : tx.now
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
-  // the sale of the first. Everything below is read in the same packet.
-  const [, known, register, business, visits, client, stored, sellers] = await all([
+  // the sale of the first. All that the sale will touch is locked in the same packet, in the order of checks/lock-ranks.ts.
+  const [, known, register, business, sellers, services, visits, client, products] = await all([
     hold(tx, [`sale ${id}`]),
     knownSale(tx, id),
     lockRegister(tx),
     sellingRules(tx),
-    // Appointments come before their client everywhere.
-    lockVisits(tx, input.lines),
-    buyer(tx, clientId),
-    lockItems(tx, input.lines),
     lockSellers(tx, input.lines),
+    lockServices(tx, input.lines),
+    lockVisits(tx, { clientId, on, ids: visitIds(input.lines) }),
+    lockBuyer(tx, clientId),
+    lockProducts(tx, input.lines),
   ])
+  const stored = new Map([...services, ...products])
   if (known) {
     if (!known.request_hash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
     return storedReceipt(tx, id)
@@ -46,9 +47,10 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
   if (clientId && !client)
     throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
   refuseStrangers(input.lines, sellers)
-  refuseStrangeVisits(input, visits)
-  refuseOtherPerformers(input.lines, stored, visits)
-  const lines = priceLines(input.lines, stored, sellers, visits)
+  const named = new Map(visits.map((visit) => [visit.id, visit]))
+  refuseStrangeVisits(input, named)
+  refuseOtherPerformers(input.lines, stored, named)
+  const lines = priceLines(input.lines, stored, sellers, named)
   if (!business.sells_without_stock) refuseShortfall(lines, stored)
   const amounts = amountsOf(lines, discount)
   const unpaid = paymentsFault(payments, amounts.totalCents)
@@ -63,7 +65,7 @@ export async function closeSale(tx: BusinessTx, input: SaleRequest): Promise<Rec
     insertItems(tx, sale),
     insertPayments(tx, sale),
     takeStock(tx, sale, lines),
-    endVisit(tx, sale),
+    endVisit(tx, sale, visits),
     accrueCommissions(tx, sale, sellers),
   ])
   tx.audit('sale.close', { sale: id, totalCents: amounts.totalCents, ...(offline && { offline }) })
@@ -121,14 +123,14 @@ export const knownSale = (tx: BusinessTx, id: string) =>
     .executeTakeFirst()
 
 /** Sales share this lock; closing the register waits for all of them, and they for it. */
-const lockRegister = (tx: BusinessTx) =>
-  tx.db
-    .selectFrom('register_session')
-    .select(['id', 'professional_name', 'opened_at'])
-    .where('business_id', '=', tx.businessId)
-    .where('status', '=', sql.lit('open'))
-    .forShare()
-    .executeTakeFirst()
+async function lockRegister(tx: BusinessTx) {
+  const [open] = await tx.rows<{ id: string; professional_name: string; opened_at: Date }>(
+    `select id, professional_name, opened_at from register_session
+     where business_id = $1 and status = 'open' for share`,
+    [tx.businessId],
+  )
+  return open
+}
 
 const sellingRules = (tx: BusinessTx) =>
   tx.db
@@ -137,27 +139,33 @@ const sellingRules = (tx: BusinessTx) =>
     .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
 
-async function buyer(tx: BusinessTx, id: string | null) {
+async function lockBuyer(tx: BusinessTx, id: string | null) {
   if (!id) return undefined
-  return (
-    tx.db
-      .selectFrom('client')
-      .select(['name', 'email', 'phone'])
-      .where('business_id', '=', tx.businessId)
-      .where('id', '=', id)
-      .where('deactivated_at', 'is', null)
-      // A merge of the client waits until this is done.
-      .forKeyShare()
-      .executeTakeFirst()
+  const [client] = await tx.rows<{ name: string; email: string | null; phone: string | null }>(
+    `select name, email, phone from client
+     where business_id = $1 and id = $2 and deactivated_at is null for no key update`,
+    [tx.businessId, id],
   )
+  return client
+}
+
+/** The day whose visits it ends must be known before they are locked; when a session was opened never changes. */
+async function saidToBeSoldAt(tx: BusinessTx, { registerId, soldAt }: NonNullable<SaleRequest['offline']>) {
+  const session = await tx.db
+    .selectFrom('register_session')
+    .select('opened_at as openedAt')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', registerId)
+    .executeTakeFirst()
+  return session ? soldAtWithin(session, tx.now, soldAt) : tx.now
 }
 
 /** A sale that arrives on a later day ends the visit of its own day, and says nothing about where the client is today. */
-async function endVisit(tx: BusinessTx, { clientId, totalCents, soldAt }: NewSale): Promise<void> {
+async function endVisit(tx: BusinessTx, { clientId, totalCents, soldAt, lines }: NewSale, visits: Visit[]) {
   if (!clientId) return
   const wasToday = localDate(soldAt, tx.zone) === localDate(tx.now, tx.zone)
   await all([
-    completeTodays(tx, clientId, soldAt),
+    completeVisits(tx, visits, visitIds(lines)),
     wasToday ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, soldAt),
   ])
 }
