@@ -8,19 +8,13 @@ import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { inBusiness } from '../src/platform/server/transaction.ts'
 import { openDoors, type Caller } from './caller.ts'
 import { samples } from './door-samples.ts'
-import { doors, ideaOf, type Door, type DoorName } from './doors.ts'
+import { businessDoors, type Door, type DoorName } from './doors.ts'
 import { stepsBack, type Catalogue } from './lock-ranks.ts'
 import { insertRow } from './one-of-everything.ts'
 import { aStage, type Stage } from './stage.ts'
 import { readCatalogue, watch, type Watched } from './watch.ts'
 
 const database = freshDatabase()
-
-/** Every door that writes rows of a business. */
-const writing = doors.filter(({ method, access, name }) => {
-  const isOfNoBusiness = access === 'account' || access === 'operator' || ideaOf({ name }) === 'operator'
-  return method !== 'GET' && !isOfNoBusiness && !(access === 'public' && ideaOf({ name }) === 'accounts')
-})
 
 /** So many call each door of a pair at once. */
 const callers = 4
@@ -33,7 +27,7 @@ const alone = new Map<Door, Watched>()
 beforeAll(async () => {
   http = await openDoors(router)
   catalogue = await readCatalogue(database.admin)
-  for (const door of writing) {
+  for (const door of businessDoors) {
     const stage = await aStage(database.admin, 'admin')
     const input = await sampleOf(door, stage)
     let status: number | undefined
@@ -47,13 +41,13 @@ afterAll(() => http.close())
 const sampleOf = async (door: Door, stage: Stage): Promise<unknown> => samples[door.name as DoorName](stage)
 
 test('there is something to look at', () => {
-  expect(writing.length).toBeGreaterThan(50)
+  expect(businessDoors.length).toBeGreaterThan(50)
   const locked = Array.from(alone.values(), ({ tables }) => [...tables.keys()]).flat()
   for (const table of ['appointment', 'client', 'product', 'professional', 'register_session', 'service'])
     expect(locked.filter((one) => one === table).length).toBeGreaterThan(3)
 })
 
-test.each(writing)('$name locks in the order of the ranks', (door) => {
+test.each(businessDoors)('$name locks in the order of the ranks', (door) => {
   for (const statements of alone.get(door)!.transactions) expect(stepsBack(statements, catalogue)).toEqual([])
 })
 
@@ -100,10 +94,10 @@ test('rivals at the same rows never end in a deadlock or in a defect', async () 
 
 /** All that can meet: each door with itself, and with each that wrote or locked rows of a table where the other did. */
 function pairs(): [Door, Door][] {
-  const all = writing.flatMap((a, at) => writing.slice(at).map((b): [Door, Door] => [a, b]))
+  const all = businessDoors.flatMap((a, at) => businessDoors.slice(at).map((b): [Door, Door] => [a, b]))
   const meeting = all.filter(([a, b]) => a === b || canMeet(alone.get(a)!.tables, alone.get(b)!.tables))
   expect(meeting.length).toBeGreaterThan(500)
-  for (const door of writing) expect(meeting.filter((pair) => pair.includes(door))).not.toEqual([])
+  for (const door of businessDoors) expect(meeting.filter((pair) => pair.includes(door))).not.toEqual([])
   return meeting
 }
 

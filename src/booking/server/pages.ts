@@ -7,6 +7,7 @@ import { appointmentRefusals } from '../../agenda/appointment.ts'
 import * as field from '../../platform/fields.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { databaseNow } from '../../platform/server/database-clock.ts'
 import { callerAddress } from '../../platform/server/edge.ts'
 import { log } from '../../platform/server/log.ts'
 import { page } from '../../platform/server/pages.ts'
@@ -71,7 +72,7 @@ bookingPages.get('/booking/:slug/:id/agendamento.ics', async (c) => {
     place: link.businessName,
     startsAt: new Date(booking.startsAt),
     endsAt: new Date(booking.endsAt),
-    madeAt: new Date(),
+    madeAt: databaseNow(),
   })
   return c.body(file, 200, {
     'content-type': 'text/calendar; charset=utf-8',
