@@ -2,6 +2,7 @@ import { markScheduled } from '../../clients/server/mark-client.ts'
 import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import {
@@ -51,7 +52,12 @@ export type Booked = {
 /** The reception books; the same request sent again is the same appointment. */
 export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked & { undoId: string | null }> {
   const { clientId, status } = booking
-  const [asked, client, sent] = await all([ask(tx, booking), findClient(tx, clientId), findSent(tx, booking.id)])
+  const [, asked, client, sent] = await all([
+    hold(tx, booking.id ? [`appointment ${booking.id}`] : []),
+    ask(tx, booking),
+    findClient(tx, clientId),
+    findSent(tx, booking.id),
+  ])
   const { startsAt } = asked
   if (sent?.serviceId === booking.serviceId && sent.startsAt.getTime() === startsAt.getTime())
     return { ...sent, isNew: false, undoId: await findUndoPoint(tx, [sent.id]) }
