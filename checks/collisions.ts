@@ -75,7 +75,7 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   booking_link_pkey: [again('booking.link.save')],
-  booking_link_slug: [
+  booking_path_slug: [
     {
       door: 'booking.link.save',
       inputs: twice('booking.link.save', () => ({ slug: `caminho-${newId().slice(-12)}` })),
@@ -209,6 +209,7 @@ export const collisions: Record<string, Collision[]> = {
       refusal: { code: 'REGISTER_ALREADY_OPEN' },
     },
   ],
+  booking_path_pkey: [again('booking.link.save')],
   sale_pkey: [
     again('sales.closeSale'),
     {
@@ -226,8 +227,9 @@ export const collisions: Record<string, Collision[]> = {
       refusal: null,
     },
   ],
+  site_path_pkey: [again('sites.save')],
   site_pkey: [again('sites.save')],
-  site_slug: [
+  site_path_slug: [
     {
       door: 'sites.save',
       inputs: twice('sites.save', () => ({ slug: `caminho-${newId().slice(-12)}` })),
@@ -305,6 +307,7 @@ export const unreachable: Record<string, string> = {
   refund_payment_pkey: madeHere,
   register_session_pkey: madeHere,
   sale_item_pkey: withItsSale,
+  removed_booking_pkey: 'one of each appointment, which is deleted once at a time',
   schema_migration_pkey: 'no request writes it',
   service_pkey: madeHere,
   session_pkey: madeHere,

@@ -61,6 +61,8 @@ const violations: Record<string, string> = {
     select business_id, sale_id, 99, service_id, appointment_id, name, quantity, unit_cents, total_cents from sale_item where line = 1`,
   'an appointment is marked as paid just while a line has paid it that was not given back': `
     update appointment set is_paid = true`,
+  'a booking was removed, or it is in the agenda': `
+    update removed_booking set appointment_id = (select id from appointment limit 1)`,
   'what a client has spent is the sum of their sales less what they got back': `update client set total_spent_cents = total_spent_cents + 1`,
   'each service line that names a professional has earned its commission, on its share of the sale to the centavo': `
     update commission_entry set base_cents = base_cents - 2, amount_cents = amount_cents - 1`,

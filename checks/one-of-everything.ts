@@ -191,11 +191,23 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   await put('audit', { action: 'check', actor_name: actor.name, at: now, account_id: by })
   await put('online_booking', { appointment_id: appointment.id, name: 'Cliente', phone: client.phone })
+  await put('removed_booking', {
+    appointment_id: newId(),
+    client_id: client.id,
+    name: 'Cliente',
+    email: client.email,
+    service_name: service.name,
+    professional_name: professional.name,
+    starts_at: appointment.starts_at,
+    ends_at: appointment.ends_at,
+  })
   await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
   await put('referral', { referred_by: (await aBusiness()).businessId })
   const slug = `salao-${businessId.slice(-12)}`
   const content = JSON.stringify(newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null }))
+  await put('site_path', { slug })
   await put('site', { slug, draft: content, published: content, published_at: now })
+  await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão' })
   return {
     invitation,

@@ -133,6 +133,12 @@ export interface BookingLink {
   whatsapp: string | null;
 }
 
+export interface BookingPath {
+  business_id: string;
+  since: Generated<Timestamp>;
+  slug: string;
+}
+
 export interface Business {
   address: string | null;
   blind_closing: Generated<boolean>;
@@ -292,6 +298,9 @@ export interface OnlineBooking {
   email: string | null;
   name: string;
   phone: string | null;
+  told_cancelled: Generated<boolean>;
+  told_professional_id: string | null;
+  told_starts_at: Timestamp | null;
 }
 
 export interface Payment {
@@ -454,6 +463,19 @@ export interface RegisterSession {
   withdrawals_cents: Generated<number>;
 }
 
+export interface RemovedBooking {
+  appointment_id: string;
+  business_id: string;
+  client_id: string;
+  email: string | null;
+  ends_at: Timestamp;
+  name: string | null;
+  professional_name: string;
+  removed_at: Generated<Timestamp>;
+  service_name: string;
+  starts_at: Timestamp;
+}
+
 export interface Sale {
   business_id: string;
   client_id: string | null;
@@ -531,6 +553,12 @@ export interface Site {
   published_at: Timestamp | null;
   slug: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SitePath {
+  business_id: string;
+  since: Generated<Timestamp>;
+  slug: string;
 }
 
 export interface Specialty {
@@ -612,6 +640,7 @@ export interface DB {
   appointment_series: AppointmentSeries;
   audit: Audit;
   booking_link: BookingLink;
+  booking_path: BookingPath;
   business: Business;
   client: Client;
   client_consent: ClientConsent;
@@ -640,6 +669,7 @@ export interface DB {
   refund_payment: RefundPayment;
   register_movement: RegisterMovement;
   register_session: RegisterSession;
+  removed_booking: RemovedBooking;
   sale: Sale;
   sale_item: SaleItem;
   schema_migration: SchemaMigration;
@@ -647,6 +677,7 @@ export interface DB {
   service_professional: ServiceProfessional;
   session: Session;
   site: Site;
+  site_path: SitePath;
   specialty: Specialty;
   stock_movement: StockMovement;
   subscription: Subscription;

@@ -73,6 +73,7 @@ export type BookingView = {
 /** A booking as its maker sees it again. */
 export type Booking = {
   id: string
+  /** Empty where the appointment is gone and nobody has to be told any more. */
   name: string
   serviceName: string
   professionalName: string
@@ -85,7 +86,8 @@ export type Booking = {
   hasEmail: boolean
   isCancelled: boolean
 }
-export type BookingDoneView = { link: PublicLink; booking: Booking }
+/** The page on which it was made may be off by now. */
+export type BookingDoneView = { link: PublicLink & { isActive: boolean }; booking: Booking }
 
 /** What was booked, in words, for the page and the mail. */
 export const bookingFacts = (booking: Booking): [name: string, value: string][] => [

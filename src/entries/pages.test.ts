@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aSignedUpPerson } from '../accounts/server/testing/calls.ts'
+import { aBusiness } from '../accounts/server/testing/people.ts'
+import { removeAppointment } from '../agenda/server/remove-appointment.ts'
 import { aService } from '../agenda/server/testing/agenda.ts'
+import { undoChange } from '../agenda/server/undo-change.ts'
+import { newBookingLink, type BookingLink } from '../booking/booking-link.ts'
 import { bookingPages } from '../booking/server/pages.ts'
+import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -9,7 +14,7 @@ import { inBusiness } from '../platform/server/transaction.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { publishSite } from '../sites/server/publish-site.ts'
 import { saveSite } from '../sites/server/save-site.ts'
-import { newSite } from '../sites/site.ts'
+import { newSite, siteRefusals } from '../sites/site.ts'
 
 freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
@@ -66,6 +71,52 @@ test('with several services each is a link, and what is not offered counts as no
     expect(html).toContain(`href="/booking/${salon.slug}?service=${salon.serviceId}"`)
     expect(html).not.toContain('R$')
   }
+})
+
+test('an old path leads to the present one, with what was chosen, and takes a form that was open', async () => {
+  const salon = await anOnlineSalon()
+  const rename = (slug: string, more: Partial<BookingLink> = {}) =>
+    inBusiness(salon.scope, 'write', (tx) => saveBookingLink(tx, { ...newBookingLink('Salão'), slug, ...more }))
+  await get(`/booking/${salon.slug}`)
+  await rename(`${salon.slug}-novo`)
+  const { status, headers } = await get(`/booking/${salon.slug}?service=${salon.serviceId}&date=${day}`)
+  expect(status).toBe(301)
+  expect(headers.get('location')).toBe(`/booking/${salon.slug}-novo?service=${salon.serviceId}&date=${day}`)
+  expect(headers.get('cache-control')).toBe('no-cache')
+  const booked = await post(salon.slug, { ...aRequest(salon), name: 'Maria Silva' })
+  expect(booked.status).toBe(303)
+  const old = booked.headers.get('location')!
+  const present = old.replace(salon.slug, `${salon.slug}-novo`)
+  expect((await get(old)).headers.get('location')).toBe(present)
+  expect((await get(`${old}/agendamento.ics`)).html).toContain('BEGIN:VCALENDAR')
+
+  // Off, and renamed back: the page is gone, and what was booked on it is not.
+  await rename(salon.slug, { isActive: false })
+  for (const path of [`/booking/${salon.slug}`, `/booking/${salon.slug}-novo`])
+    expect((await get(path)).html).toContain('Link não encontrado')
+  const done = await get(old)
+  expect(done.html).toContain('Agendamento realizado!')
+  expect(done.html).not.toContain('Fazer outro agendamento')
+  expect((await get(present)).headers.get('location')).toBe(old)
+})
+
+test('a booking that was deleted from the agenda says so at its own address, until that is taken back', async () => {
+  const salon = await anOnlineSalon()
+  const { headers } = await post(salon.slug, { ...aRequest(salon), name: 'Maria Silva', email: 'maria@exemplo.com' })
+  const address = headers.get('location')!
+  const id = address.split('/').at(-1)!
+  // By the clock of the visitor.
+  const { now: _, ...scope } = salon.scope
+  const { undoId } = await inBusiness(scope, 'write', (tx) => removeAppointment(tx, { id }))
+  const gone = await get(address)
+  expect(gone.status).toBe(200)
+  for (const text of ['Agendamento cancelado', 'não está mais reservado', 'Corte', 'Bruna', '10:00 às 10:30'])
+    expect(gone.html).toContain(text)
+  expect((await get(`${address}/agendamento.ics`)).html).toContain('STATUS:CANCELLED')
+  await inBusiness(scope, 'write', (tx) => undoChange(tx, { id: undoId! }))
+  expect((await get(address)).html).toContain('Agendamento realizado!')
+  const another = await anOnlineSalon()
+  expect((await get(`/booking/${another.slug}/${id}`)).status).toBe(404)
 })
 
 test('a posted form books and leads to the booking, whose calendar file can be saved', async () => {
@@ -204,4 +255,11 @@ test("a business's own page is there once it is published, without a script", as
   expect(html).not.toContain('noindex')
   for (const path of ['/site/nunca-existiu', '/site/%00', '/site/A%20B'])
     expect((await sitePages.request(path)).status).toBe(404)
+
+  await inBusiness(scope, 'write', (tx) => saveSite(tx, { ...newSite(known), slug: `${slug}-novo` }))
+  const old = await open()
+  expect([old.status, old.headers.get('location')]).toEqual([301, `/site/${slug}-novo`])
+  await expect(
+    inBusiness(await aBusiness(), 'write', (tx) => saveSite(tx, { ...newSite(known), slug })),
+  ).rejects.toMatchObject({ kind: siteRefusals.SITE_ADDRESS_TAKEN })
 })

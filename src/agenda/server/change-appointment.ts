@@ -11,6 +11,7 @@ import { keepUndoPoint } from './keep-undo-point.ts'
 import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, type Place } from './plan-change.ts'
 import { loadRules } from './rules-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
+import { tellOfChange } from './tell-of-change.ts'
 import { writePlaces } from './write-places.ts'
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
@@ -32,6 +33,7 @@ export async function changeAppointment(
   tx.audit('appointment.update', { appointment: id, before, after })
   const kept = await orTaken(writePlaces(tx, [after]), taken)
   if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id)
+  tellOfChange(tx, [after])
   const [undoId] = await all([
     keepUndoPoint(tx, { appointments: kept }),
     ...(status === 'confirmed' && before.status !== 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),

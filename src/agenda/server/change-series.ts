@@ -13,6 +13,7 @@ import { keepUndoPoint } from './keep-undo-point.ts'
 import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, type Place } from './plan-change.ts'
 import { loadRules } from './rules-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
+import { tellOfChange } from './tell-of-change.ts'
 import { writePlaces } from './write-places.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
@@ -36,6 +37,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   tx.audit('series.update', { series, change, appointments: moving.map(({ id }) => id) })
   // One notice for all of them: it names the first.
   if (change.status === 'cancelled' && moving[0]) tellOfCancellation(tx, moving[0].id)
+  tellOfChange(tx, moving)
   const [undoId] = await all([
     keepUndoPoint(tx, { appointments: kept }),
     ...(change.status === 'confirmed' && moving[0] ? [markScheduled(tx, clientId, moving[0].startsAt)] : []),

@@ -17,6 +17,7 @@ export type Kept = {
   occupied_to: string
   status: Status
   is_paid: boolean
+  source: 'reception' | 'booking'
   squeeze_reason: string | null
   versionAfter: number | null
 }

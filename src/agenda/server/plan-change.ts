@@ -19,6 +19,7 @@ export type Place = {
   bufferAfterMinutes: number
   status: Status
   isPaid: boolean
+  source: 'reception' | 'booking'
   notes: string | null
   squeezeReason: string | null
   seriesId: string | null
@@ -43,6 +44,7 @@ export function findPlaces(
       'buffer_after_minutes as bufferAfterMinutes',
       'status',
       'is_paid as isPaid',
+      'source',
       'notes',
       'squeeze_reason as squeezeReason',
       'series_id as seriesId',

@@ -10,6 +10,7 @@ import { keepNextVisit } from './keep-next-visit.ts'
 import { keptMinutes, type Kept } from './keep-undo-point.ts'
 import { findPlaces, type Place } from './plan-change.ts'
 import { restoreTimeOff, type KeptTimeOff } from './save-time-off.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 const isTaken = () => new Refusal(appointmentRefusals.SLOT_TAKEN, { facts: { free: [] } })
 
@@ -25,6 +26,7 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
   }
   const touched = [...kept, ...unmade]
   if (!timeOff) tx.audit('appointment.undo', { appointments: touched.map(({ id }) => id) })
+  tellOfChange(tx, kept)
   for (const clientId of clientsOf(touched)) await keepNextVisit(tx, clientId)
   for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
 }

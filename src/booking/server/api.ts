@@ -13,9 +13,9 @@ export const bookingApi = doors.router({
     get: doors.link.get.handler(({ context }) => context.read(getBookingLink)),
     save: doors.link.save.handler(({ input, context }) => context.write((tx) => saveBookingLink(tx, input))),
   },
-  page: doors.page.handler(({ input: { slug } }) => inLink(slug, 'read', (tx) => getPublicPage(tx, slug))),
+  page: doors.page.handler(({ input: { slug } }) => inLink(slug, 'read', getPublicPage)),
   freeTimes: doors.freeTimes.handler(({ input }) =>
-    inLink(input.slug, 'read', async (tx) => getOnlineTimes(tx, await getPublicLink(tx, input.slug), input)),
+    inLink(input.slug, 'read', async (tx) => getOnlineTimes(tx, await getPublicLink(tx), input)),
   ),
   book: doors.book.handler(({ input: { slug, ...request }, context }) => bookOnline(slug, request, context.network)),
 })

@@ -6,13 +6,8 @@ import { getOnlineTimes, getPublicPage } from './page-queries.ts'
 export type Written = Pick<BookingView, 'requestKey' | 'typed' | 'fields' | 'alert'>
 
 /** All that the page shows for a choice. What cannot be chosen, or not any more, counts as not chosen. */
-export async function loadBookingView(
-  tx: BusinessTx,
-  slug: string,
-  wanted: Choice,
-  written: Written,
-): Promise<BookingView> {
-  const page = await getPublicPage(tx, slug)
+export async function loadBookingView(tx: BusinessTx, wanted: Choice, written: Written): Promise<BookingView> {
+  const page = await getPublicPage(tx)
   const { services, link, today } = page
   const service =
     services.find(({ id }) => id === wanted.serviceId) ?? (services.length === 1 ? services[0] : undefined)

@@ -62,8 +62,26 @@ test('a path belongs to one business, also while its page is off', async () => {
     fields: { slug: 'Este caminho personalizado já está em uso. Escolha outro.' },
   })
   expect((await second.get()).isSaved).toBe(false)
-  await first.save({ ...link, slug: 'outro-caminho' })
-  await second.save({ ...link, slug: 'disputado' })
+})
+
+test('a path that was given up stays its owner’s, who may take it again', async () => {
+  const [owner, rival] = [await doorsOf(await aBusiness()), await doorsOf(await aBusiness())]
+  await owner.save({ ...link, slug: 'primeiro-nome' })
+  await owner.save({ ...link, slug: 'segundo-nome' })
+  expect((await refusalOf(rival.save({ ...link, slug: 'primeiro-nome' }))).code).toBe('SLUG_TAKEN')
+  await owner.save({ ...link, slug: 'primeiro-nome' })
+  expect((await owner.get()).link.slug).toBe('primeiro-nome')
+})
+
+test('whoever tries out many paths leaves some to the others', async () => {
+  const doors = await doorsOf(await aBusiness())
+  for (let at = 1; at <= 20; at++) await doors.save({ ...link, slug: `tentativa-${at}` })
+  expect((await refusalOf(doors.save({ ...link, slug: 'tentativa-21' }))).fields).toEqual({
+    slug: 'Seu negócio já usou 20 caminhos, que continuam seus. Escolha um deles.',
+  })
+  await doors.save({ ...link, slug: 'tentativa-3' })
+  const other = await doorsOf(await aBusiness())
+  await other.save({ ...link, slug: 'tentativa-21' })
 })
 
 test('whoever books may see the link, managers may change it, strangers neither', async () => {

@@ -28,22 +28,28 @@ export async function readSite(tx: BusinessTx): Promise<Site> {
   }
 }
 
-/** What visitors see at an address; undefined when nothing is published there. */
+/** What visitors see at an address, or at the present one of an old one; undefined when nothing is published there. */
 export async function publishedSite(
   slug: string,
 ): Promise<{ slug: string; content: SiteContent; bookingSlug: string | null } | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
-    sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_site(${slug})`.execute(db),
+    sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_site_path(${slug})`.execute(
+      db,
+    ),
   )
   const business = rows[0]
   if (!business) return undefined
   const scope = { businessId: business.business_id, zone: business.zone, actor: visitor }
   return inBusiness(scope, 'read', async (tx) => {
     const [site, bookingSlug] = await all([
-      tx.db.selectFrom('site').select('published').where('business_id', '=', tx.businessId).executeTakeFirst(),
+      tx.db
+        .selectFrom('site')
+        .select(['slug', 'published'])
+        .where('business_id', '=', tx.businessId)
+        .executeTakeFirst(),
       activeBookingSlug(tx),
     ])
-    return site?.published ? { slug, content: siteContent.parse(site.published), bookingSlug } : undefined
+    return site?.published ? { slug: site.slug, content: siteContent.parse(site.published), bookingSlug } : undefined
   })
 }
 
