@@ -23,5 +23,5 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promis
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
   tx.audit('booking-link.save', { slug: link.slug, isActive: link.isActive })
-  tx.announce('booking')
+  for (const topic of ['booking', 'home']) tx.announce(topic)
 }

@@ -4,7 +4,9 @@ import { siteRefusals, type SiteForm } from '../site.ts'
 
 /** Keeps what is being written. What visitors see stays until it is published. */
 export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): Promise<void> {
-  const values = { slug, draft: JSON.stringify(content), updated_at: tx.now }
+  // A price that the catalogue tells is nobody's to write.
+  const services = content.services.map((item) => (item.serviceId ? { ...item, price: null } : item))
+  const values = { slug, draft: JSON.stringify({ ...content, services }), updated_at: tx.now }
   await claimPath(tx, 'site_path', slug, siteRefusals.SITE_ADDRESS_TAKEN)
   await tx.db
     .insertInto('site')
