@@ -62,6 +62,7 @@ export function stepsBack(statements: readonly string[], catalogue: Catalogue): 
   const faults: string[] = []
   for (const statement of statements) {
     const highest = Math.max(-1, ...Array.from(locked, (table) => lockRanks.indexOf(table)))
+    if (highest >= 0 && statement.includes('pg_advisory_xact_lock')) faults.push(`a name after ${lockRanks[highest]}`)
     for (const table of locksOf(statement, catalogue, made)) {
       if (!locked.has(table) && lockRanks.indexOf(table) < highest)
         faults.push(`${table} after ${lockRanks[highest]}: ${statement.trim().slice(0, 80)}`)

@@ -57,6 +57,7 @@ test('a transaction that turns back is caught', () => {
   expect(stepsBack([update, select], catalogue)).toEqual([])
   expect(stepsBack([select, update], catalogue)).toEqual([`appointment after client: ${update}`])
   expect(stepsBack([select, 'select lock_cards($1)'], catalogue)).toHaveLength(1)
+  expect(stepsBack([select, 'select pg_advisory_xact_lock(1)'], catalogue)).toEqual(['a name after client'])
   expect(stepsBack([update, 'insert into "sale_item" values ($1)'], catalogue)).toHaveLength(2)
 })
 

@@ -1,6 +1,6 @@
 import { addDays } from '../../platform/clock.ts'
 import { bookingAddress, byPartOfDay, otherDays, type BookingView } from '../booking-page.ts'
-import { dayWords } from '../date-words.ts'
+import { dayWords, shortDayWords } from '../date-words.ts'
 import { whatsappLink } from '../share.ts'
 import { FieldError } from './field-error.tsx'
 
@@ -88,7 +88,7 @@ function NoTimes({ view }: { view: BookingView }) {
                   href={bookingAddress(link.slug, { ...choice, date, from: view.nextFree ? date : choice.from })}
                   className="inline-flex min-h-11 items-center rounded-control border border-line bg-surface px-3 font-semibold text-ink transition-colors hover:border-primary"
                 >
-                  {dayWords(date)}
+                  {shortDayWords(date)}
                 </a>
               </li>
             ))}
