@@ -47,3 +47,9 @@ function doorOf(procedure: AnyContractProcedure, handler: unknown, name: string)
 export const ideaOf = ({ name }: Pick<Door, 'name'>): string => name.split('.')[0]!
 export const parametersOf = ({ path }: Pick<Door, 'path'>): string[] =>
   Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter]) => parameter!)
+
+/** Every door that writes rows of a business. */
+export const businessDoors = doors.filter(({ method, access, name }) => {
+  const isOfNoBusiness = access === 'account' || access === 'operator' || ideaOf({ name }) === 'operator'
+  return method !== 'GET' && !isOfNoBusiness && !(access === 'public' && ideaOf({ name }) === 'accounts')
+})

@@ -125,7 +125,18 @@ export const importRefusals = refusals({
 export const linesPerPart = 500
 export const largestFile = 5_000_000
 
-const rows = z.array(importRow).check(z.minLength(1), z.maxLength(linesPerPart))
+const rows = z.array(importRow).check(
+  z.minLength(1),
+  z.maxLength(linesPerPart),
+  z.superRefine((list, context) => {
+    const lines = new Set<number>()
+    for (const [at, { line }] of list.entries()) {
+      if (lines.has(line))
+        context.addIssue({ code: 'custom', path: [at, 'line'], message: 'Esta linha veio duas vezes.' })
+      lines.add(line)
+    }
+  }),
+)
 
 export const importPart = z.object({
   id: field.id(),

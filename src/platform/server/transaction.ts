@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
+import { askClock, databaseNow, isClockKnown } from './database-clock.ts'
 import { databasePool, type Queries } from './database.ts'
 import { announce } from './live.ts'
 import { isAftermath, type PacketClient } from './packet-client.ts'
@@ -32,6 +33,7 @@ export class BusinessTx {
   readonly businessId: string
   readonly zone: string
   readonly actor: Actor
+  /** By the database's clock, as all that is stored. */
   readonly now: Date
   readonly #handles: Handles
   readonly #events: { action: string; detail: Record<string, unknown> }[] = []
@@ -42,7 +44,7 @@ export class BusinessTx {
     this.businessId = scope.businessId
     this.zone = scope.zone
     this.actor = scope.actor
-    this.now = scope.now ?? new Date()
+    this.now = scope.now ?? databaseNow()
     this.#handles = handles
   }
 
@@ -151,12 +153,16 @@ export async function inBusiness<T>(
 export const outsideBusinesses = <T>(mode: Mode, work: (db: Queries) => Promise<T>): Promise<T> =>
   transact(mode, null, ({ db }) => work(db))
 
-/** Awaits statements that were sent together; a failure is thrown once, after none is left in flight. */
+/**
+ * Awaits statements that were sent together; a failure is thrown once, after none is left in flight. It is the one that
+ * the others failed of, whichever of them is named first here.
+ */
 export async function all<const T extends readonly unknown[]>(
   statements: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(statements)
-  for (const one of settled) if (one.status === 'rejected') throw one.reason
+  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  if (reasons.length > 0) throw reasons.find((reason) => !isAftermath(reason)) ?? reasons[0]
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 
@@ -168,7 +174,7 @@ async function transact<T>(
   work: (handles: Handles) => Promise<T>,
   { proviso, rest }: Around = {},
 ): Promise<T> {
-  const connection = (await databasePool().connect()) as unknown as Connection
+  const connection = await connect()
   const { handles, close } = handlesOf(connection)
   // Neither is awaited: both travel in the same packet as the first statement of the work.
   const held = proviso && quiet(proviso(handles.send))
@@ -208,7 +214,26 @@ async function transact<T>(
 function open(connection: Connection, mode: Mode, businessId: string | null): Promise<unknown> {
   const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
   if (businessId === null) return begun
-  return all([begun, connection.send(`select set_config('app.business_id', $1, true)`, [businessId])])
+  return all([begun, readClock(connection, `, set_config('app.business_id', $1, true)`, [businessId])])
+}
+
+async function connect(): Promise<Connection> {
+  const connection = (await databasePool().connect()) as unknown as Connection
+  if (isClockKnown()) return connection
+  try {
+    await readClock(connection)
+    return connection
+  } catch (lost) {
+    connection.release(lost as Error)
+    throw lost
+  }
+}
+
+/** Each transaction sets the clock by the way; only the first of all has to wait for it. */
+async function readClock(connection: Connection, more = '', values: readonly unknown[] = []): Promise<void> {
+  const told = askClock()
+  const { rows } = await connection.send(`select clock_timestamp() as now${more}`, values)
+  told((rows[0] as { now: Date }).now)
 }
 
 /**
