@@ -22,7 +22,16 @@ test("a client's visits and purchases, and everything as a file", async () => {
   expect(await doors.clientPurchases({ id })).toMatchObject({
     count: 1,
     purchases: [
-      { id: sale.id, totalCents: 5000, refundedCents: 1000, items: [{ name: 'Corte', quantity: 1 }], methods: ['pix'] },
+      {
+        id: sale.id,
+        totalCents: 8000,
+        refundedCents: 1000,
+        items: [
+          { name: 'Corte', quantity: 1 },
+          { name: 'Xampu', quantity: 1 },
+        ],
+        methods: ['pix'],
+      },
     ],
   })
   const { json } = await doors.exportClientRecord({ id })
@@ -30,7 +39,7 @@ test("a client's visits and purchases, and everything as a file", async () => {
     Nome: 'Cliente',
     Consentimentos: [{ Finalidade: 'Novidades e promoções', Resposta: 'Aceitou' }],
     Agendamentos: [{ Serviço: 'Corte' }],
-    Compras: [{ Itens: ['1 × Corte'], Estornado: 'R$ 10,00', Pagamento: ['PIX'] }],
+    Compras: [{ Itens: ['1 × Corte', '1 × Xampu'], Estornado: 'R$ 10,00', Pagamento: ['PIX'] }],
   })
   const { rows } = await database.admin.query(
     `select detail from audit where business_id = $1 and action = 'client.export-record'`,

@@ -1,19 +1,24 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
-import { hashPassword } from '../src/accounts/server/hash-password.ts'
-import { issueMailToken, type MailPurpose } from '../src/accounts/server/mail-token.ts'
-import { newSecret } from '../src/accounts/server/open-session.ts'
-import { hashOf } from '../src/accounts/server/session.ts'
 import { defaultRules } from '../src/agenda/agenda-rules.ts'
 import { defaultWeek } from '../src/agenda/hours.ts'
 import { newBookingLink } from '../src/booking/booking-link.ts'
 import type { contract } from '../src/entries/router.ts'
 import { addDays, defaultZone, localDate, weekdayOf } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
-import { outsideBusinesses } from '../src/platform/server/transaction.ts'
 import { newSite } from '../src/sites/site.ts'
 import type { DoorName } from './doors.ts'
 import { offlineSale, whoLeft } from './offline-samples.ts'
 import { insertRow, type Everything } from './one-of-everything.ts'
+import {
+  aPlan,
+  chosenPassword,
+  colleagueOf,
+  invited,
+  knownPassword,
+  mailed,
+  operatorCredentials,
+  planId,
+} from './sample-people.ts'
 import type { Stage } from './stage.ts'
 
 type At<Tree, Name> = Name extends `${infer Key extends keyof Tree & string}.${infer Rest}`
@@ -88,6 +93,13 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'clients.duplicates': () => undefined,
   'clients.merge': async ({ admin, businessId, rows }) => {
     const duplicate = await insertRow(admin, 'client', { business_id: businessId, name: 'Cliente' })
+    await admin.query(
+      `insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents,
+         source, squeeze_reason)
+       select business_id, $2, professional_id, service_id, starts_at, ends_at, price_cents, source, 'Veio junto'
+       from appointment where id = $1`,
+      [rows.appointment.id, duplicate.id],
+    )
     return { id: rows.client.id, duplicateId: duplicate.id }
   },
   'clients.tellApart': async ({ admin, businessId, rows }) => {
@@ -99,11 +111,14 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'clients.export': () => ({ search: '', list: 'current' }),
   'clients.imports.list': () => undefined,
   'clients.imports.check': () => ({ rows: [{ line: 2, name: 'Bia' }] }),
-  'clients.imports.add': () => ({
+  'clients.imports.add': ({ rows }) => ({
     id: newId(),
     fileName: 'clientes.csv',
-    duplicates: 'skip',
-    rows: [{ line: 2, name: 'Bia', phone: '(11) 98765-4321' }],
+    duplicates: 'fill',
+    rows: [
+      { line: 2, name: 'Bia', phone: '(11) 98765-4321' },
+      { line: 3, name: rows.client.name, phone: rows.client.phone, document: '529.982.247-25' },
+    ],
   }),
   'clients.imports.undo': ({ rows }) => ({ id: rows.clientImport.id }),
   'clients.restore': ({ rows }) => ({ id: rows.client.id }),
@@ -137,6 +152,8 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     id: rows.appointment.id,
     status: 'confirmed',
     professionalId: rows.professional.id,
+    date: day,
+    time: '15:00',
   }),
   'agenda.remove': ({ rows }) => ({ id: rows.appointment.id }),
   'agenda.list': ({ rows }) => ({ from: day, search: 'cli', professionalId: rows.professional.id }),
@@ -145,9 +162,16 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     clientId: rows.client.id,
     repeat: { unit: 'week', every: 2, count: 3 },
   }),
-  'agenda.series.change': ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed' }),
+  'agenda.series.change': ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', date: day, time: '17:00' }),
   'agenda.undo': async ({ admin, rows, person }) => {
-    await admin.query('update undo_point set account_id = $1 where id = $2', [person.accountId, rows.undoPoint.id])
+    // What it takes back is a change of the appointment.
+    await admin.query(
+      `update undo_point set account_id = $1, appointments = (
+         select jsonb_agg(to_jsonb(a) || jsonb_build_object('online_booking', null, 'versionAfter', a.version))
+         from appointment a where a.id = $2
+       ) where id = $3`,
+      [person.accountId, rows.appointment.id, rows.undoPoint.id],
+    )
     return { id: rows.undoPoint.id }
   },
   'agenda.squeezeIn': ({ rows }) => ({
@@ -155,7 +179,13 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     clientId: rows.client.id,
     squeezeReason: 'Só um retoque',
   }),
-  'agenda.squeezeTo': ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', squeezeReason: 'Só um retoque' }),
+  'agenda.squeezeTo': ({ rows }) => ({
+    id: rows.appointment.id,
+    status: 'confirmed',
+    date: day,
+    time: '10:00',
+    squeezeReason: 'Só um retoque',
+  }),
   'agenda.timeOff.list': ({ rows }) => ({ professionalId: rows.professional.id, from: day }),
   'agenda.timeOff.create': ({ rows }) => ({
     professionalId: rows.professional.id,
@@ -175,7 +205,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'agenda.professionals.create': ({ rows }) => professional(rows),
   'agenda.professionals.update': ({ rows }) => ({ ...professional(rows), id: rows.professional.id }),
   'agenda.professionals.remove': async ({ admin, rows }) => {
-    await admin.query(`update appointment set status = 'cancelled' where id = $1`, [rows.appointment.id])
+    await admin.query(`update appointment set status = 'cancelled' where professional_id = $1`, [rows.professional.id])
     return { id: rows.professional.id }
   },
   'agenda.professionals.restore': async ({ admin, rows }) => {
@@ -194,7 +224,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     await admin.query(
       `update register_session set status = 'closed', closed_at = now(), closing_cents = 0,
          total_cents = $2, pix_cents = $2, card_cents = 0, cash_cents = 0,
-         supplies_cents = $3, refunded_pix_cents = $4 where id = $1`,
+         supplies_cents = $3, refunded_pix_cents = $4 where id = $1 and status = 'open'`,
       [
         rows.registerSession.id,
         rows.payment.amount_cents,
@@ -213,12 +243,19 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     id: newId(),
     clientId: rows.client.id,
     lines: [
-      { kind: 'service', id: rows.service.id, quantity: 1, unitCents: rows.service.price_cents },
+      {
+        kind: 'service',
+        id: rows.service.id,
+        quantity: 1,
+        unitCents: rows.appointment.price_cents,
+        professionalId: rows.professional.id,
+        appointmentId: rows.appointment.id,
+      },
       { kind: 'product', id: rows.product.id, quantity: 1, unitCents: rows.product.price_cents },
     ],
     discount: null,
     payments: [
-      { method: 'pix', amountCents: rows.service.price_cents + rows.product.price_cents, receivedCents: null },
+      { method: 'pix', amountCents: rows.appointment.price_cents + rows.product.price_cents, receivedCents: null },
     ],
   }),
   'sales.discardSale': ({ rows }) => ({ sale: offlineSale(rows), reason: 'Preço mudou' }),
@@ -252,7 +289,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'sales.sale': ({ rows }) => ({ id: rows.sale.id }),
   'sales.refund': async ({ admin, rows }) => {
     const sold = { quantity: 2, unit_cents: 2500 }
-    await admin.query('update sale_item set quantity = $2, unit_cents = $3 where sale_id = $1', [
+    await admin.query('update sale_item set quantity = $2, unit_cents = $3 where sale_id = $1 and line = 1', [
       rows.sale.id,
       sold.quantity,
       sold.unit_cents,
@@ -260,8 +297,11 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     return {
       id: newId(),
       saleId: rows.sale.id,
-      lines: [{ line: 1, quantity: 1 }],
-      payments: [{ method: 'pix', amountCents: sold.unit_cents }],
+      lines: [
+        { line: 1, quantity: 1 },
+        { line: 2, quantity: 1 },
+      ],
+      payments: [{ method: 'pix', amountCents: sold.unit_cents + rows.product.price_cents }],
       reason: 'Cliente não gostou',
       restocks: true,
     }
@@ -281,8 +321,8 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     ...chosenTime(rows),
     slug: rows.slug,
     key: newId(),
-    name: 'Visitante',
-    phone: '(11) 97777-6666',
+    name: rows.client.name,
+    phone: rows.client.phone,
   }),
 
   'home.clientVisits': ({ rows }) => ({ id: rows.client.id, page: 1 }),
@@ -346,48 +386,3 @@ const professional = ({ specialty, professional }: Everything) => ({
   specialtyIds: [specialty.id],
   hours: defaultWeek,
 })
-
-const chosenPassword = 'uma frase bem comprida'
-
-async function knownPassword({ admin, person }: Stage): Promise<string> {
-  const hash = await hashPassword(chosenPassword)
-  await admin.query('update account set password_hash = $1 where id = $2', [hash, person.accountId])
-  return chosenPassword
-}
-
-async function operatorCredentials(stage: Stage): Promise<{ email: string; password: string }> {
-  await stage.admin.query('update account set is_operator = true where id = $1', [stage.person.accountId])
-  return { email: stage.person.email, password: await knownPassword(stage) }
-}
-
-const aPlan = () => ({
-  name: `Plano ${newId()}`,
-  priceCents: 4900,
-  period: 'month' as const,
-  features: ['Agenda'],
-  isActive: true,
-  isPopular: false,
-  isTrial: false,
-  trialDays: 0,
-  sortOrder: 70,
-})
-
-const planId = async (admin: Stage['admin']): Promise<string> =>
-  (await insertRow(admin, 'plan', { name: `Plano ${newId()}` })).id
-
-const mailed = ({ person }: Stage, purpose: MailPurpose): Promise<string> =>
-  outsideBusinesses('write', (db) => issueMailToken(db, person.accountId, purpose, person.email))
-
-async function invited({ admin, rows }: Stage, email: string): Promise<string> {
-  const token = newSecret()
-  const sent = [hashOf(token), email, rows.invitation.id]
-  await admin.query('update invitation set link_hash = $1, email = $2 where id = $3', sent)
-  return token
-}
-
-async function colleagueOf({ admin, businessId }: Stage): Promise<string> {
-  const account = { id: newId(), email: `${newId()}@exemplo.com`, name: 'Colega', password_hash: 'sem senha' }
-  await insertRow(admin, 'account', account)
-  await insertRow(admin, 'member', { business_id: businessId, account_id: account.id, role: 'employee' })
-  return account.id
-}

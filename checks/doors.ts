@@ -62,3 +62,9 @@ export const weakestFor = (door: Door): Role | 'operator' =>
   isOperators(door)
     ? 'operator'
     : roles.toSorted((a, b) => roleLevels[a] - roleLevels[b]).find((role) => admits(door, role))!
+
+/** Every door that writes rows of a business. */
+export const businessDoors = doors.filter(({ method, access, name }) => {
+  const isOfNoBusiness = access === 'account' || access === 'operator' || ideaOf({ name }) === 'operator'
+  return method !== 'GET' && !isOfNoBusiness && !(access === 'public' && ideaOf({ name }) === 'accounts')
+})

@@ -42,7 +42,7 @@ const violations: Record<string, string> = {
     update register_movement set at = at - interval '1 day'`,
   'a refund is the sum of its items, and of the money given back': `
     update refund_payment set amount_cents = amount_cents - 1`,
-  'no sale gives back more than was paid': `update refund set amount_cents = 5001`,
+  'no sale gives back more than was paid': `update refund set amount_cents = 8001`,
   'no line gives back more than was sold': `update refund_item set quantity = 2`,
   'a refund takes back the commission of what it gives back': `
     delete from commission_entry where kind = 'reversal'`,
@@ -52,17 +52,21 @@ const violations: Record<string, string> = {
   'every product sold has moved its stock, the shortfall recorded': `
     update sale_item set service_id = null, product_id = (select id from product)`,
   'a line that brings an appointment is of its client and its service, once': `
-    update sale_item set appointment_id = (select id from appointment limit 1);
+    update sale_item set appointment_id = (select id from appointment limit 1) where line = 1;
     update appointment set client_id = uuidv7()`,
   'an appointment is paid by one line at most that was not given back': `
     delete from refund_item;
-    update sale_item set appointment_id = (select id from appointment limit 1);
+    update sale_item set appointment_id = (select id from appointment limit 1) where line = 1;
     insert into sale_item (business_id, sale_id, line, service_id, appointment_id, name, quantity, unit_cents, total_cents)
-    select business_id, sale_id, 99, service_id, appointment_id, name, quantity, unit_cents, total_cents from sale_item`,
+    select business_id, sale_id, 99, service_id, appointment_id, name, quantity, unit_cents, total_cents from sale_item where line = 1`,
+  'an appointment is marked as paid just while a line has paid it that was not given back': `
+    update appointment set is_paid = true`,
+  'a booking was removed, or it is in the agenda': `
+    update removed_booking set appointment_id = (select id from appointment limit 1)`,
   'what a client has spent is the sum of their sales less what they got back': `update client set total_spent_cents = total_spent_cents + 1`,
   'each service line that names a professional has earned its commission, on its share of the sale to the centavo': `
     update commission_entry set base_cents = base_cents - 2, amount_cents = amount_cents - 1`,
-  'the bases of commissions sum to no more than the sale': `update commission_entry set base_cents = base_cents + 1`,
+  'the bases of commissions sum to no more than the sale': `update commission_entry set base_cents = base_cents + 3001 where kind = 'accrual'`,
   'what a line has earned, refunds taken back, is the frozen rate of what is left of it, and never less than nothing': `
     update commission_entry set percent = percent + 1`,
   'what is to be looked up was taken without internet': `delete from sale_mark; delete from offline_sale`,

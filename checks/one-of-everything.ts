@@ -20,6 +20,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const now = new Date()
   const by = actor.accountId
   const price = 5000
+  const productPrice = 3000
   const refunded = 1000
 
   const invitation = await put('invitation', {
@@ -32,7 +33,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     name: 'Cliente',
     phone: '+5511912345678',
     email: 'cliente@exemplo.com',
-    total_spent_cents: price - refunded,
+    total_spent_cents: price + productPrice - refunded,
   })
   const namesake = await put('client', { name: 'Cliente' })
   const [client_id, other_id] = pairOf(client.id, namesake.id)
@@ -59,7 +60,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     filled: { email: client.email },
   })
   const service = await put('service', { name: 'Corte', duration_minutes: 60, price_cents: price })
-  const product = await put('product', { name: 'Xampu', barcode: '789', price_cents: 3000, stock: 5 })
+  const product = await put('product', { name: 'Xampu', barcode: '789', price_cents: productPrice, stock: 4 })
   const specialty = await put('specialty', { name: 'Cabelo' })
   const professional = await put('professional', { name: 'Profissional', email: 'pro@exemplo.com' })
   const at = { professional_id: professional.id }
@@ -97,8 +98,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     request_hash: createHash('sha256').digest(),
     register_session_id,
     client_id: client.id,
-    subtotal_cents: price,
-    total_cents: price,
+    subtotal_cents: price + productPrice,
+    total_cents: price + productPrice,
     sold_at: now,
     sold_by: by,
   })
@@ -113,6 +114,16 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     unit_cents: price,
     total_cents: price,
   })
+  await put('sale_item', {
+    sale_id,
+    line: 2,
+    product_id: product.id,
+    name: 'Xampu',
+    quantity: 1,
+    unit_cents: productPrice,
+    total_cents: productPrice,
+  })
+  await put('stock_movement', { product_id: product.id, kind: 'sale', quantity: -1, sale_id, at: now, account_id: by })
   await put('commission_entry', {
     ...at,
     sale_id,
@@ -127,7 +138,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     sale_id,
     register_session_id,
     method: 'pix',
-    amount_cents: price,
+    amount_cents: price + productPrice,
     to_be_checked: true,
     at: now,
   })
@@ -192,11 +203,23 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   await put('audit', { action: 'check', actor_name: actor.name, at: now, account_id: by })
   await put('online_booking', { appointment_id: appointment.id, name: 'Cliente', phone: client.phone })
+  await put('removed_booking', {
+    appointment_id: newId(),
+    client_id: client.id,
+    name: 'Cliente',
+    email: client.email,
+    service_name: service.name,
+    professional_name: professional.name,
+    starts_at: appointment.starts_at,
+    ends_at: appointment.ends_at,
+  })
   await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
   await put('referral', { referred_by: (await aBusiness()).businessId })
   const slug = `salao-${businessId.slice(-12)}`
   const content = JSON.stringify(newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null }))
+  await put('site_path', { slug })
   await put('site', { slug, draft: content, published: content, published_at: now })
+  await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão' })
   return {
     invitation,

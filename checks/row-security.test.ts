@@ -11,7 +11,7 @@ const database = freshDatabase()
 /** Tables that name a business and yet belong to somebody else, with the reason. */
 const notOfBusinesses = ['session'] // a session is a person's; the column says where the person is working now
 /** Unique keys over all businesses: public addresses, and the secrets of links. */
-const globalKeys = ['booking_link_slug', 'site_slug', 'invitation_link', 'receipt_link_token', 'affiliate_code']
+const globalKeys = ['booking_path_slug', 'site_path_slug', 'invitation_link', 'receipt_link_token', 'affiliate_code']
 /** Tables that belong to no business. */
 const ofNobody = [
   'access_token',
@@ -45,6 +45,8 @@ const ledgers = [
   'client_consent',
   'affiliate',
   'referral',
+  'booking_path',
+  'site_path',
 ]
 
 /** Functions that run as the owner: a merge that rewrites ledgers within the bound business. */

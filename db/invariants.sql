@@ -177,6 +177,19 @@ where i.appointment_id is not null and not exists (
 group by i.business_id, i.appointment_id
 having count(*) > 1
 
+-- law: an appointment is marked as paid just while a line has paid it that was not given back
+select a.business_id, a.id
+from appointment a
+where a.is_paid <> exists (
+  select from sale_item i
+  where i.business_id = a.business_id and i.appointment_id = a.id and not exists (
+    select from refund_item f where f.business_id = i.business_id and f.sale_id = i.sale_id and f.line = i.line))
+
+-- law: a booking was removed, or it is in the agenda
+select r.business_id, r.appointment_id
+from removed_booking r
+join appointment a on a.business_id = r.business_id and a.id = r.appointment_id
+
 -- law: what a client has spent is the sum of their sales less what they got back
 select c.business_id, c.id, c.total_spent_cents
 from client c

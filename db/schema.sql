@@ -97,6 +97,7 @@ create table appointment (
   squeeze_reason text,
   series_id uuid,
   version integer not null default 1,
+  is_paid boolean not null default false,
   constraint appointment_pkey PRIMARY KEY (business_id, id),
   constraint appointment_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint appointment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -119,6 +120,7 @@ CREATE INDEX appointment_series_of ON appointment USING btree (business_id, seri
 alter table appointment enable row level security;
 alter table appointment force row level security;
 create policy own_business on appointment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
 -- marcai_app may: delete, insert, select, update
 
@@ -173,18 +175,32 @@ create table booking_link (
   updated_at timestamptz not null default now(),
   constraint booking_link_pkey PRIMARY KEY (business_id),
   constraint booking_link_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint booking_link_business_id_slug_fkey FOREIGN KEY (business_id, slug) REFERENCES booking_path(business_id, slug),
   constraint booking_link_accent_color_check CHECK (accent_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint booking_link_business_name_check CHECK (business_name <> ''),
   constraint booking_link_primary_color_check CHECK (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint booking_link_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60),
   constraint booking_link_whatsapp_check CHECK (whatsapp ~ '^\+[1-9][0-9]{7,14}$')
 );
-CREATE UNIQUE INDEX booking_link_slug ON booking_link USING btree (slug);
 alter table booking_link enable row level security;
 alter table booking_link force row level security;
-create policy by_slug on booking_link for select using (current_setting('app.lookup', true) = 'slug');
 create policy own_business on booking_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
+
+create table booking_path (
+  business_id uuid not null,
+  slug text not null,
+  since timestamptz not null default now(),
+  constraint booking_path_pkey PRIMARY KEY (business_id, slug),
+  constraint booking_path_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint booking_path_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60)
+);
+CREATE UNIQUE INDEX booking_path_slug ON booking_path USING btree (slug);
+alter table booking_path enable row level security;
+alter table booking_path force row level security;
+create policy by_slug on booking_path for select using (current_setting('app.lookup', true) = 'slug');
+create policy own_business on booking_path using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
 
 create table business (
   id uuid not null,
@@ -269,6 +285,7 @@ CREATE INDEX client_status ON client USING btree (business_id, status, status_on
 alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
 -- marcai_app may: delete, insert, select, update
 
 create table client_consent (
@@ -566,6 +583,9 @@ create table online_booking (
   phone text,
   address text,
   created_at timestamptz not null default now(),
+  told_starts_at timestamptz,
+  told_professional_id uuid,
+  told_cancelled boolean not null default false,
   constraint online_booking_pkey PRIMARY KEY (business_id, appointment_id),
   constraint online_booking_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
   constraint online_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -576,6 +596,7 @@ create table online_booking (
 alter table online_booking enable row level security;
 alter table online_booking force row level security;
 create policy own_business on online_booking using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER booking_comes_back AFTER INSERT ON online_booking FOR EACH ROW EXECUTE FUNCTION forget_removed_booking();
 -- marcai_app may: delete, insert, select, update
 
 create table payment (
@@ -902,6 +923,28 @@ create policy own_business on register_session using (business_id = (( SELECT cu
 CREATE TRIGGER register_session_closed BEFORE DELETE OR UPDATE ON register_session FOR EACH ROW EXECUTE FUNCTION refuse_closed_session();
 -- marcai_app may: delete, insert, select, update
 
+create table removed_booking (
+  business_id uuid not null,
+  appointment_id uuid not null,
+  client_id uuid not null,
+  name text,
+  email text,
+  service_name text not null,
+  professional_name text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  removed_at timestamptz not null default now(),
+  constraint removed_booking_pkey PRIMARY KEY (business_id, appointment_id),
+  constraint removed_booking_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id) ON DELETE CASCADE,
+  constraint removed_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint removed_booking_email_check CHECK (email = lower(email))
+);
+CREATE INDEX removed_booking_client ON removed_booking USING btree (business_id, client_id);
+alter table removed_booking enable row level security;
+alter table removed_booking force row level security;
+create policy own_business on removed_booking using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table sale (
   business_id uuid not null,
   id uuid not null,
@@ -1065,15 +1108,29 @@ create table site (
   updated_at timestamptz not null default now(),
   constraint site_pkey PRIMARY KEY (business_id),
   constraint site_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint site_business_id_slug_fkey FOREIGN KEY (business_id, slug) REFERENCES site_path(business_id, slug),
   constraint site_check CHECK ((published IS NULL) = (published_at IS NULL)),
   constraint site_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60)
 );
-CREATE UNIQUE INDEX site_slug ON site USING btree (slug);
 alter table site enable row level security;
 alter table site force row level security;
-create policy by_site on site for select using (current_setting('app.lookup', true) = 'site');
 create policy own_business on site using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
+
+create table site_path (
+  business_id uuid not null,
+  slug text not null,
+  since timestamptz not null default now(),
+  constraint site_path_pkey PRIMARY KEY (business_id, slug),
+  constraint site_path_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint site_path_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60)
+);
+CREATE UNIQUE INDEX site_path_slug ON site_path USING btree (slug);
+alter table site_path enable row level security;
+alter table site_path force row level security;
+create policy by_site on site_path for select using (current_setting('app.lookup', true) = 'site');
+create policy own_business on site_path using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
 
 create table specialty (
   business_id uuid not null,
@@ -1246,26 +1303,26 @@ AS $function$
   select business_id from affiliate where code = typed
 $function$;
 
-CREATE OR REPLACE FUNCTION public.business_by_site(path text)
- RETURNS TABLE(business_id uuid, zone text)
- LANGUAGE sql
- STABLE
- SET "app.lookup" TO 'site'
-AS $function$
-  select b.id, b.zone
-  from site s join business b on b.id = s.business_id
-  where s.slug = path and s.published is not null
-$function$;
-
-CREATE OR REPLACE FUNCTION public.business_by_slug(path text)
+CREATE OR REPLACE FUNCTION public.business_by_booking_path(path text)
  RETURNS TABLE(business_id uuid, zone text)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'slug'
 AS $function$
   select b.id, b.zone
-  from booking_link l join business b on b.id = l.business_id
-  where l.slug = path and l.is_active
+  from booking_path p join business b on b.id = p.business_id
+  where p.slug = path
+$function$;
+
+CREATE OR REPLACE FUNCTION public.business_by_site_path(path text)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'site'
+AS $function$
+  select b.id, b.zone
+  from site_path p join business b on b.id = p.business_id
+  where p.slug = path
 $function$;
 
 CREATE OR REPLACE FUNCTION public.businesses_of(person uuid)
@@ -1338,6 +1395,25 @@ begin
   delete from client_import_row where business_id = current_business() and client_id = any(clients);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_removed_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from removed_booking where business_id = new.business_id and appointment_id = new.appointment_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_whom_to_tell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update removed_booking set name = null, email = null
+  where business_id = new.business_id and client_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.guard_business_table(IN name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1360,14 +1436,51 @@ AS $function$
   where i.link_hash = hash and i.expires_at > now()
 $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_appointments_of(clients uuid[])
- RETURNS void
+CREATE OR REPLACE FUNCTION public.keep_removed_booking()
+ RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from appointment
-  where business_id = current_business() and client_id = any(clients)
-  order by id for no key update;
+  insert into removed_booking
+    (business_id, appointment_id, client_id, name, email, service_name, professional_name, starts_at, ends_at)
+  select old.business_id, old.id, old.client_id,
+    case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
+    s.name, p.name,
+    coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at)
+  from online_booking o
+  join service s on s.business_id = old.business_id and s.id = old.service_id
+  join professional p on p.business_id = old.business_id and p.id = old.professional_id
+  where o.business_id = old.business_id and o.appointment_id = old.id;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_cards(cards uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare held uuid[];
+begin
+  loop
+    begin
+      select coalesce(array_agg(id), '{}') into held from (
+        select id from appointment
+        where business_id = current_business() and client_id = any(cards)
+        order by id for no key update
+      ) locked;
+      perform from client
+      where business_id = current_business() and (id = any(cards) or merged_into = any(cards))
+      order by id for update;
+      if not exists (
+        select from appointment
+        where business_id = current_business() and client_id = any(cards) and id <> all(held)
+      ) then
+        return;
+      end if;
+      raise serialization_failure;
+    exception when serialization_failure then
+      null;
+    end;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE PROCEDURE public.make_append_only(IN name regclass)

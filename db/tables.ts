@@ -82,6 +82,7 @@ export interface Appointment {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   id: Generated<string>;
+  is_paid: Generated<boolean>;
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;
@@ -130,6 +131,12 @@ export interface BookingLink {
   slug: string;
   updated_at: Generated<Timestamp>;
   whatsapp: string | null;
+}
+
+export interface BookingPath {
+  business_id: string;
+  since: Generated<Timestamp>;
+  slug: string;
 }
 
 export interface Business {
@@ -333,6 +340,9 @@ export interface OnlineBooking {
   email: string | null;
   name: string;
   phone: string | null;
+  told_cancelled: Generated<boolean>;
+  told_professional_id: string | null;
+  told_starts_at: Timestamp | null;
 }
 
 export interface Payment {
@@ -495,6 +505,19 @@ export interface RegisterSession {
   withdrawals_cents: Generated<number>;
 }
 
+export interface RemovedBooking {
+  appointment_id: string;
+  business_id: string;
+  client_id: string;
+  email: string | null;
+  ends_at: Timestamp;
+  name: string | null;
+  professional_name: string;
+  removed_at: Generated<Timestamp>;
+  service_name: string;
+  starts_at: Timestamp;
+}
+
 export interface Sale {
   business_id: string;
   client_id: string | null;
@@ -583,6 +606,12 @@ export interface Site {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SitePath {
+  business_id: string;
+  since: Generated<Timestamp>;
+  slug: string;
+}
+
 export interface Specialty {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -662,6 +691,7 @@ export interface DB {
   appointment_series: AppointmentSeries;
   audit: Audit;
   booking_link: BookingLink;
+  booking_path: BookingPath;
   business: Business;
   client: Client;
   client_consent: ClientConsent;
@@ -694,6 +724,7 @@ export interface DB {
   refund_payment: RefundPayment;
   register_movement: RegisterMovement;
   register_session: RegisterSession;
+  removed_booking: RemovedBooking;
   sale: Sale;
   sale_item: SaleItem;
   sale_mark: SaleMark;
@@ -702,6 +733,7 @@ export interface DB {
   service_professional: ServiceProfessional;
   session: Session;
   site: Site;
+  site_path: SitePath;
   specialty: Specialty;
   stock_movement: StockMovement;
   subscription: Subscription;

@@ -145,3 +145,38 @@ test('who looks at an old state does not overwrite a newer one', async ({ page, 
   await expect(dialog).toBeHidden()
   await expect(appointment(page, /^09:15–10:15/)).toBeVisible()
 })
+
+test('what is paid says so, and is not cancelled or deleted before the money was given back', async ({ page }) => {
+  const { professionals, ...salon } = await aSalon(page)
+  const at = { professionalId: professionals[0], date: day, time: '09:00' }
+  const { id: appointmentId } = await post(page, '/appointments', { ...salon, ...at })
+  await post(page, '/sales/register', { professionalName: 'Rita', openingCents: 0 })
+  const line = { kind: 'service', id: salon.serviceId, quantity: 1, unitCents: 8_000, appointmentId }
+  await post(page, '/sales', {
+    id: crypto.randomUUID(),
+    clientId: salon.clientId,
+    lines: [line],
+    discount: null,
+    payments: [{ method: 'card', amountCents: 8_000, receivedCents: null }],
+  })
+  await page.goto(`/dashboard/schedule?date=${day}`)
+  await appointment(page, /^09:00/).click()
+  const dialog = page.getByRole('dialog', { name: 'Configurações do Agendamento' })
+  await expect(dialog.getByText('Pago', { exact: true })).toBeVisible()
+  const choice = (name: string) => dialog.getByLabel('Status').getByRole('option', { name })
+  await expect(choice('Cancelado (já pago)')).toBeDisabled()
+  await expect(choice('Concluído')).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Excluir' })).toHaveAccessibleDescription(
+    'Este agendamento já foi pago. Estorne a venda antes de cancelar ou reabrir.',
+  )
+  await accessible(page)
+  await dialog.getByLabel('Status').selectOption('Concluído')
+  await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(page.getByText('As alterações foram salvas com sucesso.')).toBeVisible()
+
+  const list = page.getByRole('region', { name: 'Lista do dia' })
+  await list.getByRole('tab', { name: 'Todos 1' }).click()
+  const status = list.getByLabel('Status de Ana Conceição, 09:00')
+  for (const name of ['Pendente', 'Confirmado', 'Cancelado'])
+    await expect(status.getByRole('option', { name: `${name} (já pago)` })).toBeDisabled()
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
-import { refusals } from '../platform/refusal.ts'
+import { refusals, type RefusalKind } from '../platform/refusal.ts'
 
 export const statuses = ['scheduled', 'pending', 'confirmed', 'cancelled', 'completed'] as const
 export type Status = (typeof statuses)[number]
@@ -31,6 +31,41 @@ export const isLive = (status: Status): boolean => status !== 'cancelled'
 /** Still to be served. */
 export const isOpen = (status: Status): boolean => isLive(status) && status !== 'completed'
 
+type Condition = 'always' | 'unpaid' | 'reopened'
+const open = { scheduled: 'always', pending: 'always', confirmed: 'always' } as const
+const reopened = { scheduled: 'reopened', pending: 'reopened', confirmed: 'reopened', cancelled: 'reopened' } as const
+
+/**
+ * What an appointment may become by hand. Where it is paid, the money is given back first; what is done is opened again by
+ * whoever may delete. Undoing takes back a change of one's own and needs no right beside it.
+ */
+const moves: Record<Status, Partial<Record<Status, Condition>>> = {
+  scheduled: { ...open, cancelled: 'unpaid', completed: 'always' },
+  pending: { ...open, cancelled: 'unpaid', completed: 'always' },
+  confirmed: { ...open, cancelled: 'unpaid', completed: 'always' },
+  cancelled: { ...open, completed: 'always' },
+  completed: reopened,
+}
+
+/** How an appointment stands now. */
+export type Standing = { status: Status; isPaid: boolean }
+
+/** Why an appointment may not become this, or null: what the screens say beside the choice, and the server to everybody. */
+export function statusRefusal(
+  { status: from, isPaid }: Standing,
+  to: Status,
+  { mayReopen }: { mayReopen: boolean },
+): RefusalKind | null {
+  const condition = from === to ? 'always' : moves[from][to]
+  if (condition === 'always') return null
+  if (isPaid) return appointmentRefusals.VISIT_PAID
+  return condition === 'unpaid' || mayReopen ? null : appointmentRefusals.VISIT_COMPLETED
+}
+
+/** Why an appointment may not be moved to another time or professional, or null: what is done stays where it was done. */
+export const placeRefusal = (was: Standing, by: { mayReopen: boolean }): RefusalKind | null =>
+  was.status === 'completed' ? statusRefusal(was, 'confirmed', by) : null
+
 const shortestMinutes = 5
 export const longestMinutes = 720
 
@@ -50,6 +85,16 @@ export const appointmentRefusals = refusals({
     status: 409,
     title: 'Agendamento alterado',
     text: 'Outra pessoa alterou este agendamento. Confira como ficou e tente novamente.',
+  },
+  VISIT_PAID: {
+    status: 409,
+    title: 'Agendamento pago',
+    text: 'Este agendamento já foi pago. Estorne a venda antes de cancelar ou reabrir.',
+  },
+  VISIT_COMPLETED: {
+    status: 409,
+    title: 'Agendamento concluído',
+    text: 'Este agendamento já está concluído. Só o proprietário ou o gerente pode reabrir.',
   },
   SERIES_CLASHES: {
     status: 409,

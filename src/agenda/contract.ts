@@ -19,6 +19,7 @@ import { clash, newSeries } from './series.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 
 const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
+const { VISIT_PAID, VISIT_COMPLETED } = appointmentRefusals
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 const { HAS_APPOINTMENTS } = professionalRefusals
 const { SPECIALTY_EXISTS } = specialtyRefusals
@@ -34,6 +35,8 @@ const appointment = z.object({
   client: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
   service: z.object({ id: z.string(), name: z.string() }),
   status: z.enum(statuses),
+  /** A sale's line has paid for it. */
+  isPaid: z.boolean(),
   startsAt: z.string(),
   /** Minutes of the asked day: below 0 when it began the day before, above 1440 when it ends the day after. */
   ...minutes.shape,
@@ -183,12 +186,29 @@ export const agendaContract = {
   create: door('bookings.create', 'POST', '/appointments', SLOT_TAKEN, NOT_PERFORMED)
     .input(newAppointment)
     .output(z.extend(undoable, byId.shape)),
-  update: door('bookings.edit', 'PATCH', '/appointments/{id}', SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE)
+  update: door(
+    'bookings.edit',
+    'PATCH',
+    '/appointments/{id}',
+    SLOT_TAKEN,
+    NOT_PERFORMED,
+    CHANGED_MEANWHILE,
+    VISIT_PAID,
+    VISIT_COMPLETED,
+  )
     .input(changedAppointment)
     .output(undoable),
-  remove: door('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY).input(byId).output(undoable),
+  remove: door('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY, VISIT_PAID).input(byId).output(undoable),
   /** Takes back what was made, changed or removed; by whoever did it, within a day. */
-  undo: door('bookings.edit', 'POST', '/appointments/undo/{id}', SLOT_TAKEN, CHANGED_MEANWHILE, TIME_OFF_OVERLAPS)
+  undo: door(
+    'bookings.edit',
+    'POST',
+    '/appointments/undo/{id}',
+    SLOT_TAKEN,
+    CHANGED_MEANWHILE,
+    TIME_OFF_OVERLAPS,
+    VISIT_PAID,
+  )
     .input(byId)
     .output(z.void()),
 
@@ -196,7 +216,14 @@ export const agendaContract = {
   squeezeIn: door('bookings.delete', 'POST', '/appointments/squeezed-in', NOT_PERFORMED)
     .input(squeezedAppointment)
     .output(z.extend(undoable, byId.shape)),
-  squeezeTo: door('bookings.delete', 'PATCH', '/appointments/{id}/squeezed-in', NOT_PERFORMED, CHANGED_MEANWHILE)
+  squeezeTo: door(
+    'bookings.delete',
+    'PATCH',
+    '/appointments/{id}/squeezed-in',
+    NOT_PERFORMED,
+    CHANGED_MEANWHILE,
+    VISIT_PAID,
+  )
     .input(squeezedChange)
     .output(undoable),
 
@@ -213,6 +240,7 @@ export const agendaContract = {
       SERIES_CLASHES,
       NOT_PERFORMED,
       CHANGED_MEANWHILE,
+      VISIT_PAID,
     )
       .input(followingChange)
       .output(z.extend(undoable, { changed: z.number(), skipped: z.array(clash) })),

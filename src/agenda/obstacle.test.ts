@@ -8,6 +8,7 @@ const anAppointment = (id: string, from: number, more: Partial<Appointment> = {}
   client: { id: 'ana', name: 'Ana', phone: null },
   service: { id: 'corte', name: 'Corte' },
   status: 'scheduled',
+  isPaid: false,
   startsAt: '2030-03-12T12:00:00.000Z',
   from,
   to: from + 60,

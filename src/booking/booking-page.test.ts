@@ -6,6 +6,7 @@ import {
   byPartOfDay,
   dayToShow,
   inFormOrder,
+  otherDays,
   typedIn,
   type PublicService,
 } from './booking-page.ts'
@@ -31,6 +32,18 @@ test('each day is there, with its free times or none', () => {
     { date: '2026-12-01', times: [] },
     { date: '2026-12-02', times: ['14:00'] },
   ])
+})
+
+test('beside a day without times, the next ones are offered first, and the next free one where none is in sight', () => {
+  const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => ({
+    date: `2026-12-${day}`,
+    times: day === '04' ? [] : ['10:00'],
+  }))
+  const choice = { serviceId: 's', professionalId: null, date: '2026-12-04', from: '2026-12-01' }
+  expect(otherDays({ days, choice, nextFree: null })).toEqual(['2026-12-05', '2026-12-06', '2026-12-07', '2026-12-01'])
+  const none = days.map(({ date }) => ({ date, times: [] }))
+  expect(otherDays({ days: none, choice, nextFree: '2027-01-04' })).toEqual(['2027-01-04'])
+  expect(otherDays({ days: none, choice, nextFree: null })).toEqual([])
 })
 
 test('the chosen day is shown, else the first one with a free time', () => {

@@ -62,6 +62,8 @@ export type BookingView = {
   choice: Choice
   today: LocalDate
   days: FreeDay[]
+  /** Where the shown days have no free time: the next one that has, as far ahead as can be booked. */
+  nextFree: LocalDate | null
   /** Recognises the form when it is sent again. */
   requestKey: string
   typed: Typed
@@ -73,6 +75,7 @@ export type BookingView = {
 /** A booking as its maker sees it again. */
 export type Booking = {
   id: string
+  /** Empty where the appointment is gone and nobody has to be told any more. */
   name: string
   serviceName: string
   professionalName: string
@@ -85,7 +88,8 @@ export type Booking = {
   hasEmail: boolean
   isCancelled: boolean
 }
-export type BookingDoneView = { link: PublicLink; booking: Booking }
+/** The page on which it was made may be off by now. */
+export type BookingDoneView = { link: PublicLink & { isActive: boolean }; booking: Booking }
 
 /** What was booked, in words, for the page and the mail. */
 export const bookingFacts = (booking: Booking): [name: string, value: string][] => [
@@ -119,6 +123,16 @@ export function byDay(free: readonly FreeTime[], from: LocalDate, count: number)
 /** The day to show when none was chosen, or the chosen one lies elsewhere: the first that has a free time. */
 export const dayToShow = (days: readonly FreeDay[], chosen: LocalDate | null): FreeDay | undefined =>
   days.find(({ date }) => date === chosen) ?? days.find(({ times }) => times.length > 0)
+
+/** What a visitor is offered instead of a day that has no free time. */
+export function otherDays({ days, nextFree, choice }: Pick<BookingView, 'days' | 'nextFree' | 'choice'>): LocalDate[] {
+  const free = days.filter(({ date, times }) => times.length > 0 && date !== choice.date).map(({ date }) => date)
+  // Those that follow first, because whoever picked a day can hardly come before.
+  const chosen = choice.date ?? ''
+  const near = [...free.filter((date) => date > chosen), ...free.filter((date) => date < chosen)].slice(0, mostOffered)
+  return near.length > 0 ? near : nextFree ? [nextFree] : []
+}
+const mostOffered = 4
 
 const partsOfDay = [
   { name: 'Manhã', until: 12 * 60 },

@@ -9,6 +9,7 @@ const event = {
   startsAt: new Date('2026-12-01T12:30:00Z'),
   endsAt: new Date('2026-12-01T13:30:00Z'),
   madeAt: new Date('2026-11-20T10:00:00.123Z'),
+  isCancelled: false,
 }
 
 test('an appointment becomes a calendar file in UTC, with its texts escaped', () => {
@@ -18,7 +19,9 @@ test('an appointment becomes a calendar file in UTC, with its texts escaped', ()
   expect(lines).toContain('DTSTAMP:20261120T100000Z')
   expect(lines).toContain('SUMMARY:Corte\\, escova\\; e mais')
   expect(lines).toContain('DESCRIPTION:Com Ana\\nLeve o cupom \\\\o/')
+  expect(lines).not.toContain('STATUS:CANCELLED')
   expect(lines.at(-1)).toBe('')
+  expect(calendarFile({ ...event, isCancelled: true })).toContain('\r\nSTATUS:CANCELLED\r\n')
 })
 
 test('no line is longer than 75 bytes, and folding loses nothing', () => {

@@ -7,6 +7,7 @@ export function calendarFile(event: {
   startsAt: Date
   endsAt: Date
   madeAt: Date
+  isCancelled: boolean
 }): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -18,6 +19,7 @@ export function calendarFile(event: {
     `DTSTAMP:${utc(event.madeAt)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
+    ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
     `SUMMARY:${escaped(event.title)}`,
     `DESCRIPTION:${escaped(event.description)}`,
     `LOCATION:${escaped(event.place)}`,

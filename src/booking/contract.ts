@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { appointmentRefusals, freeTime } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
+import { bookingGaps } from './booking-gaps.ts'
 import { bookingLink, bookingLinkForm, bookingLinkRefusals } from './booking-link.ts'
 import { shownDays } from './booking-page.ts'
 import { bookingRequestSchema } from './booking-request.ts'
@@ -57,7 +58,14 @@ const booking = z.object({
 export const bookingContract = {
   link: {
     /** Everyone who makes appointments may look at the link and pass it on. */
-    get: door('bookings.view', 'GET', '/booking-link').output(z.object({ isSaved: z.boolean(), link: bookingLink })),
+    get: door('bookings.view', 'GET', '/booking-link').output(
+      z.object({
+        isSaved: z.boolean(),
+        link: bookingLink,
+        /** Why nobody can book, whatever the day. */
+        gaps: z.array(z.enum(bookingGaps)),
+      }),
+    ),
     save: door('landing.edit', 'PUT', '/booking-link', SLUG_TAKEN).input(bookingLinkForm).output(z.void()),
   },
 

@@ -21,6 +21,9 @@ const shortMonth = words({ month: 'short' })
 /** novembro de 2026; between two months nov. – dez. */
 export const monthsWords = (first: LocalDate, last: LocalDate): string =>
   monthWord(first) === monthWord(last) ? monthAndYear(first) : `${shortMonth(first)} – ${shortMonth(last)}`
+/** seg, 23 de novembro */
+export const shortDayWords = (date: LocalDate): string =>
+  `${weekdayWord(date)}, ${dayOfMonth(date)} de ${monthWord(date)}`
 /** segunda-feira, 23 de novembro */
 export const dayWords = words({ weekday: 'long', day: 'numeric', month: 'long' })
 /** segunda-feira, 23 de novembro de 2026 */

@@ -137,9 +137,17 @@ export function nextPart(rows: readonly ImportRow[], from: number): ImportRow[] 
   return rows.slice(from, end < 0 ? undefined : end)
 }
 
-const rows = field
-  .list(importRow, linesPerPart, `Envie até ${linesPerPart} linhas de cada vez.`)
-  .check(z.minLength(1, 'Envie ao menos uma linha.'))
+const rows = field.list(importRow, linesPerPart, `Envie até ${linesPerPart} linhas de cada vez.`).check(
+  z.minLength(1, 'Envie ao menos uma linha.'),
+  z.superRefine((list, context) => {
+    const lines = new Set<number>()
+    for (const [at, { line }] of list.entries()) {
+      if (lines.has(line))
+        context.addIssue({ code: 'custom', path: [at, 'line'], message: 'Esta linha veio duas vezes.' })
+      lines.add(line)
+    }
+  }),
+)
 
 export const importPart = z.object({
   id: field.id(),

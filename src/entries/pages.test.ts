@@ -1,15 +1,23 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aSignedUpPerson } from '../accounts/server/testing/calls.ts'
-import { aService } from '../agenda/server/testing/agenda.ts'
+import { aBusiness } from '../accounts/server/testing/people.ts'
+import { removeAppointment } from '../agenda/server/remove-appointment.ts'
+import { removeProfessional } from '../agenda/server/remove-professional.ts'
+import { createTimeOff } from '../agenda/server/save-time-off.ts'
+import { aService, type Salon } from '../agenda/server/testing/agenda.ts'
+import { undoChange } from '../agenda/server/undo-change.ts'
+import { newBookingLink, type BookingLink } from '../booking/booking-link.ts'
 import { bookingPages } from '../booking/server/pages.ts'
+import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { addDays, defaultZone as zone, localDate, weekdayOf } from '../platform/clock.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { inBusiness } from '../platform/server/transaction.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { publishSite } from '../sites/server/publish-site.ts'
 import { saveSite } from '../sites/server/save-site.ts'
-import { newSite } from '../sites/site.ts'
+import { newSite, siteRefusals } from '../sites/site.ts'
 
 freshDatabase()
 beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
@@ -25,6 +33,7 @@ const post = async (slug: string, form: Record<string, string | null>) => {
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 const day = aComingDay()
+const today = (zone: string) => localDate(new Date(), zone)
 /** The choice of a time, whatever the order of its attributes. */
 const timeOf = (time: string, state = '') =>
   new RegExp(`<input(?=[^>]*name="time")(?=[^>]*value="${time}")(?=[^>]*${state})[^>]*>`)
@@ -66,6 +75,52 @@ test('with several services each is a link, and what is not offered counts as no
     expect(html).toContain(`href="/booking/${salon.slug}?service=${salon.serviceId}"`)
     expect(html).not.toContain('R$')
   }
+})
+
+test('an old path leads to the present one, with what was chosen, and takes a form that was open', async () => {
+  const salon = await anOnlineSalon()
+  const rename = (slug: string, more: Partial<BookingLink> = {}) =>
+    inBusiness(salon.scope, 'write', (tx) => saveBookingLink(tx, { ...newBookingLink('Salão'), slug, ...more }))
+  await get(`/booking/${salon.slug}`)
+  await rename(`${salon.slug}-novo`)
+  const { status, headers } = await get(`/booking/${salon.slug}?service=${salon.serviceId}&date=${day}`)
+  expect(status).toBe(301)
+  expect(headers.get('location')).toBe(`/booking/${salon.slug}-novo?service=${salon.serviceId}&date=${day}`)
+  expect(headers.get('cache-control')).toBe('no-cache')
+  const booked = await post(salon.slug, { ...aRequest(salon), name: 'Maria Silva' })
+  expect(booked.status).toBe(303)
+  const old = booked.headers.get('location')!
+  const present = old.replace(salon.slug, `${salon.slug}-novo`)
+  expect((await get(old)).headers.get('location')).toBe(present)
+  expect((await get(`${old}/agendamento.ics`)).html).toContain('BEGIN:VCALENDAR')
+
+  // Off, and renamed back: the page is gone, and what was booked on it is not.
+  await rename(salon.slug, { isActive: false })
+  for (const path of [`/booking/${salon.slug}`, `/booking/${salon.slug}-novo`])
+    expect((await get(path)).html).toContain('Link não encontrado')
+  const done = await get(old)
+  expect(done.html).toContain('Agendamento realizado!')
+  expect(done.html).not.toContain('Fazer outro agendamento')
+  expect((await get(present)).headers.get('location')).toBe(old)
+})
+
+test('a booking that was deleted from the agenda says so at its own address, until that is taken back', async () => {
+  const salon = await anOnlineSalon()
+  const { headers } = await post(salon.slug, { ...aRequest(salon), name: 'Maria Silva', email: 'maria@exemplo.com' })
+  const address = headers.get('location')!
+  const id = address.split('/').at(-1)!
+  // By the clock of the visitor.
+  const { now: _, ...scope } = salon.scope
+  const { undoId } = await inBusiness(scope, 'write', (tx) => removeAppointment(tx, { id }))
+  const gone = await get(address)
+  expect(gone.status).toBe(200)
+  for (const text of ['Agendamento cancelado', 'não está mais reservado', 'Corte', 'Bruna', '10:00 às 10:30'])
+    expect(gone.html).toContain(text)
+  expect((await get(`${address}/agendamento.ics`)).html).toContain('STATUS:CANCELLED')
+  await inBusiness(scope, 'write', (tx) => undoChange(tx, { id: undoId! }))
+  expect((await get(address)).html).toContain('Agendamento realizado!')
+  const another = await anOnlineSalon()
+  expect((await get(`/booking/${another.slug}/${id}`)).status).toBe(404)
 })
 
 test('a posted form books and leads to the booking, whose calendar file can be saved', async () => {
@@ -151,12 +206,69 @@ test('an address that is unknown, switched off or of another business says the s
   expect((await post(off.slug, { ...aRequest(off) })).status).toBe(404)
 })
 
-test('a salon without services or free times says so, and asks for nothing', async () => {
-  const salon = await anOnlineSalon({ whatsapp: '+5511912345678' })
-  const late = await get(`/booking/${salon.slug}?from=2099-01-01`)
-  expect(late.html).toContain('Não há horários livres nestes dias.')
-  expect(late.html).toContain('fale no WhatsApp')
-  expect(late.html).not.toContain('Confirmar Agendamento')
+describe('where nothing is free', () => {
+  const off = ({ scope, professionalId }: Salon, days: number) =>
+    inBusiness(scope, 'write', (tx) =>
+      createTimeOff(tx, {
+        professionalId,
+        wholeDays: true,
+        fromDate: today(zone),
+        toDate: addDays(today(zone), days - 1),
+        fromTime: '00:00',
+        toTime: '00:00',
+        reason: 'Férias',
+        keepAppointments: false,
+      }),
+    )
+  const offered = (html: string) => Array.from(html.matchAll(/id="day-offer-([\d-]+)"/g), ([, date]) => date)
+
+  test('on the chosen day, the free ones in sight are offered, and no form', async () => {
+    const salon = await anOnlineSalon()
+    const closed = Array.from({ length: 7 }, (_, at) => addDays(today(zone), at + 1)).find(
+      (date) => weekdayOf(date) === 0,
+    )!
+    const { html } = await get(`/booking/${salon.slug}?date=${closed}`)
+    expect(html).toContain('Não há horários livres neste dia: domingo,')
+    expect(html).not.toContain('nestes dias')
+    expect(offered(html)).toHaveLength(4)
+    for (const date of offered(html)) expect(weekdayOf(date!)).not.toBe(0)
+    expect(html).not.toContain('Confirmar Agendamento')
+    // Who has typed already keeps what they typed.
+    const posted = await post(salon.slug, { ...aRequest(salon), date: closed, name: 'Maria Silva' })
+    expect(posted.status).toBe(409)
+    expect(posted.html).toContain('Maria Silva')
+    expect(posted.html).toContain('Dias com horários livres:')
+  })
+
+  test('in sight, the next free day is, as far as can be booked', async () => {
+    const salon = await anOnlineSalon({ whatsapp: '+5511912345678' })
+    await off(salon, 40)
+    const { html } = await get(`/booking/${salon.slug}`)
+    expect(html).toContain('Não há horários livres nestes dias.')
+    const [next, ...others] = offered(html)
+    expect(others).toEqual([])
+    expect(next! >= addDays(today(zone), 40)).toBe(true)
+    expect(html).toContain('fale no WhatsApp')
+    const there = await get(`/booking/${salon.slug}?date=${next}&from=${next}`)
+    expect(there.html).toMatch(timeOf('08:00'))
+  })
+
+  test('until the end, that is said, and days beyond it are not shown', async () => {
+    const salon = await anOnlineSalon()
+    await off(salon, 120)
+    const { html } = await get(`/booking/${salon.slug}?from=2099-01-01`)
+    expect(html).toContain('Não há horários livres até ')
+    expect(html).not.toContain('2099')
+    expect(offered(html)).toEqual([])
+  })
+
+  test('because nobody serves, that is said', async () => {
+    const salon = await anOnlineSalon()
+    await inBusiness(salon.scope, 'write', (tx) => removeProfessional(tx, { id: salon.professionalId }))
+    const { html } = await get(`/booking/${salon.slug}`)
+    expect(html).toContain('O agendamento online deste serviço ainda não está disponível.')
+    expect(html).not.toContain('Confirmar Agendamento')
+  })
 })
 
 test('the landing page knows who is signed in', async () => {
@@ -204,4 +316,11 @@ test("a business's own page is there once it is published, without a script", as
   expect(html).not.toContain('noindex')
   for (const path of ['/site/nunca-existiu', '/site/%00', '/site/A%20B'])
     expect((await sitePages.request(path)).status).toBe(404)
+
+  await inBusiness(scope, 'write', (tx) => saveSite(tx, { ...newSite(known), slug: `${slug}-novo` }))
+  const old = await open()
+  expect([old.status, old.headers.get('location')]).toEqual([301, `/site/${slug}-novo`])
+  await expect(
+    inBusiness(await aBusiness(), 'write', (tx) => saveSite(tx, { ...newSite(known), slug })),
+  ).rejects.toMatchObject({ kind: siteRefusals.SITE_ADDRESS_TAKEN })
 })

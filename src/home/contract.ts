@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { door, heavy } from '../accounts/door.ts'
 import { statuses } from '../agenda/appointment.ts'
+import { bookingGaps } from '../booking/booking-gaps.ts'
 import * as field from '../platform/fields.ts'
 import { paymentMethods } from '../sales/payment.ts'
 
@@ -46,6 +47,8 @@ const overview = z.object({
     }),
   ),
   day,
+  /** Why nobody can book on the booking page, which is on. */
+  bookingGaps: z.array(z.enum(bookingGaps)),
 })
 export type Overview = z.infer<typeof overview>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
-import { siteContent, siteForm, siteRefusals } from './site.ts'
+import { siteContent, siteForm, siteRefusals, siteService } from './site.ts'
 
 const site = z.object({
   slug: z.string(),
@@ -8,6 +8,8 @@ const site = z.object({
   publishedAt: z.nullable(z.iso.datetime()),
   /** What visitors see is older than what is written here. */
   hasChanges: z.boolean(),
+  /** What the business offers, with its prices of today. */
+  services: z.array(siteService),
   /** Where the page's visitors book, while the booking page is on. */
   bookingSlug: z.nullable(z.string()),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { slug } from '../booking/booking-link.ts'
 import * as field from '../platform/fields.ts'
+import { brl } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
 
 export const siteRefusals = refusals({
@@ -59,6 +60,8 @@ export const siteContent = z.object({
   services: list(
     z.object({
       name: field.text('Preencha o nome do serviço.', 120),
+      /** The service of the catalogue whose present price is shown; without one the price is what is written. */
+      serviceId: z.prefault(field.optionalId('Escolha o serviço.'), null),
       price: field.optionalText(40),
       description: field.optionalText(240),
     }),
@@ -81,6 +84,24 @@ export type SiteContent = z.output<typeof siteContent>
 /** What the owner writes: the page and its address. */
 export const siteForm = z.object({ slug, ...siteContent.shape })
 export type SiteForm = z.output<typeof siteForm>
+
+/** A service of the catalogue, as a page may show it. */
+export const siteService = z.object({ id: z.string(), name: z.string(), priceCents: z.int() })
+export type SiteService = z.infer<typeof siteService>
+
+/** The page with the prices of today; what the business does not offer any more is not on it. */
+export function withLivePrices<Content extends Pick<SiteContent, 'services'>>(
+  content: Content,
+  services: readonly SiteService[],
+): Content {
+  const known = new Map(services.map((service) => [service.id, service]))
+  const shown = content.services.flatMap((item) => {
+    if (!item.serviceId) return [item]
+    const service = known.get(item.serviceId)
+    return service ? [{ ...item, price: brl(service.priceCents) }] : []
+  })
+  return { ...content, services: shown }
+}
 
 type Known = Pick<SiteContent, 'businessName' | 'services' | 'address' | 'whatsapp'>
 

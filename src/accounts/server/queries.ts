@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { all } from '../../platform/server/transaction.ts'
 import type { Me } from '../contract.ts'
@@ -28,7 +29,7 @@ export async function me(db: Queries, who: Who): Promise<Me> {
     membership: membership && { ...membership, permissions: permissionsOf(membership.role) },
     businesses,
     affiliateProgramEnabled,
-    accessSeconds: Math.max(0, Math.floor((who.accessExpiresAt.getTime() - Date.now()) / 1000)),
+    accessSeconds: Math.max(0, Math.floor((who.accessExpiresAt.getTime() - databaseNow().getTime()) / 1000)),
   }
 }
 

@@ -35,13 +35,19 @@ export const agendaApi = doors.router({
   create: doors.create.handler(({ input, context }) =>
     context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
   ),
-  update: doors.update.handler(({ input, context }) => context.write((tx) => changeAppointment(tx, input))),
+  update: doors.update.handler(({ input, context }) => {
+    const role = context.who?.membership?.role
+    const by = { mayReopen: role !== undefined && may(role, 'bookings.delete') }
+    return context.write((tx) => changeAppointment(tx, input, by))
+  }),
   remove: doors.remove.handler(({ input, context }) => context.write((tx) => removeAppointment(tx, input))),
   undo: doors.undo.handler(({ input, context }) => context.write((tx) => undoChange(tx, input))),
   squeezeIn: doors.squeezeIn.handler(({ input, context }) =>
     context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
   ),
-  squeezeTo: doors.squeezeTo.handler(({ input, context }) => context.write((tx) => changeAppointment(tx, input))),
+  squeezeTo: doors.squeezeTo.handler(({ input, context }) =>
+    context.write((tx) => changeAppointment(tx, input, { mayReopen: true })),
+  ),
 
   series: {
     create: series.create.handler(({ input, context }) => context.write((tx) => bookSeries(tx, input))),

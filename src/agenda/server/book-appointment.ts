@@ -2,6 +2,7 @@ import { markScheduled } from '../../clients/server/mark-client.ts'
 import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import {
@@ -18,7 +19,7 @@ import { isTaken, lockSchedules, slotTaken } from './claim-time.ts'
 import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
-import { findService } from './schedule-queries.ts'
+import { lockService } from './schedule-queries.ts'
 
 export type Booking = {
   /** Made by the caller: the same request sent again is the same appointment. */
@@ -51,7 +52,12 @@ export type Booked = {
 /** The reception books; the same request sent again is the same appointment. */
 export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked & { undoId: string | null }> {
   const { clientId, status } = booking
-  const [asked, client, sent] = await all([ask(tx, booking), findClient(tx, clientId), findSent(tx, booking.id)])
+  const [, asked, client, sent] = await all([
+    hold(tx, booking.id ? [`appointment ${booking.id}`] : []),
+    ask(tx, booking),
+    findClient(tx, clientId),
+    findSent(tx, booking.id),
+  ])
   const { startsAt } = asked
   if (sent?.serviceId === booking.serviceId && sent.startsAt.getTime() === startsAt.getTime())
     return { ...sent, isNew: false, undoId: await findUndoPoint(tx, [sent.id]) }
@@ -77,7 +83,7 @@ export async function ask(tx: BusinessTx, { professionalId, serviceId, date, tim
   const professionalIds = professionalId ? [professionalId] : null
   const [schedules, service] = await all([
     lockSchedules(tx, { professionalIds, serviceId, ...span }),
-    findService(tx, serviceId),
+    lockService(tx, serviceId),
   ])
   return { days, startsAt: instantOf(date, time, tx.zone), schedules, service }
 }
@@ -140,8 +146,7 @@ export const findClient = (tx: BusinessTx, id: string) =>
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
-    // A merge of the client waits until this is done.
-    .forKeyShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 async function findSent(tx: BusinessTx, id: string | undefined) {

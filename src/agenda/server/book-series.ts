@@ -1,6 +1,7 @@
 import { instantOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../availability.ts'
@@ -11,7 +12,7 @@ import { isTaken, lockSchedules } from './claim-time.ts'
 import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
-import { findService } from './schedule-queries.ts'
+import { lockService } from './schedule-queries.ts'
 
 export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[]; undoId: string | null }
 
@@ -22,9 +23,10 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   if (dates.length < 2) throw invalidField('repeat.until', 'Até esta data não há uma segunda vez.')
   const [first, last] = [localDays(date, 1, tx.zone)[0]!, localDays(dates.at(-1)!, 2, tx.zone)[1]!]
 
-  const [[schedule], service, client, sent] = await all([
+  const [, [schedule], service, client, sent] = await all([
+    hold(tx, [`series ${id}`]),
     lockSchedules(tx, { professionalIds: [professionalId], serviceId, from: first.from, to: last.to }),
-    findService(tx, serviceId),
+    lockService(tx, serviceId),
     findClient(tx, clientId),
     appointmentsOfSeries(tx, id),
   ])
@@ -43,9 +45,12 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   const free = starts.filter((one) => !clashes(one))
   if (skipped.length > 0 && (!skipClashes || free.length === 0)) throw clashing(skipped)
 
+  const rhythm = { unit: repeat.unit, every: repeat.every, created_at: tx.now }
   await tx.db
     .insertInto('appointment_series')
-    .values({ business_id: tx.businessId, id, unit: repeat.unit, every: repeat.every, created_at: tx.now })
+    .values({ business_id: tx.businessId, id, ...rhythm })
+    // One that was made and undone, and is sent again.
+    .onConflict((same) => same.columns(['business_id', 'id']).doUpdateSet(rhythm))
     .execute()
   const rows = free.map(({ start }) => ({
     id: newId(tx.now.getTime()),

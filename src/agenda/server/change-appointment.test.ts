@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf } from '../../platform/clock.ts'
+import { addDays, instantOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -7,12 +7,13 @@ import { all } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, type AppointmentChange } from '../appointment.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { removeAppointment } from './remove-appointment.ts'
-import { completeTodays, confirmTodays } from './settle-todays-appointments.ts'
+import { completeVisits, confirmVisits, lockVisits } from './settle-visits.ts'
 import { aClient, aProfessional, aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
 
 const database = freshDatabase()
 const notFound = expect.objectContaining({ kind: platformRefusals.NOT_FOUND })
 const taken = expect.objectContaining({ kind: appointmentRefusals.SLOT_TAKEN })
+const completed = expect.objectContaining({ kind: appointmentRefusals.VISIT_COMPLETED })
 const hasHistory = expect.objectContaining({ kind: appointmentRefusals.HAS_HISTORY })
 
 const change = ({ scope }: Salon, more: AppointmentChange) => write(scope, (tx) => changeAppointment(tx, more))
@@ -103,6 +104,41 @@ describe('changing an appointment', () => {
     await change(salon, { id, status: 'confirmed' })
   })
 
+  test('that is done is opened again, or moved, by who may delete; others are told how it stands', async () => {
+    const salon = await aSalon()
+    const { id } = await book(salon, '09:00')
+    await change(salon, { id, status: 'completed' })
+    for (const wish of [
+      { status: 'confirmed' as const },
+      { status: 'cancelled' as const },
+      { date: tuesday, time: '10:00' },
+    ])
+      await expect(change(salon, { id, ...wish })).rejects.toEqual(completed)
+    await change(salon, { id, notes: 'Usou tonalizante' })
+    expect(await row(id)).toMatchObject({ status: 'completed', starts_at: at(salon, '09:00') })
+    await write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'confirmed' }, { mayReopen: true }))
+    expect(await row(id)).toMatchObject({ status: 'confirmed' })
+  })
+
+  test('counts the next visit right, also when two are changed at once', async () => {
+    const salon = await aSalon()
+    const carla = await aProfessional(salon.scope, 'Carla')
+    for (let round = 0; round < 20; round++) {
+      const clientId = await aClient(salon.scope)
+      const date = addDays(tuesday, round)
+      const [late, early] = [
+        await book(salon, '16:00', { clientId, date }),
+        await book(salon, '17:00', { clientId, date, professionalId: carla }),
+      ]
+      await all([
+        change(salon, { id: late.id, date, time: '09:00' }),
+        change(salon, { id: early.id, date, time: '10:00' }),
+        book(salon, '08:00', { clientId, date, professionalId: carla }),
+      ])
+      expect(await client({ ...salon, clientId })).toMatchObject({ next: at(salon, '08:00', date) })
+    }
+  })
+
   test('of another business or of nobody is not found', async () => {
     const [mine, theirs] = await all([aSalon(), aSalon()])
     const { id } = await book(theirs, '09:00')
@@ -176,9 +212,9 @@ describe('the till', () => {
       const salon = await aSalon({ zone })
       const statuses = await aWeekOf(salon)
       const late = onTuesday(salon, '23:30')
-      await write(late.scope, (tx) => confirmTodays(tx, salon.clientId))
+      await write(late.scope, async (tx) => confirmVisits(tx, await lockVisits(tx, salon)))
       expect(await statuses()).toEqual({ ...untouched, ...settled('confirmed') })
-      await write(late.scope, (tx) => completeTodays(tx, salon.clientId))
+      await write(late.scope, async (tx) => completeVisits(tx, await lockVisits(tx, salon), []))
       expect(await statuses()).toEqual({ ...untouched, ...settled('completed') })
       expect(await client(salon)).toMatchObject({ next: at(salon, '00:15', '2030-03-13') })
       expect(await audits(salon, 'appointment.completed')).toHaveLength(1)
@@ -187,7 +223,7 @@ describe('the till', () => {
 
   test('of a client without an appointment changes nothing', async () => {
     const salon = await aSalon()
-    await write(salon.scope, (tx) => completeTodays(tx, salon.clientId))
+    await write(salon.scope, async (tx) => completeVisits(tx, await lockVisits(tx, salon), []))
     expect(await audits(salon, 'appointment.completed')).toEqual([])
   })
 })

@@ -8,25 +8,32 @@ import { localDays, MINUTE } from '../local-day.ts'
 import { lockSchedules, orTaken, slotTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
-import { changed, findPlaces, lengthOf, periodOf, type Place } from './plan-change.ts'
+import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, type Place } from './plan-change.ts'
 import { loadRules } from './rules-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
+import { tellOfChange } from './tell-of-change.ts'
 import { writePlaces } from './write-places.ts'
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
-export async function changeAppointment(tx: BusinessTx, change: AppointmentChange): Promise<{ undoId: string | null }> {
+export async function changeAppointment(
+  tx: BusinessTx,
+  change: AppointmentChange,
+  by = { mayReopen: false },
+): Promise<{ undoId: string | null }> {
   const { id, version } = change
   const [before] = await findPlaces(tx, { ids: [id] })
   if (!before) throw new Refusal(platformRefusals.NOT_FOUND)
   if (version !== undefined && version !== before.version) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
   const planned = changed(before, change, tx.zone)
+  refuseMove(before, planned, by)
   const { taken, squeezeReason } = await claim(tx, before, planned, change.squeezeReason)
   const after = { ...planned, squeezeReason }
 
   const { clientId, status, startsAt } = after
   tx.audit('appointment.update', { appointment: id, before, after })
-  if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id)
   const kept = await orTaken(writePlaces(tx, [after]), taken)
+  if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id)
+  tellOfChange(tx, [after])
   const [undoId] = await all([
     keepUndoPoint(tx, { appointments: kept }),
     ...(status === 'confirmed' && before.status !== 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
@@ -38,10 +45,7 @@ export async function changeAppointment(tx: BusinessTx, change: AppointmentChang
 
 /** Whether the time may be taken, and as an encaixe or not. Who moves to a free time is squeezed in no longer. */
 async function claim(tx: BusinessTx, before: Place, after: Place, reason: string | undefined) {
-  const moves =
-    after.professionalId !== before.professionalId ||
-    +after.startsAt !== +before.startsAt ||
-    +after.endsAt !== +before.endsAt
+  const moves = isElsewhere(before, after)
   const revives = isLive(after.status) && !isLive(before.status)
   if (!moves && !revives)
     return { squeezeReason: before.squeezeReason, taken: () => new Refusal(appointmentRefusals.SLOT_TAKEN) }

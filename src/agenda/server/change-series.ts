@@ -10,9 +10,10 @@ import { clashing, freeNear } from './book-series.ts'
 import { lockSchedules, orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
-import { changed, findPlaces, lengthOf, periodOf, type Place } from './plan-change.ts'
+import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, type Place } from './plan-change.ts'
 import { loadRules } from './rules-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
+import { tellOfChange } from './tell-of-change.ts'
 import { writePlaces } from './write-places.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
@@ -26,6 +27,8 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const following = await findPlaces(tx, { seriesId: picked.seriesId, from: picked.startsAt })
   const before = following.filter(({ status }) => isOpen(status))
   const planned = shifted(before, picked, change, tx.zone)
+  // What is done is not among them, so that nothing is opened again.
+  for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
   const { moving, skipped } = await claim(tx, before, planned)
   if (skipped.length > 0 && (!change.skipClashes || moving.length === 0)) throw clashing(skipped)
 
@@ -34,6 +37,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   tx.audit('series.update', { series, change, appointments: moving.map(({ id }) => id) })
   // One notice for all of them: it names the first.
   if (change.status === 'cancelled' && moving[0]) tellOfCancellation(tx, moving[0].id)
+  tellOfChange(tx, moving)
   const [undoId] = await all([
     keepUndoPoint(tx, { appointments: kept }),
     ...(change.status === 'confirmed' && moving[0] ? [markScheduled(tx, clientId, moving[0].startsAt)] : []),
@@ -53,9 +57,6 @@ function shifted(places: Place[], picked: Place, change: FollowingChange, zone: 
   })
 }
 
-const isMoved = (a: Place, b: Place) =>
-  a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
-
 /** Which of the appointments find their new time free. Those that do not stay, and keep the others out of their place. */
 async function claim(
   tx: BusinessTx,
@@ -63,7 +64,7 @@ async function claim(
   planned: Place[],
 ): Promise<{ moving: Place[]; skipped: Clash[] }> {
   const was = new Map(before.map((place) => [place.id, place]))
-  const wantsTime = (after: Place) => isLive(after.status) && isMoved(was.get(after.id)!, after)
+  const wantsTime = (after: Place) => isLive(after.status) && isElsewhere(was.get(after.id)!, after)
   if (!planned.some(wantsTime)) return { moving: planned, skipped: [] }
 
   const periods = planned.map(periodOf)

@@ -28,6 +28,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   client: { id: row.client_id, name: row.client_name, phone: row.client_phone },
   service: { id: row.service_id, name: row.service_name },
   status: row.status,
+  isPaid: row.is_paid,
   startsAt: row.starts_at.toISOString(),
   from: minuteAt(day, row.starts_at.getTime()),
   to: minuteAt(day, row.ends_at.getTime()),
@@ -50,6 +51,7 @@ export type AppointmentRow = {
   service_id: string
   service_name: string
   status: Status
+  is_paid: boolean
   starts_at: Date
   ends_at: Date
   price_cents: number
@@ -74,7 +76,7 @@ export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<
 /** What `AppointmentRow` needs of an appointment `a`, its client `c` and its service `s`. */
 export const appointmentColumns = `
   a.id, a.professional_id, a.client_id, c.name as client_name, c.phone as client_phone, a.service_id,
-  s.name as service_name, a.status, a.starts_at, a.ends_at, a.price_cents, a.notes, a.source,
+  s.name as service_name, a.status, a.is_paid, a.starts_at, a.ends_at, a.price_cents, a.notes, a.source,
   a.buffer_before_minutes, a.buffer_after_minutes, a.squeeze_reason, a.series_id, a.version`
 
 const appointmentsText = `

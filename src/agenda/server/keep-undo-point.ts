@@ -16,19 +16,22 @@ export type Kept = {
   occupied_from: string
   occupied_to: string
   status: Status
+  is_paid: boolean
+  source: 'reception' | 'booking'
   squeeze_reason: string | null
   versionAfter: number | null
 }
 
-const keptMinutes = 24 * 60
+export const keptMinutes = 24 * 60
 
-/** The rows of appointments with all that a deletion takes along, to be brought back as they were. */
+/** The rows of appointments with all that a deletion takes along, to be brought back as they were. They are held from now on. */
 export async function readKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
   const { rows } = await sql<{ kept: Kept }>`
     select to_jsonb(a) || jsonb_build_object('online_booking', to_jsonb(o), 'versionAfter', null) as kept
     from appointment a
     left join online_booking o on o.business_id = a.business_id and o.appointment_id = a.id
-    where a.business_id = ${tx.businessId} and a.id = any(${ids}::uuid[])`.execute(tx.db)
+    where a.business_id = ${tx.businessId} and a.id = any(${ids}::uuid[])
+    order by a.id for no key update of a`.execute(tx.db)
   return rows.map(({ kept }) => kept)
 }
 
@@ -41,11 +44,7 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
   if (!accountId) return null
   const id = newId(tx.now.getTime())
   await all([
-    tx.db
-      .deleteFrom('undo_point')
-      .where('business_id', '=', tx.businessId)
-      .where('made_at', '<', addMinutes(tx.now, -keptMinutes))
-      .execute(),
+    forgetOld(tx),
     tx.db
       .insertInto('undo_point')
       .values({
@@ -61,6 +60,22 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
   ])
   return id
 }
+
+/** One that somebody is just taking back, or that another is forgetting, is left to them. */
+const forgetOld = (tx: BusinessTx) =>
+  tx.db
+    .deleteFrom('undo_point')
+    .where('business_id', '=', tx.businessId)
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('undo_point')
+        .select('id')
+        .where('business_id', '=', tx.businessId)
+        .where('made_at', '<', addMinutes(tx.now, -keptMinutes))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
 
 /** For a request that is sent again: how to take back what the first one made. */
 export async function findUndoPoint(tx: BusinessTx, made: string[]): Promise<string | null> {

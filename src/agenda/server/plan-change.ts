@@ -1,7 +1,8 @@
 import { instantOf } from '../../platform/clock.ts'
 import { sql } from 'kysely'
+import { Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { AppointmentChange, Status } from '../appointment.ts'
+import { placeRefusal, statusRefusal, type AppointmentChange, type Status } from '../appointment.ts'
 import { occupied, type Interval, type Length } from '../availability.ts'
 import { MINUTE } from '../local-day.ts'
 
@@ -17,6 +18,8 @@ export type Place = {
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
   status: Status
+  isPaid: boolean
+  source: 'reception' | 'booking'
   notes: string | null
   squeezeReason: string | null
   seriesId: string | null
@@ -40,6 +43,8 @@ export function findPlaces(
       'buffer_before_minutes as bufferBeforeMinutes',
       'buffer_after_minutes as bufferAfterMinutes',
       'status',
+      'is_paid as isPaid',
+      'source',
       'notes',
       'squeeze_reason as squeezeReason',
       'series_id as seriesId',
@@ -63,6 +68,16 @@ export function changed(before: Place, change: AppointmentChange, zone: string):
   const length = durationMinutes ? durationMinutes * MINUTE : +before.endsAt - +before.startsAt
   return { ...before, professionalId, status, notes, startsAt, endsAt: new Date(+startsAt + length) }
 }
+
+/** What is paid or done may not become just anything. */
+export function refuseMove(before: Place, after: Place, by: { mayReopen: boolean }): void {
+  const refusal =
+    statusRefusal(before, after.status, by) ?? (isElsewhere(before, after) ? placeRefusal(before, by) : null)
+  if (refusal) throw new Refusal(refusal)
+}
+
+export const isElsewhere = (a: Place, b: Place): boolean =>
+  a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
 
 export const lengthOf = ({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: Place): Length => ({
   duration: +endsAt - +startsAt,

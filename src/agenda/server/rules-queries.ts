@@ -2,6 +2,15 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { defaultRules, toWeek, type AgendaRules } from '../agenda-rules.ts'
 import type { WorkingMinutes } from '../availability.ts'
 
+/** When visitors may come; null for whenever somebody works. */
+export async function openingOf(tx: BusinessTx): Promise<WorkingMinutes[] | null> {
+  const [rules] = await tx.rows<{ opening: WorkingMinutes[] | null }>(
+    'select opening_hours as opening from agenda_rules where business_id = $1',
+    [tx.businessId],
+  )
+  return rules?.opening ?? null
+}
+
 /** The business's rules of the agenda, or the defaults. */
 export async function loadRules(tx: BusinessTx): Promise<AgendaRules> {
   const row = await tx.db

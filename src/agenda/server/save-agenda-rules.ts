@@ -16,5 +16,5 @@ export async function saveAgendaRules(tx: BusinessTx, rules: AgendaRules): Promi
     .onConflict((is) => is.column('business_id').doUpdateSet(columns))
     .execute()
   tx.audit('agenda.rules', rules)
-  for (const topic of ['agenda', 'booking']) tx.announce(topic)
+  for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
 }

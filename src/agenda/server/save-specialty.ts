@@ -2,6 +2,8 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { specialtyRefusals } from '../professional.ts'
 
+const { SPECIALTY_EXISTS } = specialtyRefusals
+
 export async function createSpecialty(
   tx: BusinessTx,
   { name }: { name: string },
@@ -12,7 +14,7 @@ export async function createSpecialty(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'name'])
     .executeTakeFirst()
-  if (!created) throw new Refusal(specialtyRefusals.SPECIALTY_EXISTS)
+  if (!created) throw new Refusal(SPECIALTY_EXISTS, { fields: { name: SPECIALTY_EXISTS.text } })
   tx.audit('specialty.create', { specialty: created.id, name })
   tx.announce('agenda')
   return created

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isOpen, longestMinutes, statuses } from '../appointment.ts'
 import type { Interval } from '../availability.ts'
@@ -16,7 +17,8 @@ const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promise<{ id: string }> {
   const { professionalId, reason, keepAppointments, id = newId() } = timeOff
   const period = periodOf(timeOff, tx.zone)
-  const [[professional], sent, clashing] = await all([
+  const [, [professional], sent, clashing] = await all([
+    hold(tx, [`time off ${id}`]),
     lockProfessionals(tx, [professionalId]),
     findSent(tx, id),
     appointmentsWithin(tx, professionalId, period),

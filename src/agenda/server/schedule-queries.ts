@@ -125,8 +125,15 @@ type ServiceRow = {
   opening: WorkingMinutes[] | null
 }
 
-export async function findService(tx: BusinessTx, id: string): Promise<BookableService | undefined> {
-  const [row] = await tx.rows<ServiceRow>(serviceText, [tx.businessId, id, defaultRules.slotStepMinutes])
+export const findService = (tx: BusinessTx, id: string): Promise<BookableService | undefined> =>
+  readService(tx, id, serviceText)
+
+/** For an appointment that is about to be made: whoever removes the service meanwhile waits, and then finds a history. */
+export const lockService = (tx: BusinessTx, id: string): Promise<BookableService | undefined> =>
+  readService(tx, id, lockedServiceText)
+
+async function readService(tx: BusinessTx, id: string, text: string): Promise<BookableService | undefined> {
+  const [row] = await tx.rows<ServiceRow>(text, [tx.businessId, id, defaultRules.slotStepMinutes])
   if (!row) return undefined
   return {
     name: row.name,
@@ -148,3 +155,4 @@ const serviceText = `
   from service s
   left join agenda_rules r on r.business_id = s.business_id
   where s.business_id = $1 and s.id = $2 and s.is_active`
+const lockedServiceText = `${serviceText} for key share of s`

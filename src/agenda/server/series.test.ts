@@ -43,6 +43,16 @@ const booked = async ({ scope }: Salon) => {
 }
 
 describe('recurring appointments', () => {
+  test('that were undone can be sent again', async () => {
+    const salon = await aSalon()
+    const id = newId()
+    const { undoId } = await series(salon, { id })
+    await write(salon.scope, (tx) => undoChange(tx, { id: undoId! }))
+    expect(await booked(salon)).toEqual([])
+    await series(salon, { id, repeat: week(2) })
+    expect(await booked(salon)).toEqual([0, 1].map((weeks) => `${later(weeks)} 10:00`))
+  })
+
   test('are all made, once, and audited', async () => {
     const salon = await aSalon()
     const id = newId()

@@ -1,7 +1,7 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
 /** As long as the screen offers to take it back, and the answer's way. */
-const undoSeconds = 15
+export const undoSeconds = 15
 
 /** The business is told, unless the cancelling is taken back at once; cancelled twice, it is told once. */
 export const tellOfCancellation = (tx: BusinessTx, appointmentId: string): void =>

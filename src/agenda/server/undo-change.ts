@@ -1,40 +1,98 @@
 import { sql } from 'kysely'
+import { addMinutes } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { lockRows } from '../../platform/server/lock-rows.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { appointmentRefusals, isLive } from '../appointment.ts'
+import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
 import { overlaps, type Interval } from '../availability.ts'
 import { lockSchedules, orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
-import type { Kept } from './keep-undo-point.ts'
-import { findPlaces } from './plan-change.ts'
+import { keptMinutes, type Kept } from './keep-undo-point.ts'
+import { findPlaces, type Place } from './plan-change.ts'
 import { restoreTimeOff, type KeptTimeOff } from './save-time-off.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 const isTaken = () => new Refusal(appointmentRefusals.SLOT_TAKEN, { facts: { free: [] } })
 
 /** Takes a change back, once, by whoever made it, and only where nothing came in between. */
 export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const point = await tx.db
-    .deleteFrom('undo_point')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .where('account_id', '=', tx.actor.accountId)
-    .returning(['appointments', 'made', 'time_off'])
-    .executeTakeFirst()
-  if (!point) throw new Refusal(platformRefusals.NOT_FOUND)
-  const kept = point.appointments as unknown as Kept[]
-
-  if (point.time_off) await restoreTimeOff(tx, point.time_off as unknown as KeptTimeOff)
-  const unmade = await unmake(tx, point.made)
+  const { kept, made, timeOff, stands } = await takePoint(tx, id)
+  refusePaid(kept, made, stands)
+  if (timeOff) await restoreTimeOff(tx, timeOff)
+  const unmade = await unmake(tx, made)
   if (kept.length > 0) {
-    await refuseTaken(tx, kept)
+    await refuseTaken(tx, kept, stands)
     await orTaken(restore(tx, kept), isTaken)
   }
   const touched = [...kept, ...unmade]
-  if (!point.time_off) tx.audit('appointment.undo', { appointments: touched.map(({ id }) => id) })
-  // In one order, as everywhere: two that touch the same clients never wait for each other in a circle.
-  for (const clientId of [...new Set(touched.map(({ client_id }) => client_id))].toSorted())
-    await keepNextVisit(tx, clientId)
+  if (!timeOff) tx.audit('appointment.undo', { appointments: touched.map(({ id }) => id) })
+  tellOfChange(tx, kept)
+  for (const clientId of clientsOf(touched)) await keepNextVisit(tx, clientId)
   for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
+}
+
+type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }
+/** How the appointments stand now, by their ids. */
+type Stands = ReadonlyMap<string, Place>
+
+/**
+ * What is to come back. All that is touched is locked before the point is taken: a merge and an erasure, which change points
+ * as well, hold the cards while they wait for one.
+ */
+async function takePoint(tx: BusinessTx, id: string): Promise<Point & { stands: Stands }> {
+  const seen = await readPoint(tx, id)
+  const ids = [...seen.kept.map((was) => was.id), ...seen.made]
+  const before = await findPlaces(tx, { ids })
+  const clients = clientsOf([...seen.kept, ...before.map(({ clientId }) => ({ client_id: clientId }))])
+  const professionals = [...seen.kept, ...(seen.timeOff ? [seen.timeOff] : [])].map((was) => was.professional_id)
+  const [, , , , point, places] = await all([
+    lockRows(tx, 'professional', [...professionals, ...before.map((is) => is.professionalId)]),
+    lockRows(
+      tx,
+      'service',
+      seen.kept.map((was) => was.service_id),
+      'key share',
+    ),
+    lockRows(tx, 'appointment', ids),
+    lockRows(tx, 'client', clients),
+    readPoint(tx, id, { locks: true }),
+    findPlaces(tx, { ids }),
+  ])
+  // A merge that came first has put another card in the place of one that we hold.
+  if (clientsOf(point.kept).some((client) => !clients.includes(client)))
+    throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+  await tx.db.deleteFrom('undo_point').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
+  return { ...point, stands: new Map(places.map((place) => [place.id, place])) }
+}
+
+async function readPoint(tx: BusinessTx, id: string, { locks } = { locks: false }): Promise<Point> {
+  const point = await tx.db
+    .selectFrom('undo_point')
+    .select(['appointments', 'made', 'time_off'])
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .where('account_id', '=', tx.actor.accountId)
+    .where('made_at', '>=', addMinutes(tx.now, -keptMinutes))
+    .$if(locks, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!point) throw new Refusal(platformRefusals.NOT_FOUND)
+  const { appointments, made, time_off } = point
+  return { made, kept: appointments as unknown as Kept[], timeOff: time_off as unknown as KeptTimeOff | null }
+}
+
+/** In one order, as everywhere: two that touch the same clients never wait for each other in a circle. */
+const clientsOf = (touched: readonly { client_id: string }[]): string[] =>
+  [...new Set(touched.map(({ client_id }) => client_id))].toSorted()
+
+/** What was paid since stays as it is, until the money is given back. */
+function refusePaid(kept: readonly Kept[], made: readonly string[], stands: Stands): void {
+  const wasPaid = made.some((id) => stands.get(id)?.isPaid)
+  const refusals = kept.map(({ id, status }) => {
+    const place = stands.get(id)
+    return place ? statusRefusal(place, status, { mayReopen: true }) : null
+  })
+  const refusal = wasPaid ? appointmentRefusals.VISIT_PAID : refusals.find(Boolean)
+  if (refusal) throw new Refusal(refusal)
 }
 
 /** What was made goes again, as long as nobody has touched it: each change counts one further. */
@@ -57,11 +115,9 @@ const periodOf = ({ occupied_from, occupied_to }: Kept): Interval => ({
 })
 
 /** Time that comes back with the change must still be free; what stayed where it was asks for nothing. */
-async function refuseTaken(tx: BusinessTx, kept: Kept[]) {
-  const places = await findPlaces(tx, { ids: kept.map(({ id }) => id) })
-  const now = new Map(places.map((place) => [place.id, place]))
+async function refuseTaken(tx: BusinessTx, kept: Kept[], stands: Stands) {
   const returning = kept.filter((was) => {
-    const is = now.get(was.id)
+    const is = stands.get(was.id)
     const stayed =
       is &&
       isLive(is.status) &&

@@ -8,7 +8,7 @@ type Props = { appointment: Appointment; beginning: { date: string; time: string
 
 /** What an appointment is, before anything about it is changed. */
 export function AppointmentFacts({ appointment, beginning }: Props) {
-  const { client, service, notes, squeezeReason } = appointment
+  const { client, service, notes, squeezeReason, isPaid } = appointment
   return (
     <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-sm">
       <Fact name="Cliente">
@@ -35,6 +35,7 @@ export function AppointmentFacts({ appointment, beginning }: Props) {
       </Fact>
       <Fact name="Valor">
         <span className="figures">{brl(appointment.priceCents)}</span>
+        {isPaid && <span className="block text-xs text-soft">Pago</span>}
       </Fact>
       {squeezeReason && (
         <Fact name="Encaixe" isWide>

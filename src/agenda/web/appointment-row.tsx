@@ -41,7 +41,7 @@ export const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, o
         <div className="[grid-area:status]">
           <StatusSelect
             label={`Status de ${client.name}, ${timeOf(from)}`}
-            value={status}
+            standing={appointment}
             disabled={!mayEdit}
             onChange={onStatus}
           />

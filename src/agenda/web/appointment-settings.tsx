@@ -9,7 +9,7 @@ import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
-import { appointmentRefusals, appointmentSettings, type FollowingChange } from '../appointment.ts'
+import { appointmentRefusals, appointmentSettings, type FollowingChange, placeRefusal } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
@@ -18,7 +18,7 @@ import { ClashList } from './clash-list.tsx'
 import { RemoveAppointment } from './remove-appointment.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { TakenNotice } from './taken-notice.tsx'
-import { statusOptions } from './status-select.tsx'
+import { statusOptions, useReopening } from './status-select.tsx'
 import { useRefusedTime } from './use-refused-time.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -34,6 +34,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   const queryClient = useQueryClient()
   const sayDone = useUndo()
   const mayEdit = useMay('bookings.edit')
+  const by = useReopening()
   const [isSqueezing, setSqueezing] = useState(false)
   const [scope, setScope] = useState<'one' | 'following'>('one')
   const { taken, clashes, tell, skipsClashes, skipClashes } = useRefusedTime('Erro ao atualizar agendamento')
@@ -97,7 +98,13 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
           <RemoveAppointment appointment={appointment} onRemoved={onClose} />
           <Button onClick={onClose}>Cancelar</Button>
           {mayEdit && (
-            <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+            <Button
+              variant="primary"
+              type="submit"
+              form={shell.id}
+              pending={shell.pending}
+              disabledReason={placeRefusal(appointment, by)?.text}
+            >
               Salvar Alterações
             </Button>
           )}
@@ -107,7 +114,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
       <AppointmentFacts appointment={appointment} beginning={beginning} />
       <Form shell={shell} label="Configurações do agendamento">
         <div className="grid content-start gap-4 md:grid-cols-2">
-          <SelectField control={control} name="status" label="Status" options={statusOptions(status)} />
+          <SelectField control={control} name="status" label="Status" options={statusOptions(appointment, by)} />
           <SelectField
             control={control}
             name="professionalId"

@@ -10,7 +10,7 @@ import type { Appointment } from '../contract.ts'
 import { agendaApi } from './api.ts'
 import { useUndo } from './use-undo.ts'
 
-const { HAS_HISTORY } = appointmentRefusals
+const { HAS_HISTORY, VISIT_PAID } = appointmentRefusals
 
 /** Takes back what has not begun; what has begun can only be cancelled. It can be undone, so it does not ask. */
 export function RemoveAppointment({ appointment, onRemoved }: { appointment: Appointment; onRemoved: () => void }) {
@@ -36,7 +36,7 @@ export function RemoveAppointment({ appointment, onRemoved }: { appointment: App
       <Button
         variant="ghost"
         icon={<Trash2 aria-hidden size={16} />}
-        disabledReason={isHistory ? HAS_HISTORY.text : undefined}
+        disabledReason={appointment.isPaid ? VISIT_PAID.text : isHistory ? HAS_HISTORY.text : undefined}
         onClick={remove}
       >
         Excluir

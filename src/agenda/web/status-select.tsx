@@ -1,21 +1,48 @@
+import { useMay } from '../../accounts/web/session.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
-import { chosenStatuses, type Status, statusNames, statusTones } from '../appointment.ts'
+import {
+  appointmentRefusals,
+  chosenStatuses,
+  type Standing,
+  type Status,
+  statusNames,
+  statusRefusal,
+  statusTones,
+} from '../appointment.ts'
 
-type Props = { label: string; value: Status; disabled?: boolean; onChange: (status: Status) => void }
+type Props = { label: string; standing: Standing; disabled?: boolean; onChange: (status: Status) => void }
+
+/** Whether this person opens again what is done. */
+export const useReopening = () => ({ mayReopen: useMay('bookings.delete') })
 
 /** The status as a badge that can be changed; 'Agendado' is where an appointment begins and cannot be chosen again. */
-export const StatusSelect = ({ label, value, disabled = false, onChange }: Props) => (
-  <Select
-    aria-label={label}
-    tone={statusTones[value]}
-    options={statusOptions(value)}
-    value={value}
-    disabled={disabled}
-    onChange={({ target }) => onChange(target.value as Status)}
-  />
-)
+export function StatusSelect({ label, standing, disabled = false, onChange }: Props) {
+  const options = statusOptions(standing, useReopening())
+  return (
+    <Select
+      aria-label={label}
+      tone={statusTones[standing.status]}
+      options={options}
+      value={standing.status}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.value as Status)}
+    />
+  )
+}
 
-export const statusOptions = (value: Status) => [
-  ...(value === 'scheduled' ? [{ value, label: statusNames.scheduled, disabled: true }] : []),
-  ...chosenStatuses.map((status) => ({ value: status, label: statusNames[status] })),
-]
+/** What cannot be chosen says why. */
+export function statusOptions(standing: Standing, by: { mayReopen: boolean }) {
+  const { status } = standing
+  return [
+    ...(status === 'scheduled' ? [{ value: status, label: statusNames.scheduled, disabled: true }] : []),
+    ...chosenStatuses.map((to) => {
+      const refusal = statusRefusal(standing, to, by)
+      const reason = refusal === appointmentRefusals.VISIT_PAID ? 'já pago' : 'já concluído'
+      return {
+        value: to,
+        label: refusal ? `${statusNames[to]} (${reason})` : statusNames[to],
+        disabled: refusal !== null,
+      }
+    }),
+  ]
+}

@@ -26,7 +26,10 @@ export function TiersCard({ count }: { count: number | undefined }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-soft">Pagamentos no dia 15 via PIX.</p>
+      <p className="mt-3 text-sm text-soft">
+        Por enquanto a comissão é calculada, mas ainda não é paga. Quando os pagamentos começarem, serão no dia 15 via
+        PIX.
+      </p>
     </Card>
   )
 }

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { all } from '../../platform/server/transaction.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
+import { findGaps } from './gap-queries.ts'
 import { getBookingLink, getPublicLink, inLink } from './link-queries.ts'
 import { getOnlineTimes, getPublicPage } from './page-queries.ts'
 import { saveBookingLink } from './save-booking-link.ts'
@@ -10,12 +12,17 @@ const doors = implement(bookingContract, doorConfig).$context<EdgeContext>().use
 
 export const bookingApi = doors.router({
   link: {
-    get: doors.link.get.handler(({ context }) => context.read(getBookingLink)),
+    get: doors.link.get.handler(({ context }) =>
+      context.read(async (tx) => {
+        const [link, gaps] = await all([getBookingLink(tx), findGaps(tx)])
+        return { ...link, gaps }
+      }),
+    ),
     save: doors.link.save.handler(({ input, context }) => context.write((tx) => saveBookingLink(tx, input))),
   },
-  page: doors.page.handler(({ input: { slug } }) => inLink(slug, 'read', (tx) => getPublicPage(tx, slug))),
+  page: doors.page.handler(({ input: { slug } }) => inLink(slug, 'read', getPublicPage)),
   freeTimes: doors.freeTimes.handler(({ input }) =>
-    inLink(input.slug, 'read', async (tx) => getOnlineTimes(tx, await getPublicLink(tx, input.slug), input)),
+    inLink(input.slug, 'read', async (tx) => getOnlineTimes(tx, await getPublicLink(tx), input)),
   ),
   book: doors.book.handler(({ input: { slug, ...request }, context }) => bookOnline(slug, request, context.network)),
 })

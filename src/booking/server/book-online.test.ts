@@ -210,9 +210,9 @@ describe('a booking is refused', () => {
     const salon = await anOnlineSalon()
     const at = (time: string) => ({ ...salon.scope, now: instantOf(tuesday, time, zone) })
     const request = aRequest(salon, { date: tuesday })
-    const late = write(at('09:31'), (tx) => bookAsVisitor(tx, salon.slug, request))
+    const late = write(at('09:31'), (tx) => bookAsVisitor(tx, request))
     await expect(late).rejects.toEqual(refused(appointmentRefusals.SLOT_TAKEN))
-    const booked = await write(at('09:30'), (tx) => bookAsVisitor(tx, salon.slug, request))
+    const booked = await write(at('09:30'), (tx) => bookAsVisitor(tx, request))
     expect(booked.from).toBe('10:00')
   })
 

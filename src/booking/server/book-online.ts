@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { networkOf } from '../../accounts/server/attempts.ts'
 import { ask, place } from '../../agenda/server/book-appointment.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
-import { addVisitor, matchClient } from '../../clients/server/match-client.ts'
+import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { throttled } from '../../platform/server/throttle.ts'
@@ -21,7 +21,7 @@ export const bookOnline = (slug: string, request: BookingRequest, network: strin
   inLink(
     slug,
     'write',
-    (tx) => bookAsVisitor(tx, slug, request),
+    (tx) => bookAsVisitor(tx, request),
     ({ businessId }) =>
       throttled(
         { key: `booking@${networkOf(network)}`, most: 300, seconds: tenMinutes },
@@ -33,15 +33,16 @@ export const bookOnline = (slug: string, request: BookingRequest, network: strin
  * Price, duration and status are the server's; only a time that is offered can be taken. Everything that decides is asked
  * in one packet, and everything that is stored goes out in a second one, with the commit.
  */
-export async function bookAsVisitor(tx: BusinessTx, slug: string, request: BookingRequest): Promise<Booking> {
+export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest): Promise<Booking> {
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
-  const [asked, terms, match] = await all([
-    // Professionals come before clients in every transaction that locks both. A form sent twice at once must not book twice:
-    // the second one wants the same professionals, waits for them here, and then finds the booking.
+  const [, asked, terms, match] = await all([
+    // A form sent twice at once must not book twice: the second one wants the same professionals, waits for them, and then
+    // finds the booking.
+    holdContacts(tx, visitor),
     ask(tx, request),
-    getTerms(tx, slug, id),
+    getTerms(tx, id),
     matchClient(tx, visitor),
   ])
   if (terms.isBooked) {
@@ -58,9 +59,10 @@ export async function bookAsVisitor(tx: BusinessTx, slug: string, request: Booki
   const wish = { id, clientId, serviceId, professionalId, date, time, notes: notesOf(request) }
   const booked = place(tx, { ...wish, source: 'booking', notBefore: earliestStart(tx, terms) }, asked)
   tx.finish({
-    sql: `insert into online_booking (business_id, appointment_id, name, phone, email, address, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    parameters: [tx.businessId, id, name, phone, email, address, tx.now],
+    sql: `insert into online_booking (business_id, appointment_id, name, phone, email, address, created_at,
+        told_starts_at, told_professional_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    parameters: [tx.businessId, id, name, phone, email, address, tx.now, booked.startsAt, booked.professionalId],
   })
   if (email) tx.enqueue('booking.confirmation', { bookingId: id, zone: tx.zone })
   if (terms.tellsBusiness) tx.enqueue('booking.notice', { bookingId: id, zone: tx.zone })

@@ -52,6 +52,20 @@ export async function findBooking(
   return { ...toBooking(tx, { ...booking, priceCents, isCancelled: status === 'cancelled' }), email: row.email }
 }
 
+/** A booking whose appointment was deleted from the agenda. */
+export async function findRemoved(
+  tx: BusinessTx,
+  id: string,
+): Promise<(Booking & { email: string | null }) | undefined> {
+  const [row] = await tx.rows<Omit<Row, 'priceCents' | 'isCancelled'>>(
+    `select appointment_id as id, coalesce(name, '') as name, email, service_name as "serviceName",
+       professional_name as "professionalName", starts_at as "startsAt", ends_at as "endsAt"
+     from removed_booking where business_id = $1 and appointment_id = $2`,
+    [tx.businessId, id],
+  )
+  return row && { ...toBooking(tx, { ...row, priceCents: null, isCancelled: true }), email: row.email }
+}
+
 /** What its maker is shown of a booking. */
 export function toBooking(tx: BusinessTx, { startsAt, endsAt, ...row }: Row): Booking {
   return {

@@ -6,8 +6,10 @@ import { all, inBusiness } from '../../platform/server/transaction.ts'
 import { doneAddress } from '../booking-page.ts'
 import { findBooking } from './booking-queries.ts'
 import { bookingConfirmationLetter } from './emails/booking-confirmation.ts'
+import { bookingNewsLetter } from './emails/booking-news.ts'
 import { bookingNoticeLetter } from './emails/booking-notice.ts'
 import { getBookingLink } from './link-queries.ts'
+import { findNews, markTold } from './news-queries.ts'
 
 const actor = { accountId: null, name: 'Agendamento online' }
 
@@ -23,6 +25,21 @@ export const bookingJobs: Record<string, Job> = {
     if (!booking?.email || booking.isCancelled) return
     const url = new URL(doneAddress(link.slug, bookingId), settings.publicUrl).href
     await send({ to: booking.email, ...bookingConfirmationLetter({ link, booking, url }) })
+  },
+  /** What the business changes is told to whoever booked; what was taken back meanwhile is not. */
+  'agenda.appointment_changed': async (payload, send) => {
+    const { businessId, zone, appointmentId } = payload as { businessId: string; zone: string; appointmentId: string }
+    const scope = { businessId, zone, actor }
+    const [{ link }, news] = await inBusiness(scope, 'read', (tx) =>
+      all([getBookingLink(tx), findNews(tx, appointmentId)]),
+    )
+    if (!news) return
+    const urls = {
+      booking: new URL(doneAddress(link.slug, appointmentId), settings.publicUrl).href,
+      page: link.isActive ? new URL(paths.booking(link.slug), settings.publicUrl).href : null,
+    }
+    await send({ to: news.email, ...bookingNewsLetter({ link, news, urls }) })
+    await inBusiness(scope, 'write', (tx) => markTold(tx, news))
   },
   /** The business hears of it too, unless it does not want to. */
   'booking.notice': async (payload, send) => {

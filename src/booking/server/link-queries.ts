@@ -8,10 +8,10 @@ import type { PublicLink } from '../booking-page.ts'
 
 const visitor = { accountId: null, name: 'Agendamento online' }
 
-/** The business behind a public address. An address that was switched off answers like one that never was. */
+/** The business behind a public address, an old one of it as well. */
 async function scopeOfLink(slug: string): Promise<Scope> {
   const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
-    'select business_id, zone from business_by_slug($1)',
+    'select business_id, zone from business_by_booking_path($1)',
     [slug],
   )
   const business = rows[0]
@@ -23,7 +23,7 @@ async function scopeOfLink(slug: string): Promise<Scope> {
 
 const seen = new Recent<Scope>(2000)
 
-/** The link leads here no more; it was switched off, renamed, or its business moved to another zone. */
+/** There is no such link, it was switched off, or its business moved to another zone. */
 class LinkGone extends Refusal {
   constructor() {
     super(bookingLinkRefusals.LINK_NOT_FOUND)
@@ -52,8 +52,15 @@ export async function inLink<T>(
   return inScope(await scopeOfLink(slug))
 }
 
-/** What a visitor may know of the link. It may have changed since its business was found. */
-export async function getPublicLink(tx: BusinessTx, slug: string): Promise<PublicLink> {
+/** What a visitor may know of the link, which must be on. It may have changed since its business was found. */
+export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
+  const { isActive, ...link } = await getAnyLink(tx)
+  if (!isActive) throw new LinkGone()
+  return link
+}
+
+/** The link behind a booking's own address, which lives as long as the booking. */
+export async function getAnyLink(tx: BusinessTx): Promise<PublicLink & { isActive: boolean }> {
   const row = await linkQuery(tx)
     .leftJoin('agenda_rules', 'agenda_rules.business_id', 'booking_link.business_id')
     .innerJoin('business', 'business.id', 'booking_link.business_id')
@@ -61,13 +68,10 @@ export async function getPublicLink(tx: BusinessTx, slug: string): Promise<Publi
       is.fn.coalesce('notice_minutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
       is.fn.coalesce('horizon_days', is.lit(defaultRules.horizonDays)).as('horizonDays'),
     ])
-    .where('slug', '=', slug)
-    .where('is_active', '=', true)
     .where('business.zone', '=', tx.zone)
     .executeTakeFirst()
   if (!row) throw new LinkGone()
-  const { isActive: _, ...link } = row
-  return link
+  return row
 }
 
 /** Under what terms a visitor books, and whether exactly this has been booked already. */
@@ -79,22 +83,22 @@ export type Terms = Pick<
   isBooked: boolean
 }
 
-export async function getTerms(tx: BusinessTx, slug: string, bookingId: string): Promise<Terms> {
+export async function getTerms(tx: BusinessTx, bookingId: string): Promise<Terms> {
   const { noticeMinutes, horizonDays } = defaultRules
-  const [terms] = await tx.rows<Terms>(termsText, [tx.businessId, slug, tx.zone, bookingId, noticeMinutes, horizonDays])
+  const [terms] = await tx.rows<Terms>(termsText, [tx.businessId, tx.zone, bookingId, noticeMinutes, horizonDays])
   if (!terms) throw new LinkGone()
   return terms
 }
 
 const termsText = `
   select l.require_phone as "requirePhone", l.require_address as "requireAddress", l.show_prices as "showPrices",
-    coalesce(r.notice_minutes, $5::int) as "noticeMinutes", coalesce(r.horizon_days, $6::int) as "horizonDays",
+    coalesce(r.notice_minutes, $4::int) as "noticeMinutes", coalesce(r.horizon_days, $5::int) as "horizonDays",
     b.mails_bookings as "tellsBusiness",
-    exists (select from online_booking o where o.business_id = l.business_id and o.appointment_id = $4) as "isBooked"
+    exists (select from online_booking o where o.business_id = l.business_id and o.appointment_id = $3) as "isBooked"
   from booking_link l
-  join business b on b.id = l.business_id and b.zone = $3
+  join business b on b.id = l.business_id and b.zone = $2
   left join agenda_rules r on r.business_id = l.business_id
-  where l.business_id = $1 and l.slug = $2 and l.is_active`
+  where l.business_id = $1 and l.is_active`
 
 /** The business's link, or what it starts with. */
 export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean; link: BookingLink }> {

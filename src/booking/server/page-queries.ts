@@ -12,9 +12,9 @@ export type PublicPage = {
 }
 
 /** What the page shows of a business, and nothing more. */
-export async function getPublicPage(tx: BusinessTx, slug: string): Promise<PublicPage> {
+export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
   const [link, services, professionals] = await all([
-    getPublicLink(tx, slug),
+    getPublicLink(tx),
     tx.db
       .selectFrom('service')
       .select(['id', 'name', 'category', 'duration_minutes as durationMinutes', 'price_cents as priceCents'])

@@ -7,6 +7,7 @@ import { appointmentRefusals } from '../../agenda/appointment.ts'
 import * as field from '../../platform/fields.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { databaseNow } from '../../platform/server/database-clock.ts'
 import { callerAddress } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
@@ -15,6 +16,7 @@ import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
 import { all } from '../../platform/server/transaction.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import {
+  bookingAddress,
   doneAddress,
   inFormOrder,
   typedIn,
@@ -25,8 +27,8 @@ import {
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { bookOnline } from './book-online.ts'
-import { findBooking } from './booking-queries.ts'
-import { getPublicLink, inLink } from './link-queries.ts'
+import { findBooking, findRemoved } from './booking-queries.ts'
+import { getAnyLink, inLink } from './link-queries.ts'
 import { loadBookingView, type Written } from './page.ts'
 
 type Edge = { Bindings: HttpBindings }
@@ -61,7 +63,9 @@ bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm, onError: t
 })
 
 bookingPages.get('/booking/:slug/:id', async (c) => {
-  const view = await seeDone(c.req.param('slug'), c.req.param('id'))
+  const { slug, id } = c.req.param()
+  const view = await seeDone(slug, id)
+  if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, id))
   c.header('cache-control', 'private, no-store')
   c.header('referrer-policy', 'same-origin')
   return c.html(await renderDone(view))
@@ -75,9 +79,10 @@ bookingPages.get('/booking/:slug/:id/agendamento.ics', async (c) => {
     title: `${serviceName} — ${link.businessName}`,
     description: `Com ${professionalName}`,
     place: link.businessName,
+    isCancelled: booking.isCancelled,
     startsAt: new Date(booking.startsAt),
     endsAt: new Date(booking.endsAt),
-    madeAt: new Date(),
+    madeAt: databaseNow(),
   })
   return c.body(file, 200, {
     'cache-control': 'private, no-store',
@@ -103,7 +108,9 @@ bookingPages.onError(async (error, c) => {
 })
 
 async function showForm(c: Context, slug: string, wanted: Form, written: Written, status: ContentfulStatusCode = 200) {
-  const view = await inLink(slug, 'read', (tx) => loadBookingView(tx, slug, choiceIn(wanted), written))
+  const view = await inLink(slug, 'read', (tx) => loadBookingView(tx, choiceIn(wanted), written))
+  if (view.link.slug !== slug && c.req.method === 'GET')
+    return redirect(c, bookingAddress(view.link.slug, choiceIn(wanted)))
   if (status === platformRefusals.INVALID_INPUT.status) {
     view.fields = inFormOrder({ ...missingFields(view.typed, view.link), ...view.fields })
   }
@@ -112,12 +119,20 @@ async function showForm(c: Context, slug: string, wanted: Form, written: Written
   return c.html(await renderForm(view), status)
 }
 
+/** To the present address of what was asked for; browsers ask again, because an old path may become the present one. */
+function redirect(c: Context, address: string) {
+  c.header('cache-control', 'no-cache')
+  return c.redirect(address, 301)
+}
+
+/** A booking's own address lives as long as the booking, whatever becomes of the page on which it was made. */
 function seeDone(slug: string, id: string): Promise<BookingDoneView> {
   if (!isId(id)) throw new Refusal(platformRefusals.NOT_FOUND)
   return inLink(slug, 'read', async (tx) => {
-    const [link, booking] = await all([getPublicLink(tx, slug), findBooking(tx, id)])
-    if (!booking) throw new Refusal(platformRefusals.NOT_FOUND)
-    return { link, booking }
+    const [link, booking, removed] = await all([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
+    const seen = booking ?? removed
+    if (!seen) throw new Refusal(platformRefusals.NOT_FOUND)
+    return { link, booking: seen }
   })
 }
 

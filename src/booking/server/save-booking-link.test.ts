@@ -4,8 +4,13 @@ import { refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import type { Role } from '../../accounts/permissions.ts'
+import { defaultRules } from '../../agenda/agenda-rules.ts'
+import { weekdayNames } from '../../agenda/hours.ts'
+import { removeProfessional } from '../../agenda/server/remove-professional.ts'
+import { saveAgendaRules } from '../../agenda/server/save-agenda-rules.ts'
+import { aProfessional, aService } from '../../agenda/server/testing/agenda.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import type { Scope } from '../../platform/server/transaction.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { bookingApi } from './api.ts'
 
 const database = freshDatabase()
@@ -28,10 +33,11 @@ test('a business starts with a proposal, and gets back what it saved', async () 
   const doors = await doorsOf(scope)
   expect(await doors.get()).toEqual({
     isSaved: false,
+    gaps: ['services', 'professionals'],
     link: { ...link, businessName: 'Salão de Teste', slug: 'salao-de-teste', whatsapp: null },
   })
   await doors.save({ ...link, slug: 'Studio Ana', whatsapp: '(11) 98765-4321' })
-  expect(await doors.get()).toEqual({ isSaved: true, link: { ...link, slug: 'studioana' } })
+  expect(await doors.get()).toMatchObject({ isSaved: true, link: { ...link, slug: 'studioana' } })
   const { rows } = await database.admin.query(
     `select account_id, detail from audit where business_id = $1 and action = 'booking-link.save'`,
     [scope.businessId],
@@ -62,8 +68,41 @@ test('a path belongs to one business, also while its page is off', async () => {
     fields: { slug: 'Este caminho personalizado já está em uso. Escolha outro.' },
   })
   expect((await second.get()).isSaved).toBe(false)
-  await first.save({ ...link, slug: 'outro-caminho' })
-  await second.save({ ...link, slug: 'disputado' })
+})
+
+test('who looks at the link is told what lacks before anybody can book', async () => {
+  const owner = await aBusiness()
+  const doors = await doorsOf(owner)
+  const gaps = async () => (await doors.get()).gaps
+  expect(await gaps()).toEqual(['services', 'professionals'])
+  await aService(owner)
+  const professionalId = await aProfessional(owner)
+  expect(await gaps()).toEqual([])
+  const openingHours = weekdayNames.map((_, weekday) => (weekday === 0 ? [{ from: '09:00', to: '12:00' }] : []))
+  await inBusiness(owner, 'write', (tx) => saveAgendaRules(tx, { ...defaultRules, openingHours }))
+  expect(await gaps()).toEqual(['hours'])
+  await inBusiness(owner, 'write', (tx) => removeProfessional(tx, { id: professionalId }))
+  expect(await gaps()).toEqual(['professionals'])
+})
+
+test('a path that was given up stays its owner’s, who may take it again', async () => {
+  const [owner, rival] = [await doorsOf(await aBusiness()), await doorsOf(await aBusiness())]
+  await owner.save({ ...link, slug: 'primeiro-nome' })
+  await owner.save({ ...link, slug: 'segundo-nome' })
+  expect((await refusalOf(rival.save({ ...link, slug: 'primeiro-nome' }))).code).toBe('SLUG_TAKEN')
+  await owner.save({ ...link, slug: 'primeiro-nome' })
+  expect((await owner.get()).link.slug).toBe('primeiro-nome')
+})
+
+test('whoever tries out many paths leaves some to the others', async () => {
+  const doors = await doorsOf(await aBusiness())
+  for (let at = 1; at <= 20; at++) await doors.save({ ...link, slug: `tentativa-${at}` })
+  expect((await refusalOf(doors.save({ ...link, slug: 'tentativa-21' }))).fields).toEqual({
+    slug: 'Seu negócio já usou 20 caminhos, que continuam seus. Escolha um deles.',
+  })
+  await doors.save({ ...link, slug: 'tentativa-3' })
+  const other = await doorsOf(await aBusiness())
+  await other.save({ ...link, slug: 'tentativa-21' })
 })
 
 test('whoever books may see the link, managers may change it, strangers neither', async () => {

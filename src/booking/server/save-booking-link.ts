@@ -1,9 +1,6 @@
-import pg from 'pg'
-import { Refusal } from '../../platform/refusal.ts'
+import { claimPath } from '../../platform/server/claim-path.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { bookingLinkRefusals, type BookingLink } from '../booking-link.ts'
-
-const uniqueViolation = '23505'
 
 /** Makes or changes the business's one link. What the owner chose stays as chosen, `isActive` too. */
 export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promise<void> {
@@ -19,18 +16,12 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promis
     accent_color: link.accentColor,
     updated_at: tx.now,
   }
-  try {
-    await tx.db
-      .insertInto('booking_link')
-      .values({ business_id: tx.businessId, ...values })
-      .onConflict((already) => already.column('business_id').doUpdateSet(values))
-      .execute()
-  } catch (error) {
-    // Another business's row cannot be looked for: row-level security hides it. The unique index sees it.
-    if (error instanceof pg.DatabaseError && error.code === uniqueViolation && error.constraint === 'booking_link_slug')
-      throw new Refusal(bookingLinkRefusals.SLUG_TAKEN, { fields: { slug: bookingLinkRefusals.SLUG_TAKEN.text } })
-    throw error
-  }
+  await claimPath(tx, 'booking_path', link.slug, bookingLinkRefusals.SLUG_TAKEN)
+  await tx.db
+    .insertInto('booking_link')
+    .values({ business_id: tx.businessId, ...values })
+    .onConflict((already) => already.column('business_id').doUpdateSet(values))
+    .execute()
   tx.audit('booking-link.save', { slug: link.slug, isActive: link.isActive })
-  tx.announce('booking')
+  for (const topic of ['booking', 'home']) tx.announce(topic)
 }

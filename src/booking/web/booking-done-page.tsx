@@ -6,8 +6,8 @@ import { whatsappLink } from '../share.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 
-export const bookingDoneHead = ({ link }: BookingDoneView): PageHead => ({
-  title: `Agendamento realizado! — ${link.businessName}`,
+export const bookingDoneHead = ({ link, booking }: BookingDoneView): PageHead => ({
+  title: `${booking.isCancelled ? 'Agendamento cancelado' : 'Agendamento realizado!'} — ${link.businessName}`,
   noindex: true,
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',
@@ -15,7 +15,7 @@ export const bookingDoneHead = ({ link }: BookingDoneView): PageHead => ({
 
 export function BookingDonePage({ link, booking }: BookingDoneView) {
   const { serviceName, date, from, isCancelled } = booking
-  const facts = [...bookingFacts(booking), ['Em nome de', booking.name] as const]
+  const facts = [...bookingFacts(booking), ...(booking.name ? [['Em nome de', booking.name] as const] : [])]
   const remark = isCancelled
     ? 'Este horário foi cancelado e não está mais reservado.'
     : booking.hasEmail
@@ -64,9 +64,11 @@ export function BookingDonePage({ link, booking }: BookingDoneView) {
               Falar no WhatsApp
             </a>
           )}
-          <a href={paths.booking(link.slug)} className={buttonClass('ghost', 'lg', true)}>
-            Fazer outro agendamento
-          </a>
+          {link.isActive && (
+            <a href={paths.booking(link.slug)} className={buttonClass('ghost', 'lg', true)}>
+              Fazer outro agendamento
+            </a>
+          )}
         </div>
       </main>
     </BookingFrame>

@@ -24,14 +24,14 @@ export function BookingLinkPage() {
         />
       </>
     )
-  const { isSaved, link } = query.data
-  if (mayEdit) return <LinkForm isSaved={isSaved} link={link} />
+  const { isSaved, link, gaps } = query.data
+  if (mayEdit) return <LinkForm isSaved={isSaved} link={link} gaps={gaps} />
   return (
     <>
       <Header />
       {isSaved ? (
         <div className="max-w-xl">
-          <LinkCard link={link} />
+          <LinkCard link={link} gaps={gaps} />
         </div>
       ) : (
         <Card>

@@ -20,6 +20,11 @@ export const bookingHead = ({ link }: BookingView): PageHead => ({
  * What was chosen is in the address, what is typed is in one form. Choosing follows links, booking posts the form; with
  * JavaScript the same answers are put into #booking without leaving the page.
  */
+/** A day with times was chosen; what somebody has typed already stays, also when the last time has just gone. */
+const isBookable = ({ choice, days, typed }: BookingView) =>
+  choice.date !== null &&
+  (Object.keys(typed).length > 0 || days.some(({ date, times }) => date === choice.date && times.length > 0))
+
 export function BookingPage(view: BookingView) {
   const { link, choice, alert } = view
   const service = view.services.find(({ id }) => id === choice.serviceId)
@@ -52,7 +57,7 @@ export function BookingPage(view: BookingView) {
                 <BookingTimes view={view} />
               </section>
             </div>
-            {choice.date && <BookingDetails view={view} service={service} />}
+            {isBookable(view) && <BookingDetails view={view} service={service} />}
           </form>
         ) : (
           <BookingService view={view} />

@@ -1,5 +1,6 @@
-import { byPartOfDay, type BookingView } from '../booking-page.ts'
-import { dayWords } from '../date-words.ts'
+import { addDays } from '../../platform/clock.ts'
+import { bookingAddress, byPartOfDay, otherDays, type BookingView } from '../booking-page.ts'
+import { dayWords, shortDayWords } from '../date-words.ts'
 import { whatsappLink } from '../share.ts'
 import { FieldError } from './field-error.tsx'
 
@@ -15,27 +16,7 @@ const chips =
 export function BookingTimes({ view }: { view: BookingView }) {
   const { days, choice, typed, fields } = view
   const parts = byPartOfDay(days.find(({ date }) => date === choice.date)?.times ?? [])
-  if (parts.length === 0)
-    return (
-      <p className="mt-4 rounded-card bg-sunken p-4 text-base text-soft">
-        Não há horários livres nestes dias. Veja os próximos dias
-        {view.professionals.length > 1 && ' ou outro profissional'}
-        {view.link.whatsapp && (
-          <>
-            {', ou '}
-            <a
-              href={whatsappLink(view.link.whatsapp)}
-              target="_blank"
-              rel="noreferrer"
-              className="font-semibold text-ink underline underline-offset-2"
-            >
-              fale no WhatsApp
-            </a>
-          </>
-        )}
-        .
-      </p>
-    )
+  if (parts.length === 0) return <NoTimes view={view} />
   return (
     <fieldset className="mt-6" aria-describedby={fields.time ? 'time-error' : undefined}>
       <legend className="text-xl font-semibold">
@@ -67,3 +48,59 @@ export function BookingTimes({ view }: { view: BookingView }) {
     </fieldset>
   )
 }
+
+/** Nothing is free on the chosen day, or in sight: what is, and whom to ask. */
+function NoTimes({ view }: { view: BookingView }) {
+  const { link, choice, professionals } = view
+  const others = otherDays(view)
+  return (
+    <div className="mt-4 rounded-card bg-sunken p-4 text-base text-soft">
+      <p>
+        {professionals.length === 0
+          ? nobodyServes
+          : choice.date
+            ? `Não há horários livres neste dia: ${dayWords(choice.date)}.`
+            : noneInSight(view)}
+        {professionals.length > 1 && ' Veja também outro profissional.'}
+        {link.whatsapp && (
+          <>
+            {' Se preferir, '}
+            <a
+              href={whatsappLink(link.whatsapp)}
+              target="_blank"
+              rel="noreferrer"
+              className="font-semibold text-ink underline underline-offset-2"
+            >
+              fale no WhatsApp
+            </a>
+            .
+          </>
+        )}
+      </p>
+      {others.length > 0 && (
+        <>
+          <p className="mt-3 text-sm">{others.length > 1 ? 'Dias com horários livres:' : 'Dia com horários livres:'}</p>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {others.map((date) => (
+              <li key={date}>
+                <a
+                  id={`day-offer-${date}`}
+                  href={bookingAddress(link.slug, { ...choice, date, from: view.nextFree ? date : choice.from })}
+                  className="inline-flex min-h-11 items-center rounded-control border border-line bg-surface px-3 font-semibold text-ink transition-colors hover:border-primary"
+                >
+                  {shortDayWords(date)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+const nobodyServes = 'O agendamento online deste serviço ainda não está disponível.'
+const noneInSight = ({ nextFree, today, link }: BookingView) =>
+  nextFree
+    ? 'Não há horários livres nestes dias.'
+    : `Não há horários livres até ${dayWords(addDays(today, link.horizonDays))}.`

@@ -9,17 +9,18 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import type { BookingGap } from '../booking-gaps.ts'
 import type { BookingLink } from '../booking-link.ts'
 import { shareLinks } from '../share.ts'
 
 const icon = { 'aria-hidden': true, size: 16 } as const
 
 /** The saved link: to look at, to copy and to pass on. */
-export function LinkCard({ link }: { link: BookingLink }) {
+export function LinkCard({ link, gaps }: { link: BookingLink; gaps: readonly BookingGap[] }) {
   const url = location.origin + paths.booking(link.slug)
   const share = shareLinks(link.businessName, url)
   return (
-    <Card title="Compartilhar" actions={<State isActive={link.isActive} />}>
+    <Card title="Compartilhar" actions={<State isActive={link.isActive} isComplete={gaps.length === 0} />}>
       <Field label="Link completo">
         {(control) => (
           <span className="flex gap-2">
@@ -69,9 +70,12 @@ export const OpenLink = ({ link, label }: { link: BookingLink; label: string }) 
     </Button>
   )
 
-const State = ({ isActive }: { isActive: boolean }) => (
-  <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'No ar' : 'Desligada'}</Badge>
-)
+const State = ({ isActive, isComplete }: { isActive: boolean; isComplete: boolean }) =>
+  isActive && !isComplete ? (
+    <Badge tone="warning">Sem horários</Badge>
+  ) : (
+    <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'No ar' : 'Desligada'}</Badge>
+  )
 
 const Outside = ({ href, icon, children }: { href: string; icon: ReactNode; children: string }) => (
   <a href={href} target="_blank" rel="noreferrer" className={buttonClass()}>

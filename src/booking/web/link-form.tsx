@@ -8,7 +8,9 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { bookingLinkRefusals, bookingLinkForm, linkIncomplete, type BookingLink } from '../booking-link.ts'
+import type { BookingGap } from '../booking-gaps.ts'
 import { bookingApi } from './api.ts'
+import { BookingGaps } from './booking-gaps.tsx'
 import { ColorField } from './color-field.tsx'
 import { LinkCard, OpenLink } from './link-card.tsx'
 import { LinkPreview } from './link-preview.tsx'
@@ -16,8 +18,10 @@ import { SlugField } from './slug-field.tsx'
 
 const { SLUG_TAKEN } = bookingLinkRefusals
 
+type Props = { isSaved: boolean; link: BookingLink; gaps: readonly BookingGap[] }
+
 /** The whole link in one form, with what it looks like beside it. */
-export function LinkForm({ isSaved, link }: { isSaved: boolean; link: BookingLink }) {
+export function LinkForm({ isSaved, link, gaps }: Props) {
   const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: bookingLinkForm,
@@ -30,7 +34,7 @@ export function LinkForm({ isSaved, link }: { isSaved: boolean; link: BookingLin
         throw error
       }
       await queryClient.invalidateQueries({ queryKey: bookingApi.link.key() })
-      toast.success('Link salvo!', values.isActive ? 'Sua página está no ar.' : 'Sua página está desligada.')
+      toast.success('Link salvo!', savedText(values.isActive, gaps))
     },
     onFailure: () => toast.error('Erro', 'Não foi possível salvar o link de agendamento.'),
   })
@@ -53,10 +57,15 @@ export function LinkForm({ isSaved, link }: { isSaved: boolean; link: BookingLin
           </Button>
         }
       />
+      {isSaved && link.isActive && (
+        <div className="mb-5 empty:hidden">
+          <BookingGaps gaps={gaps} />
+        </div>
+      )}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         {isSaved && (
           <div className="lg:col-start-2">
-            <LinkCard link={link} />
+            <LinkCard link={link} gaps={gaps} />
           </div>
         )}
         <Form
@@ -75,7 +84,7 @@ export function LinkForm({ isSaved, link }: { isSaved: boolean; link: BookingLin
           <Card title="Sua página">
             <div className="grid gap-4">
               <TextField control={control} name="businessName" label="Nome do negócio" required maxLength={120} />
-              <SlugField control={control} name="slug" label="Caminho personalizado" required />
+              <SlugField control={control} name="slug" label="Caminho personalizado" required wasSaved={isSaved} />
               <PhoneField
                 control={control}
                 name="whatsapp"
@@ -114,4 +123,9 @@ export function LinkForm({ isSaved, link }: { isSaved: boolean; link: BookingLin
       </div>
     </>
   )
+}
+
+function savedText(isActive: boolean, gaps: readonly BookingGap[]): string {
+  if (!isActive) return 'Sua página está desligada.'
+  return gaps.length > 0 ? 'Complete o cadastro para receber agendamentos.' : 'Sua página está no ar.'
 }

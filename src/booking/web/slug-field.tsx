@@ -5,15 +5,24 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { longestSlug, typedSlug } from '../booking-link.ts'
 
+type Props<Input extends FieldValues> = Bound<Input> & { wasSaved: boolean }
+
 /** The end of the page's address, after what all of them begin with. What cannot be in it never appears. */
-export function SlugField<Input extends FieldValues>({ control, name, label, required = false }: Bound<Input>) {
+export function SlugField<Input extends FieldValues>({
+  control,
+  name,
+  label,
+  required = false,
+  wasSaved,
+}: Props<Input>) {
   const { field, fieldState } = useController({ control, name })
+  const address = location.host + paths.booking(String(field.value))
   return (
     <Field
       label={label}
       required={required}
       error={fieldState.error?.message}
-      hint={location.host + paths.booking(String(field.value))}
+      hint={wasSaved && fieldState.isDirty ? `${address}. O endereço anterior continua levando à sua página.` : address}
     >
       {(props) => (
         <Input

@@ -1,9 +1,10 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ServiceForm } from '../service.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
-import { namePerformers } from './name-performers.ts'
+import { lockPerformers, namePerformers } from './name-performers.ts'
 
 export async function createService(tx: BusinessTx, input: ServiceForm): Promise<{ id: string }> {
+  await lockPerformers(tx, input.professionalIds)
   const created = await tx.db
     .insertInto('service')
     .values({ business_id: tx.businessId, ...serviceRow(input) })

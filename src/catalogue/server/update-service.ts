@@ -3,10 +3,11 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ServiceForm } from '../service.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
 import { serviceRow } from './create-service.ts'
-import { namePerformers } from './name-performers.ts'
+import { lockPerformers, namePerformers } from './name-performers.ts'
 
 /** Appointments keep the duration, buffers, price and professional that they were booked with. */
 export async function updateService(tx: BusinessTx, input: ServiceForm & { id: string }): Promise<void> {
+  await lockPerformers(tx, input.professionalIds)
   const found = await tx.db
     .updateTable('service')
     .set({ ...serviceRow(input), updated_at: tx.now })

@@ -10,7 +10,7 @@ import type { ClientSort } from '../client.ts'
 import { getCard } from './card-queries.ts'
 import { createClient } from './create-client.ts'
 import { markCompleted, markPresent, markScheduled, setNextAppointment } from './mark-client.ts'
-import { addVisitor, matchClient, type Visitor } from './match-client.ts'
+import { addVisitor, holdContacts, matchClient, type Visitor } from './match-client.ts'
 import { listClients, searchClients } from './queries.ts'
 import { removeClient } from './remove-client.ts'
 import { updateClient } from './update-client.ts'
@@ -33,11 +33,10 @@ const names = async (scope: Scope, search: string) => {
   return clients.map(({ name }) => name)
 }
 const match = (scope: Scope, visitor: Visitor) =>
-  inBusiness(
-    scope,
-    'write',
-    async (tx) => (await matchClient(tx, visitor)) ?? addVisitor(tx, visitor, { status: 'scheduled', at: new Date() }),
-  )
+  inBusiness(scope, 'write', async (tx) => {
+    const [, found] = await all([holdContacts(tx, visitor), matchClient(tx, visitor)])
+    return found ?? addVisitor(tx, visitor, { status: 'scheduled', at: new Date() })
+  })
 const audits = async (scope: Scope) => {
   const { rows } = await database.admin.query<{ action: string; account_id: string }>(
     'select action, account_id from audit where business_id = $1 order by id',

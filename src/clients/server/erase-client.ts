@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientRefusals } from '../client.ts'
+import { lockCards } from './lock-cards.ts'
 import { forgetApart } from './tell-apart.ts'
 
 /**
@@ -10,7 +11,7 @@ import { forgetApart } from './tell-apart.ts'
  */
 export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const [, client] = await all([
-    sql`select lock_appointments_of(array[${id}::uuid])`.execute(tx.db),
+    lockCards(tx, [id]),
     tx.db
       .selectFrom('client')
       .select('next_appointment_at')
@@ -18,7 +19,6 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
       .where('id', '=', id)
       .where('merged_into', 'is', null)
       .where('erased_at', 'is', null)
-      .forUpdate()
       .executeTakeFirst(),
   ])
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/id.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { hold } from '../../platform/server/hold.ts'
+import { lockRows } from '../../platform/server/lock-rows.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
   importRefusals,
@@ -17,10 +19,11 @@ type Known = Omit<ImportRow, 'line'> & { id: string }
 type Done = { line: number; id: string; outcome: 'added' | 'filled'; filled: Partial<Record<ImportField, string>> }
 
 /**
- * Takes in one part of a file. Lines that came already, of a part that was sent twice, are left alone; the parts of one
- * import wait for each other, so that a person in two of them is added once.
+ * Takes in one part of a file. Lines that came already, of a part that was sent twice, are left alone; imports and their
+ * parts wait for each other, so that a person in two of them is added once.
  */
 export async function importClients(tx: BusinessTx, { id, fileName, duplicates, rows }: ImportPart) {
+  await hold(tx, ['client import'])
   const stored = await openImport(tx, id, fileName)
   if (stored.undone_at) throw new Refusal(importRefusals.IMPORT_UNDONE)
   const [known, lines] = await all([findKnown(tx, rows), linesDone(tx, id, rows)])
@@ -29,9 +32,12 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
     known,
     duplicates,
   )
-  await addAll(tx, added)
-  await all([fillAll(tx, done), recordAll(tx, id, done)])
-  const counts = { added: added.length, filled: done.length - added.length, skipped }
+  const toFill = done.filter(({ outcome }) => outcome === 'filled').map((one) => one.id)
+  const [, , filled] = await all([lockRows(tx, 'client', toFill), addAll(tx, added), fillAll(tx, done)])
+  // Who was removed or forgotten while we waited has not been filled.
+  const carriedOut = done.filter((one) => one.outcome === 'added' || filled.has(one.id))
+  await recordAll(tx, id, carriedOut)
+  const counts = { added: added.length, filled: carriedOut.length - added.length, skipped }
   tx.audit('client.import', { import: id, ...counts })
   tx.announce('clients')
   return counts
@@ -127,8 +133,8 @@ const addAll = (tx: BusinessTx, added: readonly Known[]) =>
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
       as added (id uuid, name text, phone text, email text, document text, notes text)`.execute(tx.db)
 
-const fillAll = (tx: BusinessTx, done: readonly Done[]) =>
-  sql`update client c set
+async function fillAll(tx: BusinessTx, done: readonly Done[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`update client c set
       phone = coalesce(c.phone, f.filled ->> 'phone'),
       email = coalesce(c.email, f.filled ->> 'email'),
       document = coalesce(c.document, f.filled ->> 'document'),
@@ -139,7 +145,10 @@ const fillAll = (tx: BusinessTx, done: readonly Done[]) =>
       from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (id uuid, outcome text, filled jsonb)
       cross join jsonb_each(done.filled) field where outcome = 'filled' group by id
     ) f
-    where c.business_id = ${tx.businessId} and c.id = f.id`.execute(tx.db)
+    where c.business_id = ${tx.businessId} and c.id = f.id and c.deactivated_at is null
+    returning c.id`.execute(tx.db)
+  return new Set(rows.map(({ id }) => id))
+}
 
 const recordAll = (tx: BusinessTx, id: string, done: readonly Done[]) =>
   sql`insert into client_import_row (business_id, import_id, line, client_id, outcome, filled)

@@ -1,7 +1,7 @@
 import { localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { hold } from '../../platform/server/hold.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientStatus } from '../client.ts'
 
 /** A visitor of the booking page; phone and e-mail as fields.ts gives them. */
@@ -9,26 +9,28 @@ export type Visitor = { name: string; phone: string | null; email: string | null
 
 /**
  * The client behind a visitor's phone or e-mail. Families share phones: among several matches the same name wins, then the
- * phone, then the oldest card. Two first bookings of one person at once must not make two clients: the second waits here,
- * and so does a booking of somebody whose cards are being merged.
+ * phone, then the oldest card.
  */
 export async function matchClient(
   tx: BusinessTx,
   { name, phone, email }: Visitor,
 ): Promise<{ id: string } | undefined> {
-  const [, [match]] = await all([
-    hold(tx, contactsOf({ phone, email })),
-    tx.rows<{ id: string }>(
-      `select id from client
-       where business_id = $1 and deactivated_at is null and (phone = $2 or email = $3)
-       order by search_key(name) = search_key($4) desc, (phone = $2) desc nulls last, created_at
-       limit 1
-       for key share`,
-      [tx.businessId, phone, email, name],
-    ),
-  ])
+  const [match] = await tx.rows<{ id: string }>(
+    `select id from client
+     where business_id = $1 and deactivated_at is null and (phone = $2 or email = $3)
+     order by search_key(name) = search_key($4) desc, (phone = $2) desc nulls last, created_at
+     limit 1
+     for no key update`,
+    [tx.businessId, phone, email, name],
+  )
   return match
 }
+
+/**
+ * Two first bookings of one person at once must not make two clients: the second waits here, and so does a booking of
+ * somebody whose cards are being merged. Before all other locks.
+ */
+export const holdContacts = (tx: BusinessTx, visitor: Visitor): Promise<void> => hold(tx, contactsOf(visitor))
 
 /** The names under which the cards with a contact are held. */
 export const contactsOf = (...cards: Pick<Visitor, 'phone' | 'email'>[]): string[] =>

@@ -4,6 +4,7 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientStatuses } from '../client.ts'
+import { lockCards } from './lock-cards.ts'
 import { contactsOf } from './match-client.ts'
 import { forgetApart } from './tell-apart.ts'
 
@@ -50,21 +51,17 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
 
 type Card = Awaited<ReturnType<typeof lockBoth>>[number]
 
-/**
- * In one order, so that nobody waits in a circle: who books by phone or e-mail, then the appointments, then the cards.
- * Bookings and sales of both wait.
- */
+/** Who books by phone or e-mail waits, and so do bookings and sales of both. */
 async function lockBoth(tx: BusinessTx, ids: string[]) {
   const cards = tx.db
     .selectFrom('client')
     .where('business_id', '=', tx.businessId)
     .where('id', 'in', ids)
     .where('deactivated_at', 'is', null)
-    .orderBy('id')
   const [, , locked] = await all([
     hold(tx, contactsOf(...(await cards.select(['phone', 'email']).execute()))),
-    sql`select lock_appointments_of(${ids}::uuid[])`.execute(tx.db),
-    cards.selectAll().forUpdate().execute(),
+    lockCards(tx, ids),
+    cards.selectAll().execute(),
   ])
   return locked
 }

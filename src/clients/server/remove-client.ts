@@ -1,21 +1,29 @@
+import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 
+/** Who has a history is put away with it; anybody else goes for good. */
 export async function removeClient(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
-  const found = await tx.db
+  const client = tx.db.selectFrom('client').where('business_id', '=', tx.businessId).where('id', '=', id)
+  const [found, { rows: history }] = await all([
+    client.select('id').where('deactivated_at', 'is', null).forUpdate().executeTakeFirst(),
+    sql`select clients_with_history(array[${id}::uuid]) limit 1`.execute(tx.db),
+  ])
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  const historyKept = history.length > 0
+  await (historyKept ? putAway(tx, id) : remove(tx, id))
+  tx.audit('client.remove', { client: id, deleted: !historyKept })
+  for (const topic of ['clients', 'sales', 'home']) tx.announce(topic)
+  return { historyKept }
+}
+
+const putAway = (tx: BusinessTx, id: string) =>
+  tx.db
     .updateTable('client')
     .set({ deactivated_at: tx.now, updated_at: tx.now })
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
-    .where('deactivated_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
-  const deleted = await deleteUnlessUsed(tx, () =>
-    tx.db.deleteFrom('client').where('business_id', '=', tx.businessId).where('id', '=', id).execute(),
-  )
-  tx.audit('client.remove', { client: id, deleted })
-  for (const topic of ['clients', 'sales', 'home']) tx.announce(topic)
-  return { historyKept: !deleted }
-}
+    .execute()
+
+const remove = (tx: BusinessTx, id: string) =>
+  tx.db.deleteFrom('client').where('business_id', '=', tx.businessId).where('id', '=', id).execute()

@@ -1,4 +1,5 @@
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { lockRows } from '../../platform/server/lock-rows.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { pairOf } from '../duplicate.ts'
 
@@ -8,15 +9,7 @@ type Apart = { id: string; otherIds: readonly string[] }
 export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
   if (otherIds.includes(id)) throw invalidField('otherIds', 'Escolha outro cadastro.')
   // Merging and forgetting wait, or have been first and the card is no longer there.
-  const there = await tx.db
-    .selectFrom('client')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', 'in', [id, ...otherIds])
-    .where('deactivated_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
+  const there = await lockCurrent(tx, [id, ...otherIds])
   if (there.length !== new Set([id, ...otherIds]).size) throw new Refusal(platformRefusals.NOT_FOUND)
   await tx.db
     .insertInto('client_not_duplicate')
@@ -27,8 +20,20 @@ export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promis
   tx.announce('clients')
 }
 
+const lockCurrent = (tx: BusinessTx, ids: string[]) =>
+  tx.db
+    .selectFrom('client')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .where('id', 'in', ids)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** They may be one person after all. */
 export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
+  await lockRows(tx, 'client', [id, ...otherIds])
   const forgotten = await tx.db
     .deleteFrom('client_not_duplicate')
     .where('business_id', '=', tx.businessId)

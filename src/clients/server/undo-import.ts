@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { lockRows } from '../../platform/server/lock-rows.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
 /** So many lines are taken back at a time, so that a large file ties nobody's hands for long. */
@@ -20,21 +21,7 @@ export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
 
-  const rows = await tx.db
-    .deleteFrom('client_import_row')
-    .where('business_id', '=', tx.businessId)
-    .where('import_id', '=', id)
-    .where('line', 'in', (from) =>
-      from
-        .selectFrom('client_import_row')
-        .select('line')
-        .where('business_id', '=', tx.businessId)
-        .where('import_id', '=', id)
-        .orderBy('line')
-        .limit(atOnce),
-    )
-    .returning(['client_id', 'outcome', 'filled'])
-    .execute()
+  const rows = await takeRows(tx, id)
   const added = rows.filter(({ outcome }) => outcome === 'added').map((row) => row.client_id)
   const filled = rows.filter(({ outcome }) => outcome === 'filled')
   const emptied = await emptyFields(tx, filled)
@@ -43,6 +30,26 @@ export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
   tx.audit('client.import-undo', { import: id, ...counts })
   for (const topic of ['clients', 'sales', 'home']) tx.announce(topic)
   return counts
+}
+
+/** The cards are locked before their lines go: whoever removes or erases one of them takes its lines along. */
+async function takeRows(tx: BusinessTx, importId: string) {
+  const [{ lines, cards }] = (await tx.rows<{ lines: number[]; cards: string[] }>(
+    `select coalesce(array_agg(line), '{}') as lines, coalesce(array_agg(client_id), '{}') as cards
+     from (
+       select line, client_id from client_import_row
+       where business_id = $1 and import_id = $2 order by line limit ${atOnce}
+     ) next`,
+    [tx.businessId, importId],
+  )) as [{ lines: number[]; cards: string[] }]
+  await lockRows(tx, 'client', cards, 'update')
+  return tx.db
+    .deleteFrom('client_import_row')
+    .where('business_id', '=', tx.businessId)
+    .where('import_id', '=', importId)
+    .where('line', '=', sql<number>`any(${lines}::int[])`)
+    .returning(['client_id', 'outcome', 'filled'])
+    .execute()
 }
 
 type Filled = { client_id: string; filled: unknown }
@@ -61,23 +68,14 @@ async function emptyFields(tx: BusinessTx, filled: readonly Filled[]): Promise<n
   return Number(numAffectedRows)
 }
 
-/** The lock comes first: a booking for one of these clients waits, or is seen as history. */
+/** They are locked: a booking for one of these clients waits, or is seen as history. */
 async function removeUntouched(tx: BusinessTx, ids: string[]): Promise<number> {
-  const untouched = await tx.db
-    .selectFrom('client')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .whereRef('updated_at', '=', 'created_at')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const candidates = untouched.map(({ id }) => id)
   const { numDeletedRows } = await tx.db
     .deleteFrom('client')
     .where('business_id', '=', tx.businessId)
-    .where('id', '=', sql<string>`any(${candidates}::uuid[])`)
-    .where(sql<boolean>`id not in (select clients_with_history(${candidates}::uuid[]))`)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .whereRef('updated_at', '=', 'created_at')
+    .where(sql<boolean>`id not in (select clients_with_history(${ids}::uuid[]))`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -31,6 +31,7 @@ test('a new account shows the first values', async () => {
     monthRevenueCents: nothing,
     occupancyPercent: nothing,
     monthlyGoalCents: 1_000_000,
+    bookingGaps: [],
     next: [],
     day: { professionals: [], appointments: [] },
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { localDay, localDays, MINUTE, type LocalDay } from '../../agenda/local-day.ts'
 import { appointmentOn, appointmentsOf, offOn, professionalsWithWeek } from '../../agenda/server/day-queries.ts'
 import { bookedDays } from '../../agenda/server/month-queries.ts'
+import { findGapsOfPage } from '../../booking/server/gap-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
 import { changePercent } from '../../platform/change.ts'
 import { addMonths, daysBetween, localDate, monthBounds } from '../../platform/clock.ts'
@@ -14,7 +15,7 @@ const nextAppointments = 5
 /** Everything on the first screen, in one round to the database. */
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const spans = spansOf(tx)
-  const [lastMonth, visitors, activeClients, revenue, next, business, todays, professionals] = await all([
+  const [lastMonth, visitors, activeClients, revenue, next, business, todays, professionals, gaps] = await all([
     bookedDays(tx, spans.lastMonthDays),
     countVisitors(tx, spans),
     countActiveClients(tx),
@@ -23,6 +24,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     tx.db.selectFrom('business').select('monthly_goal_cents').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
     appointmentsOf(tx, spans.day),
     professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
+    findGapsOfPage(tx),
   ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
   // What began yesterday is counted there.
@@ -56,6 +58,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     monthlyGoalCents: business.monthly_goal_cents,
     next,
     day: planOf(spans.day, live, professionals),
+    bookingGaps: gaps,
   }
 }
 

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { newBookingLink } from '../../booking/booking-link.ts'
+import { saveBookingLink } from '../../booking/server/save-booking-link.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
-import { aProduct, close, open, sell, aSale } from '../../sales/server/testing/till.ts'
+import { aProduct, aService, close, open, sell, aSale } from '../../sales/server/testing/till.ts'
 import { homeApi } from './api.ts'
 import { readOverview } from './queries.ts'
 
@@ -52,6 +54,23 @@ test('today is told by professional, and its occupancy is booked minutes of thos
   ])
   // 120 of the 180 + 300 − 120 minutes.
   expect(occupancyPercent.value).toBe(33)
+})
+
+test('a booking page on which nobody can book is told of, while it is on', async () => {
+  const scope = await aBusiness({ now })
+  const save = (isActive: boolean) =>
+    inBusiness(scope, 'write', (tx) =>
+      saveBookingLink(tx, { ...newBookingLink('Salão'), slug: `salao-${scope.businessId.slice(-12)}`, isActive }),
+    )
+  const gaps = async () => (await overview(scope)).bookingGaps
+  expect(await gaps()).toEqual([])
+  await save(true)
+  expect(await gaps()).toEqual(['services', 'professionals'])
+  await aService(scope)
+  await aProfessional(scope, 'Rita')
+  expect(await gaps()).toEqual(['hours'])
+  await save(false)
+  expect(await gaps()).toEqual([])
 })
 
 test('occupancy is compared with that of last month', async () => {

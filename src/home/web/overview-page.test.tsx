@@ -22,6 +22,7 @@ const firstDay: Overview = {
   monthlyGoalCents: 1_000_000,
   next: [],
   day: { professionals: [], appointments: [] },
+  bookingGaps: [],
 }
 
 /** The overview as a role sees it; its data is there already, so that no server is asked. */

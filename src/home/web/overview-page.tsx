@@ -13,12 +13,16 @@ import { NextAppointments } from './next-appointments.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-// Nobody else fetches it.
+// Nobody else fetches them.
+const BookingGaps = lazy(async () => ({
+  default: (await import('../../booking/web/booking-gaps.tsx')).BookingGaps,
+}))
 const OperatorCard = lazy(async () => ({ default: (await import('./operator-card.tsx')).OperatorCard }))
 
 export function OverviewPage() {
   const { data, isError, refetch } = useQuery(homeApi.overview.queryOptions())
   const mayBook = useMay('bookings.create')
+  const mayComplete = useMay('settings.edit')
   const { account } = useMe()
   return (
     <>
@@ -40,6 +44,11 @@ export function OverviewPage() {
         />
       ) : (
         <div className="grid grid-cols-1 gap-4 md:gap-5">
+          {mayComplete && data && data.bookingGaps.length > 0 && (
+            <Suspense>
+              <BookingGaps gaps={data.bookingGaps} />
+            </Suspense>
+          )}
           <StatCards overview={data} />
           <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <NextAppointments overview={data} />

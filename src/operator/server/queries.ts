@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { monthlyCents } from '../../billing/plan.ts'
 import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
+import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { all } from '../../platform/server/transaction.ts'
 import type { Figures, OfferedPlan } from '../contract.ts'
@@ -12,7 +13,10 @@ type Began = Pick<
 type People = Pick<Figures, 'accounts' | 'accountsThisMonth'>
 
 /** The months are those of where we are. */
-export async function readOverview(db: Queries, now = new Date()): Promise<{ figures: Figures; plans: OfferedPlan[] }> {
+export async function readOverview(
+  db: Queries,
+  now = databaseNow(),
+): Promise<{ figures: Figures; plans: OfferedPlan[] }> {
   const today = localDate(now, defaultZone)
   const { from: thisMonth } = monthBounds(today, defaultZone)
   const { from: lastMonth } = monthBounds(addMonths(today, -1), defaultZone)

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
-import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'
+import { askClock, databaseNow, isClockKnown } from './database-clock.ts'
+import { connectionsFor, type Connection, type DatabasePool, type Queries, type Weight } from './database.ts'
 import { jobRow, nudgeRunner } from './jobs.ts'
 import { announce } from './live.ts'
 import { log } from './log.ts'
@@ -33,6 +34,7 @@ export class BusinessTx {
   readonly businessId: string
   readonly zone: string
   readonly actor: Actor
+  /** By the database's clock, as all that is stored. */
   readonly now: Date
   readonly #handles: Handles
   readonly #events: { action: string; detail: Record<string, unknown> }[] = []
@@ -44,7 +46,7 @@ export class BusinessTx {
     this.businessId = scope.businessId
     this.zone = scope.zone
     this.actor = scope.actor
-    this.now = scope.now ?? new Date()
+    this.now = scope.now ?? databaseNow()
     this.#handles = handles
   }
 
@@ -171,12 +173,16 @@ async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Awaits statements that were sent together; a failure is thrown once, after none is left in flight. */
+/**
+ * Awaits statements that were sent together; a failure is thrown once, after none is left in flight. It is the one that
+ * the others failed of, whichever of them is named first here.
+ */
 export async function all<const T extends readonly unknown[]>(
   statements: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(statements)
-  for (const one of settled) if (one.status === 'rejected') throw one.reason
+  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  if (reasons.length > 0) throw reasons.find((reason) => !isAftermath(reason)) ?? reasons[0]
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 
@@ -189,11 +195,11 @@ async function transact<T>(
   { weight = 'usual', ...around }: Around = {},
 ): Promise<T> {
   const { pool, share } = connectionsFor(weight)
-  if (businessId === null) return transactOn(await pool.connect(), mode, null, work, around)
+  if (businessId === null) return transactOn(await connect(pool), mode, null, work, around)
   const turn = share.enter(businessId)
   if (turn) await turn
   try {
-    return await transactOn(await pool.connect(), mode, businessId, work, around)
+    return await transactOn(await connect(pool), mode, businessId, work, around)
   } finally {
     share.leave(businessId)
   }
@@ -245,7 +251,26 @@ async function transactOn<T>(
 function open(connection: Connection, mode: Mode, businessId: string | null): Promise<unknown> {
   const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
   if (businessId === null) return begun
-  return all([begun, connection.send(`select set_config('app.business_id', $1, true)`, [businessId])])
+  return all([begun, readClock(connection, `, set_config('app.business_id', $1, true)`, [businessId])])
+}
+
+async function connect(pool: DatabasePool): Promise<Connection> {
+  const connection = await pool.connect()
+  if (isClockKnown()) return connection
+  try {
+    await readClock(connection)
+    return connection
+  } catch (lost) {
+    connection.release(lost as Error)
+    throw lost
+  }
+}
+
+/** Each transaction sets the clock by the way; only the first of all has to wait for it. */
+async function readClock(connection: Connection, more = '', values: readonly unknown[] = []): Promise<void> {
+  const told = askClock()
+  const { rows } = await connection.send(`select clock_timestamp() as now${more}`, values)
+  told((rows[0] as { now: Date }).now)
 }
 
 /**

@@ -1,23 +1,22 @@
 import { performedBy } from '../../catalogue/service.ts'
 import { bringBackItems } from '../../catalogue/server/bring-back-item.ts'
 import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
-import { saidAt, soldAtWithin, type Line, type OfflineWord } from '../sale.ts'
+import { saidAt, type Line, type OfflineWord } from '../sale.ts'
 import type { SaleMark } from '../sale-mark.ts'
 import type { Sellers } from './accrue-commissions.ts'
-import type { Visits } from './lock-visits.ts'
+import type { Visits } from './refuse-visits.ts'
 import { priceOf, shortfallOf, type StoredItems } from './sell-items.ts'
 
 type Made = { lines: readonly Line[]; clientId: string | null; offline: OfflineWord }
 type Known = {
-  register: { id: string; opened_at: Date }
+  register: { id: string }
   sellsWithoutStock: boolean
   client: { id: string; deactivated_at: Date | null } | undefined
   stored: StoredItems
   sellers: Sellers
   visits: Visits
 }
-/** `madeAt` is when the client was there, which may be before the session in which the sale lies. */
-type Accepted = { lines: Line[]; clientId: string | null; marks: SaleMark[]; madeAt: Date }
+type Accepted = { lines: Line[]; clientId: string | null; marks: SaleMark[] }
 
 /**
  * A sale that a till made without internet has happened: goods, work and money have changed hands. Whatever has changed
@@ -66,19 +65,7 @@ export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known
   const gone = goneItems(made, stored)
   for (const item of gone) stored.set(item.id, { ...item, stock: 0, isActive: false, professionalIds: [] })
   if (gone.length > 0) await bringBackItems(tx, gone)
-  return { lines, clientId: client?.id ?? null, marks, madeAt: await momentOf(tx, made, known) }
-}
-
-/** By the device's word, within the session in which it was made. */
-async function momentOf(tx: BusinessTx, { offline }: Made, { register }: Known): Promise<Date> {
-  if (offline.registerId === register.id) return soldAtWithin({ openedAt: register.opened_at }, tx.now, offline.soldAt)
-  const own = await tx.db
-    .selectFrom('register_session')
-    .select(['opened_at as openedAt', 'closed_at'])
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', offline.registerId)
-    .executeTakeFirst()
-  return own ? soldAtWithin(own, own.closed_at ?? tx.now, offline.soldAt) : saidAt(offline.soldAt, tx.now)
+  return { lines, clientId: client?.id ?? null, marks }
 }
 
 /** With the names that the device has for them. */

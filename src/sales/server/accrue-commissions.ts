@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { commissionOf, lineShares } from '../commission.ts'
@@ -7,19 +6,16 @@ import type { Line } from '../sale.ts'
 /** The professionals whom the lines name. */
 export type Sellers = Map<string, { name: string; percent: number }>
 
-export async function lockSellers(tx: BusinessTx, lines: readonly Line[]): Promise<Sellers> {
+export async function lockSellers(tx: BusinessTx, lines: readonly Pick<Line, 'professionalId'>[]): Promise<Sellers> {
   const ids = lines.flatMap(({ professionalId }) => professionalId ?? [])
   if (ids.length === 0) return new Map()
-  const rows = await tx.db
-    .selectFrom('professional')
-    .select(['id', 'name', 'commission_percent'])
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    // Whoever removes them meanwhile waits, and then finds a history.
-    .forKeyShare()
-    .execute()
-  return new Map(rows.map(({ id, name, commission_percent }) => [id, { name, percent: commission_percent }]))
+  // Whoever removes them meanwhile waits, and then finds a history.
+  const rows = await tx.rows<{ id: string; name: string; percent: number }>(
+    `select id, name, commission_percent as percent from professional
+     where business_id = $1 and id = any($2::uuid[]) order by id for key share`,
+    [tx.businessId, ids],
+  )
+  return new Map(rows.map(({ id, ...seller }) => [id, seller]))
 }
 
 /** Somebody who has left since may have performed the service; somebody who was never here may not. */

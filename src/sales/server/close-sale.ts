@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { completeTodays } from '../../agenda/server/settle-todays-appointments.ts'
+import { completeVisits, lockVisits, type Visit } from '../../agenda/server/settle-visits.ts'
 import { cardOf } from '../../clients/server/card-queries.ts'
 import { addSpent, markCompleted } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
@@ -8,15 +7,16 @@ import { hold } from '../../platform/server/hold.ts'
 import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 import { isCheckedLater } from '../payment.ts'
-import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type SaleRequest } from '../sale.ts'
+import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, type SaleRequest } from '../sale.ts'
 import { paymentsFault } from '../split.ts'
 import { contentHash } from './content-hash.ts'
 import { acceptOfflineSale, recordOfflineSale } from './accept-offline-sale.ts'
 import { accrueCommissions, lockSellers, refuseStrangers, type Sellers } from './accrue-commissions.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
-import { lockVisits, refuseOtherPerformers, refuseStrangeVisits, type Visits } from './lock-visits.ts'
+import { refuseOtherPerformers, refuseStrangeVisits, visitIds, type Visits } from './refuse-visits.ts'
 import {
-  lockItems,
+  lockProducts,
+  lockServices,
   refuseGone,
   refuseOtherPrices,
   refuseShortfall,
@@ -33,21 +33,23 @@ import {
 export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Actor = tx.actor): Promise<Receipt> {
   const { id, discount, payments, offline } = asked
   const hash = saleHash(asked)
+  const servedAt = offline ? await saidToBeSoldAt(tx, offline) : tx.now
   // Two cards may have become one since.
   const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
-  // the sale of the first. Everything below is read in the same packet.
-  const [, first, register, business, visits, client, stored, sellers] = await all([
+  // the sale of the first. All that the sale will touch is locked in the same packet, in the order of checks/lock-ranks.ts.
+  const [, first, register, business, sellers, services, visits, client, products] = await all([
     hold(tx, [`sale ${id}`]),
     knownSale(tx, id),
     lockRegister(tx),
     sellingRules(tx),
-    // Appointments come before their client everywhere.
-    lockVisits(tx, input.lines),
-    buyer(tx, input),
-    lockItems(tx, input.lines),
     lockSellers(tx, input.lines),
+    lockServices(tx, input.lines),
+    lockVisits(tx, { clientId: input.clientId, on: servedAt, ids: visitIds(input.lines) }),
+    lockBuyer(tx, input),
+    lockProducts(tx, input.lines),
   ])
+  const stored = new Map([...services, ...products])
   if (first) {
     if (!first.request_hash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
     return storedReceipt(tx, id)
@@ -56,9 +58,10 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const refusal = saleRefusal(register !== undefined, input.lines, discount)
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
   const { sells_without_stock: sellsWithoutStock } = business
-  const known = { register, sellsWithoutStock, client, stored, sellers, visits }
+  const named = new Map(visits.map((visit) => [visit.id, visit]))
+  const known = { register, sellsWithoutStock, client, stored, sellers, visits: named }
   const sold = offline ? await acceptOfflineSale(tx, { ...input, offline }, known) : acceptSale(input, known)
-  const { clientId, marks, madeAt } = sold
+  const { clientId, marks } = sold
   const lines = soldLines(sold.lines, stored, sellers)
   const amounts = amountsOf(lines, discount)
   const unpaid = paymentsFault(payments, amounts.totalCents)
@@ -67,7 +70,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   // The clocks of two server processes may differ; a sale still lies within its session.
   const soldAt = soldAtWithin({ openedAt: register.opened_at }, tx.now, offline?.soldAt ?? null)
   const isOffline = Boolean(offline)
-  const ofClient = { clientId, isGone: Boolean(client?.deactivated_at), servedAt: madeAt ?? soldAt }
+  const ofClient = { clientId, isGone: Boolean(client?.deactivated_at), servedAt }
   const sale = {
     id,
     ...ofClient,
@@ -85,7 +88,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     insertItems(tx, sale),
     insertPayments(tx, sale),
     takeStock(tx, sale, lines),
-    endVisit(tx, sale),
+    endVisit(tx, sale, visits),
     accrueCommissions(tx, sale, sellers),
     offline && recordOfflineSale(tx, { id, offline, marks, seller }),
   ])
@@ -129,7 +132,7 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sel
   refuseOtherPerformers(lines, stored, visits)
   refuseOtherPrices(lines, stored, visits)
   if (!sellsWithoutStock) refuseShortfall(lines, stored)
-  return { lines, clientId, marks: [], madeAt: null }
+  return { lines, clientId, marks: [] }
 }
 
 type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
@@ -178,14 +181,14 @@ export const knownSale = (tx: BusinessTx, id: string) =>
     .executeTakeFirst()
 
 /** Sales share this lock; closing the register waits for all of them, and they for it. */
-const lockRegister = (tx: BusinessTx) =>
-  tx.db
-    .selectFrom('register_session')
-    .select(['id', 'professional_name', 'opened_at'])
-    .where('business_id', '=', tx.businessId)
-    .where('status', '=', sql.lit('open'))
-    .forShare()
-    .executeTakeFirst()
+async function lockRegister(tx: BusinessTx) {
+  const [open] = await tx.rows<{ id: string; professional_name: string; opened_at: Date }>(
+    `select id, professional_name, opened_at from register_session
+     where business_id = $1 and status = 'open' for share`,
+    [tx.businessId],
+  )
+  return open
+}
 
 const sellingRules = (tx: BusinessTx) =>
   tx.db
@@ -194,28 +197,36 @@ const sellingRules = (tx: BusinessTx) =>
     .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
 
-async function buyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
+async function lockBuyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
   if (!clientId) return undefined
-  const client = await tx.db
-    .selectFrom('client')
-    .select(['id', 'name', 'email', 'phone', 'deactivated_at', 'merged_into'])
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', clientId)
-    .$if(!offline, (query) => query.where('deactivated_at', 'is', null))
-    // A merge of the client waits until this is done.
-    .forKeyShare()
-    .executeTakeFirst()
-  // The merge was faster. Asked again, the sale finds the other card.
+  type Buyer = Record<'id' | 'name', string> & Record<'email' | 'phone' | 'merged_into', string | null>
+  const [client] = await tx.rows<Buyer & { deactivated_at: Date | null }>(
+    `select id, name, email, phone, deactivated_at, merged_into from client
+     where business_id = $1 and id = $2 and (deactivated_at is null or $3) for no key update`,
+    [tx.businessId, clientId, Boolean(offline)],
+  )
+  // A merge was faster. Asked again, the sale finds the other card.
   if (client?.merged_into) throw new Error(`client ${client.id} has just been merged`)
   return client
 }
 
+/** The day whose visits it ends must be known before they are locked; when a session was opened never changes. */
+async function saidToBeSoldAt(tx: BusinessTx, { registerId, soldAt }: OfflineWord): Promise<Date> {
+  const session = await tx.db
+    .selectFrom('register_session')
+    .select(['opened_at as openedAt', 'closed_at as closedAt'])
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', registerId)
+    .executeTakeFirst()
+  return session ? soldAtWithin(session, session.closedAt ?? tx.now, soldAt) : tx.now
+}
+
 /** A sale that arrives on a later day ends the visit of its own day, and says nothing about where the client is today. */
-async function endVisit(tx: BusinessTx, { clientId, isGone, totalCents, servedAt }: NewSale): Promise<void> {
+async function endVisit(tx: BusinessTx, { clientId, isGone, totalCents, servedAt, lines }: NewSale, visits: Visit[]) {
   if (!clientId) return
   const isHere = !isGone && localDate(servedAt, tx.zone) === localDate(tx.now, tx.zone)
   await all([
-    completeTodays(tx, clientId, servedAt),
+    completeVisits(tx, visits, visitIds(lines)),
     isHere ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, servedAt),
   ])
 }

@@ -1,5 +1,6 @@
+import { hold } from '../../platform/server/hold.ts'
+import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import { amountsOf, saidAt, type Discard } from '../sale.ts'
-import type { Actor, BusinessTx } from '../../platform/server/transaction.ts'
 import { saleHash, knownSale } from './close-sale.ts'
 
 /**
@@ -12,7 +13,8 @@ export async function discardSale(
   seller: Actor = tx.actor,
 ): Promise<{ wasStored: boolean }> {
   const { id, clientId, lines, discount, payments, offline } = sale
-  const known = await knownSale(tx, id)
+  // One that is just being stored is waited for.
+  const [, known] = await all([hold(tx, [`sale ${id}`]), knownSale(tx, id)])
   if (known?.request_hash.equals(saleHash(sale))) return { wasStored: true }
   const { totalCents } = amountsOf(lines, discount)
   const stored = await tx.db

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
+import { lockVisits, takeBackPaid } from '../../agenda/server/settle-visits.ts'
 import { takeBackSpent } from '../../clients/server/mark-client.ts'
 import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { hold } from '../../platform/server/hold.ts'
+import { lockRows } from '../../platform/server/lock-rows.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { moneyBackFault, refundAmounts, refundRefusals, type RefundRequest } from '../refund.ts'
 import { movementRefusals } from '../register-movement.ts'
 import type { RefundReceipt } from '../sale-detail.ts'
+import { lockSellers } from './accrue-commissions.ts'
 import { contentHash } from './content-hash.ts'
 import { lockDrawer, refuseEmptyDrawer } from './move-cash.ts'
 import { storedRefund } from './refund-queries.ts'
-import { lockReturned, returnStock, type ReturnedLine } from './return-items.ts'
+import { returnedProducts, returnStock, type ReturnedLine } from './return-items.ts'
 import { reverseCommissions } from './reverse-commissions.ts'
 
 /**
@@ -41,22 +44,26 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
   const cashCents = sumCents(input.payments.filter(({ method }) => method === 'cash').map((back) => back.amountCents))
   if (cashCents > 0) await refuseEmptyDrawer(tx, register.id, cashCents)
 
-  const returned = input.lines.map(({ line, quantity }, at): ReturnedLine => ({
-    line,
-    quantity,
-    amountCents: amounts[at]!,
-    productId: lines.find((one) => one.line === line)!.product_id,
-  }))
+  const returned = input.lines.map(({ line, quantity }, at): ReturnedLine => {
+    const { productId, professionalId, appointmentId } = lines.find((one) => one.line === line)!
+    return { line, quantity, amountCents: amounts[at]!, productId, professionalId, appointmentId }
+  })
   // The clocks of two server processes may differ; a refund still lies within its session and after its sale.
   const at = new Date(Math.max(...[tx.now, register.opened_at, sale.sold_at].map(Number)))
   const refund = { ...input, registerId: register.id, amountCents, at, hash }
-  if (input.restocks) await lockReturned(tx, returned)
-  const clientId = await lockBuyer(tx, input.saleId)
+  const visitIds = returned.flatMap(({ appointmentId }) => appointmentId ?? [])
+  const [, , clientId] = await all([
+    lockSellers(tx, returned),
+    lockVisits(tx, { clientId: null, ids: visitIds }),
+    lockBuyer(tx, input.saleId),
+    input.restocks ? lockRows(tx, 'product', [...returnedProducts(returned).keys()]) : nothing,
+  ])
   await all([
     insertRefund(tx, refund),
     insertItems(tx, refund, returned),
     insertPayments(tx, refund),
     input.restocks ? returnStock(tx, refund, returned) : nothing,
+    takeBackPaid(tx, visitIds),
     clientId && amountCents > 0 ? takeBackSpent(tx, clientId, amountCents) : nothing,
     reverseCommissions(tx, {
       refundId: input.id,
@@ -104,13 +111,12 @@ async function lockBuyer(tx: BusinessTx, saleId: string): Promise<string | null>
     .where('business_id', '=', tx.businessId)
     .where('id', '=', saleId)
   const [, { client_id }] = await all([
-    tx.db
-      .selectFrom('client')
-      .select('id')
-      .where('business_id', '=', tx.businessId)
-      .where('id', '=', buyer)
-      .forUpdate()
-      .execute(),
+    tx.rows(
+      `select id from client where business_id = $1 and id = (
+         select client_id from sale where business_id = $1 and id = $2
+       ) for no key update`,
+      [tx.businessId, saleId],
+    ),
     buyer.executeTakeFirstOrThrow(),
   ])
   return client_id
@@ -127,7 +133,9 @@ const soldLines = (tx: BusinessTx, saleId: string) =>
     )
     .select([
       'i.line',
-      'i.product_id',
+      'i.product_id as productId',
+      'i.professional_id as professionalId',
+      'i.appointment_id as appointmentId',
       'i.quantity',
       'i.unit_cents as unitCents',
       sql<number>`coalesce(sum(f.quantity), 0)::int`.as('refundedQuantity'),

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-export type ReturnedLine = { line: number; quantity: number; amountCents: number; productId: string | null }
-
-/** In the order of their ids, as sales lock them. */
-export async function lockReturned(tx: BusinessTx, lines: readonly ReturnedLine[]): Promise<void> {
-  const ids = [...returnedProducts(lines).keys()]
-  if (ids.length === 0) return
-  await tx.db
-    .selectFrom('product')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+export type ReturnedLine = {
+  line: number
+  quantity: number
+  amountCents: number
+  productId: string | null
+  professionalId: string | null
+  appointmentId: string | null
 }
 
 /** Puts what came back on the shelf, whole: what was sold beyond the stock on hand is there now all the same. */
@@ -39,7 +32,7 @@ export async function returnStock(
   `.execute(tx.db)
 }
 
-function returnedProducts(lines: readonly ReturnedLine[]): Map<string, number> {
+export function returnedProducts(lines: readonly ReturnedLine[]): Map<string, number> {
   const back = new Map<string, number>()
   for (const { productId, quantity } of lines) if (productId) back.set(productId, (back.get(productId) ?? 0) + quantity)
   return back

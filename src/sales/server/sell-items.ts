@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { selectServices } from '../../catalogue/server/queries.ts'
 import { timesCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { saleRefusals, type ChangedPrice, type Line } from '../sale.ts'
 import type { Sellers } from './accrue-commissions.ts'
-import type { Visits } from './lock-visits.ts'
+import type { Visits } from './refuse-visits.ts'
 
 type StoredItem = {
   id: string
@@ -19,29 +19,29 @@ export type StoredItems = Map<string, StoredItem>
 export type SoldLine = Line & { name: string; totalCents: number; professionalName: string | null }
 
 /** Products are locked in the order of their ids, so that tills never wait for each other in a circle. */
-export async function lockItems(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
-  const [products, services] = await all([
-    forKind(lines, 'product', (ids) =>
-      tx.db
-        .selectFrom('product')
-        .select(['id', 'name', 'price_cents as priceCents', 'stock', 'is_active as isActive'])
-        .where('business_id', '=', tx.businessId)
-        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-        .orderBy('id')
-        .forUpdate()
-        .execute(),
+export async function lockProducts(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
+  const products = await forKind(lines, 'product', (ids) =>
+    tx.rows<Omit<StoredItem, 'professionalIds'>>(
+      `select id, name, price_cents as "priceCents", stock, is_active as "isActive" from product
+       where business_id = $1 and id = any($2::uuid[]) order by id for no key update`,
+      [tx.businessId, ids],
     ),
-    forKind(lines, 'service', (ids) =>
-      selectServices(tx)
-        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-        .execute(),
-    ),
-  ])
-  const found: StoredItem[] = [
-    ...products.map((product) => ({ ...product, professionalIds: [] })),
-    ...services.map((service) => ({ ...service, stock: null })),
-  ]
-  return new Map(found.map((item) => [item.id, item]))
+  )
+  return new Map(products.map((product) => [product.id, { ...product, professionalIds: [] }]))
+}
+
+/** Whoever removes a service meanwhile waits, and then finds a history. */
+export async function lockServices(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
+  const services = await forKind(lines, 'service', (ids) => {
+    const query = selectServices(tx)
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .orderBy('id')
+      .forKeyShare()
+      .compile()
+    // Sent at once: what the builder executes goes out some ticks later, and the locks would change places.
+    return tx.rows<Omit<StoredItem, 'stock'>>(query.sql, query.parameters)
+  })
+  return new Map(services.map((service) => [service.id, { ...service, stock: null }]))
 }
 
 /** What a line costs now: that of its appointment where it names one; nothing is known of an item that is gone. */

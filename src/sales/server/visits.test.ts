@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
-import { appointmentRefusals } from '../../agenda/appointment.ts'
+import { appointmentRefusals, type Status } from '../../agenda/appointment.ts'
+import { bookAppointment } from '../../agenda/server/book-appointment.ts'
+import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
+import { undoChange } from '../../agenda/server/undo-change.ts'
 import { platformRefusals, type RefusalKind } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { all, inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { saleRefusals, type Line } from '../sale.ts'
 import { listTillClients } from './client-queries.ts'
 import {
@@ -15,6 +18,7 @@ import {
   aSale,
   aSeller,
   aService,
+  checkIn,
   open,
   refund,
   sell,
@@ -85,6 +89,52 @@ describe('an appointment that is paid', () => {
     for (const one of tills) if (one.status === 'rejected') expect(one.reason).toEqual(paid)
   })
 
+  test('is charged while other tills charge the client’s other ones', async () => {
+    for (let round = 0; round < 5; round++) {
+      const client = await aClient(scope)
+      const visits = [await aVisit(scope, client), await aVisit(scope, client), await aVisit(scope, client)]
+      const tills = visits.map(({ line }) => sell(scope, aSale([line], { clientId: client })))
+      await all([...tills, checkIn(scope, client)])
+      expect(
+        await rows('select status, is_paid from appointment where business_id = $1 and client_id = $2', client),
+      ).toEqual(visits.map(() => ({ status: 'completed', is_paid: true })))
+    }
+  })
+
+  test('is not cancelled, opened again or deleted, by whomever, until the money was given back', async () => {
+    const { id, line } = await aVisit()
+    const sale = aSale([line], { clientId })
+    await sell(scope, sale)
+    const by = { mayReopen: true }
+    const paid = refusedAs(appointmentRefusals.VISIT_PAID)
+    const change = (status: Status) => inBusiness(scope, 'write', (tx) => changeAppointment(tx, { id, status }, by))
+    for (const status of ['scheduled', 'pending', 'confirmed', 'cancelled'] as const)
+      await expect(change(status)).rejects.toEqual(paid)
+    await expect(inBusiness(scope, 'write', (tx) => removeAppointment(tx, { id }))).rejects.toEqual(paid)
+    await refund(scope, aRefund(sale.id, { 1: 1 }, 8_000))
+    await change('cancelled')
+    expect(await rows('select status, is_paid from appointment where business_id = $1')).toEqual([
+      { status: 'cancelled', is_paid: false },
+    ])
+  })
+
+  test('is not taken back by undoing its booking', async () => {
+    const professional = await aSeller(scope, 'Bruna')
+    const service = await aService(scope)
+    const wish = { clientId, professionalId: professional, serviceId: service.id, date: '2026-11-20', time: '10:00' }
+    const { id, undoId } = await inBusiness(scope, 'write', (tx) =>
+      bookAppointment(tx, { ...wish, notes: null, source: 'reception' }),
+    )
+    const line = { ...service, professionalId: professional, appointmentId: id }
+    await sell(scope, aSale([line], { clientId }))
+    await expect(inBusiness(scope, 'write', (tx) => undoChange(tx, { id: undoId! }))).rejects.toEqual(
+      refusedAs(appointmentRefusals.VISIT_PAID),
+    )
+    expect(await rows('select status, is_paid from appointment where business_id = $1')).toEqual([
+      { status: 'scheduled', is_paid: true },
+    ])
+  })
+
   test('is recognised when its sale is sent again, and another appointment under the same key is not', async () => {
     const [{ line }, other] = [await aVisit(), await aVisit()]
     const sale = aSale([line], { clientId })
@@ -114,7 +164,7 @@ describe('an appointment that is paid', () => {
     await sell(scope, aSale([line], { clientId }))
     await rows(`update appointment set status = 'confirmed' where business_id = $1`)
     await expect(inBusiness(scope, 'write', (tx) => removeAppointment(tx, { id }))).rejects.toEqual(
-      refusedAs(appointmentRefusals.HAS_HISTORY),
+      refusedAs(appointmentRefusals.VISIT_PAID),
     )
   })
 })

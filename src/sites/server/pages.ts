@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { signedInCookie } from '../../accounts/account.ts'
 import { readCookie } from '../../accounts/server/session.ts'
+import { paths } from '../../platform/paths.ts'
 import { page } from '../../platform/server/pages.ts'
 import type { LandingView } from '../landing.ts'
 import { publishedSite } from './site-queries.ts'
@@ -23,6 +24,7 @@ sitePages.get('/site/:slug', async (c) => {
   const site = /^[a-z0-9-]+$/.test(slug) ? await publishedSite(slug) : undefined
   if (!site) return notFound(c)
   c.header('cache-control', 'no-cache')
+  if (site.slug !== slug) return c.redirect(paths.site(site.slug), 301)
   return c.html(await renderSite(site))
 })
 

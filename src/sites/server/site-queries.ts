@@ -1,75 +1,85 @@
 import { sql } from 'kysely'
 import { slugFromName } from '../../booking/booking-link.ts'
-import { brl } from '../../platform/format.ts'
 import { all, inBusiness, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Site } from '../contract.ts'
-import { newSite, siteContent, type SiteContent } from '../site.ts'
+import { newSite, siteContent, withLivePrices, type SiteContent, type SiteService } from '../site.ts'
 
 const visitor = { accountId: null, name: 'Site' }
 
 /** The page that is being written, or what it begins with. */
 export async function readSite(tx: BusinessTx): Promise<Site> {
-  const [site, bookingSlug] = await all([
+  const [site, services, bookingSlug] = await all([
     tx.db
       .selectFrom('site')
       .select(['slug', 'draft', 'published_at'])
       .select(sql<boolean>`published is not null and published <> draft`.as('hasChanges'))
       .where('business_id', '=', tx.businessId)
       .executeTakeFirst(),
+    offeredServices(tx),
     activeBookingSlug(tx),
   ])
-  if (!site) return firstSite(tx, bookingSlug)
+  if (!site) return firstSite(tx, services, bookingSlug)
   return {
     slug: site.slug,
     content: siteContent.parse(site.draft),
     publishedAt: site.published_at?.toISOString() ?? null,
     hasChanges: site.hasChanges,
+    services,
     bookingSlug,
   }
 }
 
-/** What visitors see at an address; undefined when nothing is published there. */
+/** What visitors see at an address, or at the present one of an old one; undefined when nothing is published there. */
 export async function publishedSite(
   slug: string,
 ): Promise<{ slug: string; content: SiteContent; bookingSlug: string | null } | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
-    sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_site(${slug})`.execute(db),
+    sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_site_path(${slug})`.execute(
+      db,
+    ),
   )
   const business = rows[0]
   if (!business) return undefined
   const scope = { businessId: business.business_id, zone: business.zone, actor: visitor }
   return inBusiness(scope, 'read', async (tx) => {
-    const [site, bookingSlug] = await all([
-      tx.db.selectFrom('site').select('published').where('business_id', '=', tx.businessId).executeTakeFirst(),
+    const [site, services, bookingSlug] = await all([
+      tx.db
+        .selectFrom('site')
+        .select(['slug', 'published'])
+        .where('business_id', '=', tx.businessId)
+        .executeTakeFirst(),
+      offeredServices(tx),
       activeBookingSlug(tx),
     ])
-    return site?.published ? { slug, content: siteContent.parse(site.published), bookingSlug } : undefined
+    return site?.published
+      ? { slug: site.slug, content: withLivePrices(siteContent.parse(site.published), services), bookingSlug }
+      : undefined
   })
 }
 
-async function firstSite(tx: BusinessTx, bookingSlug: string | null): Promise<Site> {
-  const [business, services] = await all([
-    tx.db
-      .selectFrom('business')
-      .select(['name', 'phone', 'address', 'city', 'state'])
-      .where('id', '=', tx.businessId)
-      .executeTakeFirstOrThrow(),
-    tx.db
-      .selectFrom('service')
-      .select(['name', 'price_cents'])
-      .where('business_id', '=', tx.businessId)
-      .where('is_active', '=', true)
-      .orderBy('name')
-      .execute(),
-  ])
+const offeredServices = (tx: BusinessTx): Promise<SiteService[]> =>
+  tx.db
+    .selectFrom('service')
+    .select(['id', 'name', 'price_cents as priceCents'])
+    .where('business_id', '=', tx.businessId)
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .execute()
+
+async function firstSite(tx: BusinessTx, services: SiteService[], bookingSlug: string | null): Promise<Site> {
+  const business = await tx.db
+    .selectFrom('business')
+    .select(['name', 'phone', 'address', 'city', 'state'])
+    .where('id', '=', tx.businessId)
+    .executeTakeFirstOrThrow()
   const content = newSite({
     businessName: business.name,
-    services: services.map(({ name, price_cents }) => ({ name, price: brl(price_cents), description: null })),
+    services: services.map(({ id, name }) => ({ name, serviceId: id, price: null, description: null })),
     address: [business.address, business.city, business.state].filter(Boolean).join(', ') || null,
     whatsapp: business.phone,
   })
   const slug = bookingSlug ?? slugFromName(business.name)
-  return { slug, content, publishedAt: null, hasChanges: false, bookingSlug }
+  return { slug, content, publishedAt: null, hasChanges: false, services, bookingSlug }
 }
 
 async function activeBookingSlug(tx: BusinessTx): Promise<string | null> {

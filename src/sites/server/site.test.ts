@@ -4,6 +4,7 @@ import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { aService } from '../../agenda/server/testing/agenda.ts'
+import { brl } from '../../platform/format.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import type { Scope } from '../../platform/server/transaction.ts'
@@ -30,7 +31,7 @@ test('a page begins with what the business has told already', async () => {
       title: 'Salão de Teste',
       primaryColor: '#6366f1',
       secondaryColor: '#ec4899',
-      services: [{ name: 'Corte', price: 'R$ 80,00', description: null }],
+      services: [{ name: 'Corte', serviceId: expect.any(String), price: null, description: null }],
     },
   })
 })
@@ -61,6 +62,32 @@ test('visitors see what was published, not what is being written, until it is ta
   )
   const done = rows.map(({ action }) => action)
   expect(done).toEqual(['site.save', 'site.publish', 'site.save', 'site.publish', 'site.withdraw'])
+})
+
+test('visitors see the prices of today, what is written beside them, and nothing that is not offered any more', async () => {
+  const owner = await aBusiness()
+  const serviceId = await aService(owner)
+  const caller = await as(owner)
+  const form = formOf(await caller.get())
+  const written = { name: 'Noiva', serviceId: null, price: 'a partir de R$ 300', description: null }
+  await caller.save({ ...form, services: [{ ...form.services[0]!, price: 'R$ 1,00' }, written] })
+  await caller.publish()
+  const pricesOf = async () =>
+    (await publishedSite(form.slug))!.content.services.map(({ name, price }) => [name, price])
+  expect(await pricesOf()).toEqual([
+    ['Corte', brl(8000)],
+    ['Noiva', 'a partir de R$ 300'],
+  ])
+  await database.admin.query('update service set price_cents = 9500 where id = $1', [serviceId])
+  expect((await pricesOf())[0]).toEqual(['Corte', brl(9500)])
+  expect(await caller.get()).toMatchObject({ hasChanges: false, services: [{ id: serviceId, priceCents: 9500 }] })
+  await database.admin.query('update service set is_active = false where id = $1', [serviceId])
+  expect(await pricesOf()).toEqual([['Noiva', 'a partir de R$ 300']])
+  // Another business's service is none here.
+  const theirs = await aService(await aBusiness())
+  await caller.save({ ...form, services: [{ ...written, serviceId: theirs }] })
+  await caller.publish()
+  expect(await pricesOf()).toEqual([])
 })
 
 test('an address belongs to one business, and each sees its own page', async () => {

@@ -62,10 +62,16 @@ export function SiteEditor({ site }: { site: Site }) {
             {
               value: 'visualizar',
               label: 'Visualizar',
-              content: <SitePreview control={shell.control} bookingSlug={site.bookingSlug} />,
+              content: <SitePreview control={shell.control} site={site} />,
             },
             ...(mayEdit
-              ? [{ value: 'editar' as const, label: 'Editar', content: <SiteFields control={shell.control} /> }]
+              ? [
+                  {
+                    value: 'editar' as const,
+                    label: 'Editar',
+                    content: <SiteFields control={shell.control} services={site.services} />,
+                  },
+                ]
               : []),
           ]}
         />

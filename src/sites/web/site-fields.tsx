@@ -4,15 +4,18 @@ import { ColorField } from '../../booking/web/color-field.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PhoneField, SelectField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { iconNames, icons, longestAbout, type siteForm } from '../site.ts'
+import { iconNames, icons, longestAbout, type siteForm, type SiteService } from '../site.ts'
 import { SiteList } from './site-list.tsx'
+import { SiteServiceFields } from './site-service-fields.tsx'
 
 export type SiteTyped = z.input<typeof siteForm>
 
 const iconOptions = icons.map((icon) => ({ value: icon, label: iconNames[icon] }))
 
+type Props = { control: Control<SiteTyped>; services: readonly SiteService[] }
+
 /** All sections of the page; what is left empty does not appear on it. */
-export function SiteFields({ control }: { control: Control<SiteTyped> }) {
+export function SiteFields({ control, services }: Props) {
   const [slug, aboutText] = useWatch({ control, name: ['slug', 'aboutText'] })
   return (
     <div className="grid max-w-3xl gap-5">
@@ -62,16 +65,8 @@ export function SiteFields({ control }: { control: Control<SiteTyped> }) {
         name="services"
         title="Serviços e preços"
         one="serviço"
-        empty={{ name: '', price: '', description: '' }}
-        fields={(at) => (
-          <>
-            <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
-              <TextField control={control} name={`services.${at}.name`} label="Serviço" maxLength={120} />
-              <TextField control={control} name={`services.${at}.price`} label="Preço" maxLength={40} />
-            </div>
-            <TextField control={control} name={`services.${at}.description`} label="Descrição" maxLength={240} />
-          </>
-        )}
+        empty={{ name: '', serviceId: null, price: '', description: '' }}
+        fields={(at) => <SiteServiceFields control={control} at={at} services={services} />}
       />
       <Card title="Sobre">
         <div className="grid gap-4">

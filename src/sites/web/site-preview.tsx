@@ -2,7 +2,8 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
-import type { SiteForm } from '../site.ts'
+import type { Site } from '../contract.ts'
+import { withLivePrices, type SiteForm } from '../site.ts'
 import { BusinessSite } from './business-site.tsx'
 import type { SiteTyped } from './site-fields.tsx'
 
@@ -14,9 +15,9 @@ const widths = [
 ] as const
 
 /** The page as visitors would see it, made from what is typed; links open beside the dashboard. */
-export function SitePreview({ control, bookingSlug }: { control: Control<SiteTyped>; bookingSlug: string | null }) {
+export function SitePreview({ control, site }: { control: Control<SiteTyped>; site: Site }) {
   const [width, setWidth] = useState<Width>('wide')
-  const content = useWatch({ control }) as SiteForm
+  const content = withLivePrices(useWatch({ control }) as SiteForm, site.services)
   return (
     <div className="grid gap-4">
       <div className="max-w-xs max-md:hidden">
@@ -29,7 +30,7 @@ export function SitePreview({ control, bookingSlug }: { control: Control<SiteTyp
             : 'overflow-hidden rounded-card border border-line'
         }
       >
-        <BusinessSite content={content} bookingSlug={bookingSlug} first="p" links={{ target: '_blank' }} />
+        <BusinessSite content={content} bookingSlug={site.bookingSlug} first="p" links={{ target: '_blank' }} />
       </div>
     </div>
   )

@@ -1,56 +1,14 @@
-import { sql } from 'kysely'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
+import type { Visit } from '../../agenda/server/settle-visits.ts'
 import { performedBy } from '../../catalogue/service.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { saleRefusals, type Line, type SaleRequest } from '../sale.ts'
 import type { StoredItems } from './sell-items.ts'
 
-type Visit = { clientId: string; serviceId: string; professionalId: string; priceCents: number; isPaid: boolean }
-/** The appointments that the lines name. */
+/** The appointments that the lines name, and others of the client, as they are while they are held. */
 export type Visits = Map<string, Visit>
 
-/** Holds the appointments, so that two tills never charge the same one; a cancelled one is as if it had never been. */
-export async function lockVisits(tx: BusinessTx, lines: readonly Line[]): Promise<Visits> {
-  const ids = lines.flatMap(({ appointmentId }) => appointmentId ?? [])
-  if (ids.length === 0) return new Map()
-  const [rows, paid] = await all([
-    tx.db
-      .selectFrom('appointment')
-      .select(['id', 'client_id', 'service_id', 'professional_id', 'price_cents'])
-      .where('business_id', '=', tx.businessId)
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .where('status', '<>', 'cancelled')
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute(),
-    // Asked for itself: a statement that waited for a lock sees other tables as they were before.
-    paidVisits(tx, ids),
-  ])
-  const isPaid = new Set(paid.map(({ id }) => id))
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        clientId: row.client_id,
-        serviceId: row.service_id,
-        professionalId: row.professional_id,
-        priceCents: row.price_cents,
-        isPaid: isPaid.has(row.id),
-      },
-    ]),
-  )
-}
-
-/** Whose line was given back can be paid again. */
-async function paidVisits(tx: BusinessTx, ids: string[]): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select i.appointment_id as id from sale_item i
-    where i.business_id = ${tx.businessId} and i.appointment_id = any(${ids}::uuid[]) and not exists (
-      select from refund_item f where f.business_id = i.business_id and f.sale_id = i.sale_id and f.line = i.line
-    )`.execute(tx.db)
-  return rows
-}
+export const visitIds = (lines: readonly Line[]): string[] => lines.flatMap(({ appointmentId }) => appointmentId ?? [])
 
 /** A line brings an appointment of the client for its service, once. */
 export function refuseStrangeVisits({ lines, clientId }: SaleRequest, visits: Visits): void {

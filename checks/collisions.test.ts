@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { router } from '../src/entries/router.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { openDoors, type Answer, type Caller } from './caller.ts'
+import { collisions, unreachable, type Collision } from './collisions.ts'
+import { doors } from './doors.ts'
+import { aStage, type Stage } from './stage.ts'
+
+const database = freshDatabase()
+
+let http: Caller
+beforeAll(async () => {
+  http = await openDoors(router)
+})
+afterAll(() => http.close())
+beforeEach(async () => {
+  await database.admin.query('truncate throttle')
+})
+
+const cases = Object.entries(collisions).flatMap(([key, ways]) => ways.map((way) => ({ key, ...way })))
+
+test('every unique key is known: what meets in it is refused, or nothing can', async () => {
+  const { rows } = await database.admin.query<{ name: string }>(
+    `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'public'::regnamespace and (i.indisunique or i.indisexclusion)`,
+  )
+  const known = [...Object.keys(collisions), ...Object.keys(unreachable)]
+  expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  expect(cases.length).toBeGreaterThan(30)
+})
+
+async function set({ door: name, inputs, byAnother }: Collision) {
+  const role = name.startsWith('operator.') ? 'operator' : 'admin'
+  const stage = await aStage(database.admin, role)
+  const other = byAnother ? await aStage(database.admin, role) : stage
+  const door = doors.find((one) => one.name === name)!
+  const [first, second] = await inputs(stage, other)
+  const send = (input: unknown, { person }: Stage) => http.call(door, input, person.cookie)
+  return { first: () => send(first, stage), second: () => send(second, other) }
+}
+
+type Said = { code: string; data?: { title: string; text: string; fields?: Record<string, string> } }
+const faultsOf = ({ status, body }: Answer, { refusal }: Collision): string[] => {
+  if (!refusal) return status === 200 ? [] : [`${status}: ${JSON.stringify(body)}`]
+  const { code, data } = body as Said
+  const says = refusal.field ? data?.fields?.[refusal.field] : data?.text
+  return code === refusal.code && says ? [] : [`${status}: ${JSON.stringify(body)}`]
+}
+
+test.each(cases)('$key: $door answers in words to who comes second', async (collision) => {
+  const { first, second } = await set(collision)
+  expect((await first()).status).toBe(200)
+  expect(faultsOf(await second(), collision)).toEqual([])
+})
+
+test.each(cases)('$key: $door is no defect when both come at once', async (collision) => {
+  const { first, second } = await set(collision)
+  const answers = await Promise.all([first(), second(), first(), second()])
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { router } from '../src/entries/router.ts'
+import { addMinutes } from '../src/platform/clock.ts'
+import { randomId } from '../src/platform/id.ts'
+import { connectionsFor } from '../src/platform/server/database.ts'
+import { lockRows } from '../src/platform/server/lock-rows.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { inBusiness } from '../src/platform/server/transaction.ts'
+import { openDoors, type Caller } from './caller.ts'
+import { samples } from './door-samples.ts'
+import { businessDoors, type Door, type DoorName } from './doors.ts'
+import { stepsBack, type Catalogue } from './lock-ranks.ts'
+import { insertRow } from './one-of-everything.ts'
+import { aStage, type Stage } from './stage.ts'
+import { readCatalogue, watch, type Watched } from './watch.ts'
+
+const database = freshDatabase()
+
+/** So many call each door of a pair at once. */
+const callers = 4
+
+let http: Caller
+let catalogue: Catalogue
+/** What each door does when nobody is in its way. */
+const alone = new Map<Door, Watched>()
+
+beforeAll(async () => {
+  http = await openDoors(router)
+  catalogue = await readCatalogue(database.admin)
+  for (const door of businessDoors) {
+    const stage = await aStage(database.admin, 'admin')
+    const input = await sampleOf(door, stage)
+    let status: number | undefined
+    const watched = await watch(async () => ({ status } = await http.call(door, input, stage.person.cookie)))
+    expect([door.name, status]).toEqual([door.name, 200])
+    alone.set(door, watched)
+  }
+})
+afterAll(() => http.close())
+
+const sampleOf = async (door: Door, stage: Stage): Promise<unknown> => samples[door.name as DoorName](stage)
+
+test('there is something to look at', () => {
+  expect(businessDoors.length).toBeGreaterThan(50)
+  const locked = Array.from(alone.values(), ({ tables }) => [...tables.keys()]).flat()
+  for (const table of ['appointment', 'client', 'product', 'professional', 'register_session', 'service'])
+    expect(locked.filter((one) => one === table).length).toBeGreaterThan(3)
+})
+
+test.each(businessDoors)('$name locks in the order of the ranks', (door) => {
+  for (const statements of alone.get(door)!.transactions) expect(stepsBack(statements, catalogue)).toEqual([])
+})
+
+test('a transaction that turns back is caught', () => {
+  const select = 'select "id" from "client" where "id" = $1 for no key update'
+  const update = 'update "appointment" set "status" = $1'
+  expect(stepsBack([update, select], catalogue)).toEqual([])
+  expect(stepsBack([select, update], catalogue)).toEqual([`appointment after client: ${update}`])
+  expect(stepsBack([select, 'select lock_cards($1)'], catalogue)).toHaveLength(1)
+  expect(stepsBack([select, 'select pg_advisory_xact_lock(1)'], catalogue)).toEqual(['a name after client'])
+  expect(stepsBack([update, 'insert into "sale_item" values ($1)'], catalogue)).toHaveLength(2)
+})
+
+test('rivals at the same rows never end in a deadlock or in a defect', async () => {
+  const faults: string[] = []
+  for (const [a, b] of pairs()) {
+    const failed = (await statusesOf(a, b)).filter((status) => status >= 500)
+    if (failed.length > 0) faults.push(`${a.name} and ${b.name}: ${failed.join(', ')}`)
+  }
+  expect(faults).toEqual([])
+  expect(await deadlocks()).toBe(0)
+
+  // What counts them sees one.
+  const { businessId, rows } = await aStage(database.admin, 'admin')
+  const crossed = [
+    [rows.client.id, rows.namesake.id],
+    [rows.namesake.id, rows.client.id],
+  ]
+  const scope = { businessId, zone: 'America/Sao_Paulo', actor: { accountId: null, name: 'teste' } }
+  let arrived = 0
+  const bothHere = Promise.withResolvers<void>()
+  const ended = await Promise.allSettled(
+    crossed.map(([first, second]) =>
+      inBusiness(scope, 'write', async (tx) => {
+        await lockRows(tx, 'client', [first!])
+        if (++arrived === crossed.length) bothHere.resolve()
+        await bothHere.promise
+        await lockRows(tx, 'client', [second!])
+      }),
+    ),
+  )
+  expect(ended.map(({ status }) => status)).toContain('fulfilled')
+  expect(await deadlocks()).toBe(1)
+}, 240_000)
+
+/** All that can meet: each door with itself, and with each that wrote or locked rows of a table where the other did. */
+function pairs(): [Door, Door][] {
+  const all = businessDoors.flatMap((a, at) => businessDoors.slice(at).map((b): [Door, Door] => [a, b]))
+  const meeting = all.filter(([a, b]) => a === b || canMeet(alone.get(a)!.tables, alone.get(b)!.tables))
+  expect(meeting.length).toBeGreaterThan(500)
+  for (const door of businessDoors) expect(meeting.filter((pair) => pair.includes(door))).not.toEqual([])
+  return meeting
+}
+
+type Tables = Watched['tables']
+/** Everybody refers to these and writes to the audit, whose rows nobody ever changes. */
+const everybodys = new Set(['account', 'audit', 'business'])
+const canMeet = (a: Tables, b: Tables) =>
+  Array.from(a).some(([table, how]) => {
+    const other = b.get(table)
+    if (table === 'business') return how === 'written' && other === 'written'
+    return other !== undefined && !everybodys.has(table)
+  })
+
+/** Both doors are called at once by many, on the same business, client, professional, service, product and register. */
+async function statusesOf(a: Door, b: Door): Promise<number[]> {
+  const stage = await aStage(database.admin, 'admin')
+  await database.admin.query('truncate throttle')
+  const calls: { door: Door; input: unknown }[] = []
+  for (const view of await viewsOf(stage))
+    for (const door of [a, b]) calls.push({ door, input: await sampleOf(door, view) })
+  const answers = await Promise.all(calls.map(({ door, input }) => http.call(door, input, stage.person.cookie)))
+  return answers.map(({ status }) => status)
+}
+
+/** Each caller has a visit of the client's day of its own in mind, and a change of its own to take back. */
+async function viewsOf(stage: Stage): Promise<Stage[]> {
+  const { admin, businessId, rows, person } = stage
+  const { client, professional, service, appointment } = rows
+  const now = new Date()
+  const views: Stage[] = []
+  for (let at = 0; at < callers; at++) {
+    const visit = await insertRow(admin, 'appointment', {
+      // Random, so that their order is not that of the day.
+      id: randomId(),
+      business_id: businessId,
+      client_id: client.id,
+      professional_id: professional.id,
+      service_id: service.id,
+      series_id: appointment.series_id,
+      starts_at: addMinutes(now, 10 * at + 5),
+      ends_at: addMinutes(now, 10 * at + 10),
+      price_cents: appointment.price_cents,
+      source: 'reception',
+    })
+    const undoPoint = await insertRow(admin, 'undo_point', {
+      business_id: businessId,
+      account_id: person.accountId,
+      made_at: now,
+    })
+    views.push({ ...stage, rows: { ...rows, appointment: visit, undoPoint } })
+  }
+  return views
+}
+
+/** How many the database has had to end; each connection tells what it knows first. */
+async function deadlocks(): Promise<number> {
+  for (const weight of ['usual', 'heavy'] as const) {
+    const { pool } = connectionsFor(weight)
+    const connections = await Promise.all(Array.from({ length: pool.size }, () => pool.connect()))
+    for (const connection of connections) {
+      await connection.query('select pg_stat_force_next_flush()')
+      connection.release()
+    }
+  }
+  const { rows } = await database.admin.query<{ count: string }>(
+    'select deadlocks::text as count from pg_stat_database where datname = current_database()',
+  )
+  return Number(rows[0]!.count)
+}

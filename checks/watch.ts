@@ -1,0 +1,57 @@
+import type { Client } from 'pg'
+import { PacketClient } from '../src/platform/server/packet-client.ts'
+import type { Catalogue } from './lock-ranks.ts'
+
+export type Watched = { transactions: string[][]; tables: Map<string, 'written' | 'locked'> }
+
+/** What a piece of work sends to the database, and of which tables it wrote or locked rows. Nothing else may run meanwhile. */
+export async function watch(work: () => Promise<unknown>): Promise<Watched> {
+  const seen: Watched = { transactions: [], tables: new Map() }
+  // oxlint-disable-next-line typescript/unbound-method -- it is put back, and called with its own client
+  const { send } = PacketClient.prototype
+  PacketClient.prototype.send = function overhear(this: PacketClient, text, values) {
+    const ask = send.bind(this)
+    if (text.startsWith('begin')) seen.transactions.push([])
+    else if (text === 'commit')
+      void ask(tablesText).then(
+        ({ rows }) => note(seen, rows as Held[]),
+        () => {},
+      )
+    else seen.transactions.at(-1)?.push(text)
+    return ask(text, values)
+  }
+  try {
+    await work()
+  } finally {
+    PacketClient.prototype.send = send
+  }
+  return seen
+}
+
+type Held = { name: string; isWritten: boolean }
+
+function note({ tables }: Watched, held: readonly Held[]) {
+  for (const { name, isWritten } of held)
+    if (isWritten || !tables.has(name)) tables.set(name, isWritten ? 'written' : 'locked')
+}
+
+/** PostgreSQL's own word: changing rows and locking rows each leave their mark on the table until the commit. */
+const tablesText = `
+  select c.relname as name, bool_or(l.mode = 'RowExclusiveLock') as "isWritten"
+  from pg_locks l join pg_class c on c.oid = l.relation and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  where l.pid = pg_backend_pid() and l.mode in ('RowShareLock', 'RowExclusiveLock')
+  group by 1`
+
+export async function readCatalogue(admin: Client): Promise<Catalogue> {
+  const references = await admin.query<{ child: string; parent: string }>(
+    `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f'`,
+  )
+  const functions = await admin.query<{ name: string; body: string }>(
+    `select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ '\\w'`,
+  )
+  const byChild = Map.groupBy(references.rows, ({ child }) => child)
+  return {
+    parents: new Map(Array.from(byChild, ([child, rows]) => [child, rows.map(({ parent }) => parent)])),
+    functions: new Map(functions.rows.map(({ name, body }) => [name, body.toLowerCase()])),
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { appointmentRefusals, placeRefusal, statuses, statusRefusal, type Status } from './appointment.ts'
+
+const { VISIT_PAID, VISIT_COMPLETED } = appointmentRefusals
+const anybody = { mayReopen: false }
+const manager = { mayReopen: true }
+const pairs = statuses.flatMap((from) => statuses.map((to): [Status, Status] => [from, to]))
+
+describe('an appointment may become', () => {
+  test.each(pairs)('from %s, %s', (from, to) => {
+    const reopens = from === 'completed' && to !== 'completed'
+    const standing = { status: from, isPaid: false }
+    expect(statusRefusal(standing, to, anybody)).toBe(reopens ? VISIT_COMPLETED : null)
+    expect(statusRefusal(standing, to, manager)).toBeNull()
+  })
+
+  test.each(pairs.filter(([from]) => from !== 'cancelled'))('when it is paid, from %s, %s', (from, to) => {
+    const takesBack = from !== to && (from === 'completed' || to === 'cancelled')
+    for (const by of [anybody, manager])
+      expect(statusRefusal({ status: from, isPaid: true }, to, by)).toBe(takesBack ? VISIT_PAID : null)
+  })
+})
+
+test('what is done stays where it was done', () => {
+  for (const status of statuses.filter((one) => one !== 'completed'))
+    expect(placeRefusal({ status, isPaid: false }, anybody)).toBeNull()
+  expect(placeRefusal({ status: 'confirmed', isPaid: true }, anybody)).toBeNull()
+  expect(placeRefusal({ status: 'completed', isPaid: false }, anybody)).toBe(VISIT_COMPLETED)
+  expect(placeRefusal({ status: 'completed', isPaid: false }, manager)).toBeNull()
+  expect(placeRefusal({ status: 'completed', isPaid: true }, manager)).toBe(VISIT_PAID)
+})

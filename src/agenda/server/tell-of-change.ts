@@ -1,0 +1,17 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { undoSeconds } from './tell-of-cancellation.ts'
+
+type Changed = { id: string; source: 'reception' | 'booking' }
+
+/**
+ * An appointment that somebody booked for themselves was moved, cancelled, brought back or deleted; who listens looks how it
+ * stands once it can no longer be taken back at once. Several changes until then are one.
+ */
+export function tellOfChange(tx: BusinessTx, changed: readonly Changed[]): void {
+  for (const { id } of changed.filter(({ source }) => source === 'booking').toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    tx.enqueueLater(
+      'agenda.appointment_changed',
+      { appointmentId: id, zone: tx.zone },
+      { key: id, seconds: undoSeconds },
+    )
+}

@@ -1,0 +1,23 @@
+import type { DB } from '../../../db/tables.ts'
+import { invalidField, Refusal, type RefusalKind } from '../refusal.ts'
+import { all, type BusinessTx } from './transaction.ts'
+
+/** So many paths a business may have had: who tries out names leaves some to the others. */
+const mostPaths = 20
+
+/**
+ * Makes a path of public addresses the business's own, for good. One that is another's cannot be looked for, because
+ * row-level security hides it; the unique index sees it.
+ */
+export async function claimPath(tx: BusinessTx, table: keyof DB, slug: string, taken: RefusalKind): Promise<void> {
+  const [, own] = await all([
+    tx.rows(`insert into ${table} (business_id, slug) values ($1, $2) on conflict (slug) do nothing`, [
+      tx.businessId,
+      slug,
+    ]),
+    tx.rows<{ slug: string }>(`select slug from ${table} where business_id = $1`, [tx.businessId]),
+  ])
+  if (!own.some((path) => path.slug === slug)) throw new Refusal(taken, { fields: { slug: taken.text } })
+  if (own.length > mostPaths)
+    throw invalidField('slug', `Seu negócio já usou ${mostPaths} caminhos, que continuam seus. Escolha um deles.`)
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askClock, databaseNow, isClockKnown } from './database-clock.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The database tells its time half of the way after it was asked. */
+function tell(time: number, way = 0) {
+  const told = askClock()
+  vi.advanceTimersByTime(way / 2)
+  told(new Date(time))
+}
+
+test('the database’s clock is followed, whatever the process believes', () => {
+  const start = Date.parse('2030-03-12T12:00:00Z')
+  tell(start)
+  expect(isClockKnown()).toBe(true)
+  expect(databaseNow()).toEqual(new Date(start))
+  vi.setSystemTime('2001-01-01')
+  expect(databaseNow()).toEqual(new Date(start))
+  vi.advanceTimersByTime(1000)
+  expect(databaseNow()).toEqual(new Date(start + 1000))
+  // It was set back by ten minutes.
+  tell(start - 600_000)
+  expect(databaseNow()).toEqual(new Date(start - 600_000))
+})
+
+test('an answer that took long tells nothing that is known better', () => {
+  const start = Date.parse('2030-03-12T12:00:00Z')
+  tell(start)
+  const told = askClock()
+  vi.advanceTimersByTime(3000)
+  told(new Date(start + 100))
+  expect(databaseNow()).toEqual(new Date(start + 3000))
+})

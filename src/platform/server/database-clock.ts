@@ -1,0 +1,20 @@
+/** How far the database's clock is ahead of this process's steady one, in milliseconds. */
+let ahead: number | undefined
+
+export const isClockKnown = (): boolean => ahead !== undefined
+
+/**
+ * What the database's clock says now, to the length of an answer's way: it alone dates what is stored, so that several
+ * server processes agree. Between two answers a clock counts on that nobody sets.
+ */
+export const databaseNow = (): Date => new Date(performance.now() + (ahead ?? performance.timeOrigin))
+
+/** When something is asked; what it answers is called when the database has told its time, some way in between. */
+export function askClock(): (told: Date) => void {
+  const asked = performance.now()
+  return (told) => {
+    const [least, most] = [told.getTime() - performance.now(), told.getTime() - asked]
+    // What lies within is as good as before; a clock that was set, or another database, is followed at once.
+    ahead = ahead === undefined ? (least + most) / 2 : Math.min(Math.max(ahead, least), most)
+  }
+}

@@ -1,0 +1,40 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { brl } from '../../platform/format.ts'
+import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
+import type { SiteService } from '../site.ts'
+import type { SiteTyped } from './site-fields.tsx'
+
+type Props = { control: Control<SiteTyped>; at: number; services: readonly SiteService[] }
+
+/** A service of the page: its price is that of the catalogue, whatever it becomes, or what is written here. */
+export function SiteServiceFields({ control, at, services }: Props) {
+  const serviceId = useWatch({ control, name: `services.${at}.serviceId` })
+  const isGone = Boolean(serviceId) && !services.some(({ id }) => id === serviceId)
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField control={control} name={`services.${at}.name`} label="Serviço" maxLength={120} />
+        <SelectField
+          control={control}
+          name={`services.${at}.serviceId`}
+          label="Preço"
+          placeholder="Escrever o preço"
+          options={[
+            ...services.map(({ id, name, priceCents }) => ({ value: id, label: `${name}: ${brl(priceCents)}` })),
+            ...(isGone ? [{ value: serviceId!, label: 'Serviço desativado' }] : []),
+          ]}
+        />
+      </div>
+      {serviceId ? (
+        <p className="text-xs text-soft">
+          {isGone
+            ? 'Este serviço está desativado e não aparece no site.'
+            : 'O site mostra sempre o preço do cadastro de serviços.'}
+        </p>
+      ) : (
+        <TextField control={control} name={`services.${at}.price`} label="Preço escrito" maxLength={40} />
+      )}
+      <TextField control={control} name={`services.${at}.description`} label="Descrição" maxLength={240} />
+    </>
+  )
+}
