@@ -247,7 +247,7 @@ test('the operator switches the affiliate programme on, and who signs up by an o
   await expect(
     page.getByRole('list', { name: 'Níveis' }).getByRole('listitem').filter({ hasText: 'Seu nível' }),
   ).toHaveText(/Bronze.*0 a 19 indicações.*10%/)
-  await expect(page.getByText('Pagamentos no dia 15 via PIX.')).toBeVisible()
+  await expect(page.getByText('Por enquanto a comissão é calculada, mas ainda não é paga.')).toBeVisible()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copiar link' }).click()
   await expect(page.getByText('Copiado!')).toBeVisible()

@@ -16,7 +16,7 @@ import { getProfessional, listProfessionals, listSpecialties, listStaffAccounts 
 import { removeProfessional, restoreProfessional } from './remove-professional.ts'
 import { createProfessional, updateProfessional } from './save-professional.ts'
 import { createSpecialty, removeSpecialty } from './save-specialty.ts'
-import { aSalon, book, tuesday, write } from './testing/agenda.ts'
+import { aSalon, book, outcomes, tuesday, write } from './testing/agenda.ts'
 
 const database = freshDatabase()
 const notFound = expect.objectContaining({ kind: platformRefusals.NOT_FOUND })
@@ -128,6 +128,19 @@ describe('the account of a professional', () => {
     expect((await list(scope)).find((one) => one.id === id)).toMatchObject({ account: null })
     expect(await read(scope, listStaffAccounts)).toHaveLength(1)
     await expect(create(scope, { ...carla, accountId })).rejects.toEqual(fault(accountTexts.unknown))
+  })
+
+  test('is not exchanged by two at once, who are both told that it is taken', async () => {
+    const { scope } = await aSalon()
+    const [first, second] = [(await aMember(scope, 'employee')).actor, (await aMember(scope, 'employee')).actor]
+    const { id: one } = await create(scope, { ...carla, accountId: first.accountId })
+    const { id: other } = await create(scope, { ...carla, accountId: second.accountId })
+    const save = (id: string, accountId: string | null) =>
+      write(scope, (tx) => updateProfessional(tx, { ...carla, id, accountId }))
+    for (let round = 0; round < 200; round++) {
+      const { lost } = await outcomes([save(one, second.accountId), save(other, first.accountId)])
+      expect(lost).toEqual([fault(accountTexts.taken), fault(accountTexts.taken)])
+    }
   })
 
   test('is nobody of another business, and nobody unknown', async () => {

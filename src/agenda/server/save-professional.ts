@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { minutesOf } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { accountTexts, type ProfessionalForm } from '../professional.ts'
 
 export async function createProfessional(tx: BusinessTx, form: ProfessionalForm): Promise<{ id: string }> {
-  const [, { id }] = await all([
+  const [, , { id }] = await all([
+    holdAccounts(tx, form),
     refuseOutsider(tx, form),
     tx.db
       .insertInto('professional')
@@ -23,7 +25,8 @@ export async function updateProfessional(
   tx: BusinessTx,
   { id, ...form }: ProfessionalForm & { id: string },
 ): Promise<void> {
-  const [, found] = await all([
+  const [, , found] = await all([
+    holdAccounts(tx, form),
     refuseOutsider(tx, form),
     tx.db
       .updateTable('professional')
@@ -64,6 +67,10 @@ async function refuseOutsider(tx: BusinessTx, { accountId }: ProfessionalForm): 
     .executeTakeFirst()
   if (!member) throw invalidField('accountId', accountTexts.unknown)
 }
+
+/** Two who exchange their accounts would wait for each other at the index. */
+const holdAccounts = (tx: BusinessTx, { accountId }: ProfessionalForm) =>
+  hold(tx, accountId ? ['professional accounts'] : [])
 
 /** The unique index decides, so that two professionals saved at once cannot be one person. */
 function refuseTakenAccount(error: unknown): never {
