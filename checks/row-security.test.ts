@@ -16,6 +16,7 @@ const ofNobody = [
   'access_token',
   'account',
   'account_audit',
+  'known_device',
   'mail',
   'mail_token',
   'plan',

@@ -34,6 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccessToken {
   expires_at: Timestamp;
   hash: Buffer;
+  renewal_hash: Buffer | null;
   session_id: string;
 }
 
@@ -47,6 +48,7 @@ export interface Account {
   password_hash: string;
   phone: string | null;
   suspended_at: Timestamp | null;
+  taken_back_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -244,6 +246,7 @@ export interface Invitation {
   invited_by: string;
   link_hash: Buffer | null;
   role: "admin" | "manager" | "employee" | "receptionist";
+  sent_at: Generated<Timestamp>;
 }
 
 export interface Invoice {
@@ -254,6 +257,13 @@ export interface Invoice {
   issued_at: Timestamp;
   status: "paid" | "pending" | "failed";
   url: string | null;
+}
+
+export interface KnownDevice {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  last_used_at: Generated<Timestamp>;
 }
 
 export interface Mail {
@@ -512,10 +522,12 @@ export interface Session {
   business_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  family_hash: Buffer | null;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   network: string | null;
   previous_renewal_hash: Buffer | null;
+  renewal_arrived_at: Timestamp | null;
   renewal_hash: Buffer;
   renewed_at: Generated<Timestamp>;
   second_factor_at: Timestamp | null;
@@ -621,6 +633,7 @@ export interface DB {
   device_key: DeviceKey;
   invitation: Invitation;
   invoice: Invoice;
+  known_device: KnownDevice;
   mail: Mail;
   mail_token: MailToken;
   member: Member;

@@ -6,6 +6,7 @@ import { sendMail, type Mail } from '../../platform/server/mail.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
 import { alreadyRegisteredLetter } from './emails/already-registered.ts'
+import { emailChangeBegunLetter } from './emails/email-change-begun.ts'
 import { emailChangedLetter } from './emails/email-changed.ts'
 import { invitationLetter } from './emails/invitation.ts'
 import { passwordChangedLetter } from './emails/password-changed.ts'
@@ -13,7 +14,7 @@ import { resetPasswordLetter } from './emails/reset-password.ts'
 import { signInCodeLetter } from './emails/sign-in-code.ts'
 import { verifyEmailLetter } from './emails/verify-email.ts'
 import { issueInvitationLink } from './invite-member.ts'
-import { issueMailToken, type MailPurpose } from './mail-token.ts'
+import { accountToMail, issueMailToken, type MailPurpose } from './mail-token.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -33,13 +34,18 @@ export const accountsJobs: Record<string, Job> = {
   },
   'accounts.password_changed': async ({ accountId }) => {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
-    if (account)
-      await sendMail({ to: account.email, ...passwordChangedLetter({ ...account, url: link(paths.recover) }) })
+    if (account) await tell(account, passwordChangedLetter({ ...account, url: link(paths.recover) }))
   },
-  /** The old address is told, in case it was not its owner who changed it. */
+  /** The old address is told, when it is asked for and when it is done, in case it was not its owner who did it. */
+  'accounts.email_change_begun': async ({ accountId, email }) => {
+    const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
+    const change = { email: email as string, url: link(paths.recover) }
+    if (account) await tell(account, emailChangeBegunLetter({ ...account, ...change }))
+  },
   'accounts.email_changed': async ({ accountId, was, email }) => {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
-    if (account) await sendMail({ to: was as string, ...emailChangedLetter({ ...account, email: email as string }) })
+    const change = { email: email as string }
+    if (account) await tell({ ...account, email: was as string }, emailChangedLetter({ ...account, ...change }))
   },
   'accounts.invitation': async (payload) => {
     const { businessId, zone, invitationId } = payload as { businessId: string; zone: string; invitationId: string }
@@ -64,24 +70,24 @@ function secretMail(
   write: (of: { name: string; secret: string }) => Content,
 ): Job {
   return async (payload) => {
-    const { email, network } = payload as { email: string; network: string }
+    const { email, network, askedAt } = payload as { email: string; network: string; askedAt?: string }
     const content = await outsideBusinesses('write', async (db) => {
-      const account = await accountByEmail(db, email)
+      const account = await accountToMail(db, { column: 'email', is: email }, askedAt)
       if (!account) return null
       await recordEvent(db, action, { accountId: account.id, network })
       return write({ name: account.name, secret: await issueMailToken(db, account.id, purpose) })
     })
-    if (content) await sendMail({ to: email, ...content })
+    if (content) await sendMail({ to: email, cause: 'account', ...content })
   }
 }
 
 async function verificationMail(payload: Record<string, unknown>): Promise<void> {
-  const { accountId, email } = payload as { accountId: string; email: string }
+  const { accountId, email, askedAt } = payload as { accountId: string; email: string; askedAt?: string }
   const holder = await outsideBusinesses('read', (db) => accountByEmail(db, email))
   // A changed address that is someone else's: they are told, and the asker learns nothing.
   if (holder && holder.id !== accountId) return tellAlreadyRegistered(holder)
   const content = await outsideBusinesses('write', async (db) => {
-    const account = await accountById(db, accountId)
+    const account = await accountToMail(db, { column: 'id', is: accountId }, askedAt)
     if (!account) return null
     const token = await issueMailToken(db, accountId, 'verify_email', email)
     return verifyEmailLetter({ name: account.name, url: link(paths.confirmEmail(token)) })
@@ -92,6 +98,10 @@ async function verificationMail(payload: Record<string, unknown>): Promise<void>
 const tellAlreadyRegistered = ({ name, email }: { name: string; email: string }) =>
   sendMail({ to: email, ...alreadyRegisteredLetter({ name, url: link(paths.recover) }) })
 
+/** What happened to their account; an address that was never shown to be theirs is a stranger's. */
+const tell = ({ email, email_verified_at }: { email: string; email_verified_at: Date | null }, content: Content) =>
+  sendMail({ to: email, cause: email_verified_at ? 'account' : 'stranger', ...content })
+
 /** Rows that nobody will ask for again. */
 async function sweep(): Promise<void> {
   const past = sql<Date>`now()`
@@ -99,6 +109,10 @@ async function sweep(): Promise<void> {
     await db.deleteFrom('access_token').where('expires_at', '<', past).execute()
     await db.deleteFrom('session').where('expires_at', '<', past).execute()
     await db.deleteFrom('mail_token').where('expires_at', '<', past).execute()
+    await db
+      .deleteFrom('known_device')
+      .where('last_used_at', '<', sql<Date>`now() - interval '400 days'`)
+      .execute()
     await db
       .deleteFrom('throttle')
       .where('window_started_at', '<', sql<Date>`now() - interval '1 day'`)
@@ -112,4 +126,4 @@ export const accountsClock = { 'accounts.sweep': '17 * * * *' }
 const link = (path: string) => new URL(path, settings.publicUrl).href
 
 const accountById = (db: Queries, id: string) =>
-  db.selectFrom('account').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('account').select(['id', 'name', 'email', 'email_verified_at']).where('id', '=', id).executeTakeFirst()

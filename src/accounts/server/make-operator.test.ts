@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { makeOperator, revokeOperator } from './make-operator.ts'
-import { aBrowser, aPassword, aSignedUpPerson } from './testing/calls.ts'
+import { aBrowser, aPassword, aProvenPerson, aSignedUpPerson, codeOf } from './testing/calls.ts'
 import { auditOf, deliveredMail } from './testing/letter-box.ts'
 
 const database = freshDatabase()
@@ -9,7 +9,7 @@ const isOperator = async (browser: ReturnType<typeof aBrowser>) => (await browse
 
 test('somebody new gets an account with the password that was made', async () => {
   const person = { name: 'Olga', email: 'olga@exemplo.com', password: 'um-segredo-feito-aqui' }
-  expect(await makeOperator(person)).toEqual({ isNew: true })
+  expect(await makeOperator(person)).toEqual({ hasNewPassword: true })
   const browser = aBrowser()
   await browser.accounts.signIn({ email: person.email, password: person.password })
   expect(await isOperator(browser)).toBe(true)
@@ -17,21 +17,36 @@ test('somebody new gets an account with the password that was made', async () =>
 })
 
 test('who has an account keeps it as it is, and keeps it when the mark is taken back', async () => {
-  const rita = await aSignedUpPerson()
+  const rita = await aProvenPerson()
   expect(await makeOperator({ name: 'Outro nome', email: rita.email, password: 'outra senha' })).toEqual({
-    isNew: false,
+    hasNewPassword: false,
   })
   expect((await rita.accounts.me()).account).toMatchObject({ name: 'Rita Lima', isOperator: true })
   await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
 
   expect(await revokeOperator(rita.email)).toBe(true)
   expect(await revokeOperator(rita.email)).toBe(false)
+  expect(await codeOf(rita.accounts.me())).toBe('SIGNED_OUT')
+  await rita.accounts.signIn({ email: rita.email, password: aPassword })
   expect(await isOperator(rita)).toBe(false)
   expect(await auditOf(database, rita.email)).toContain('account.revoke_operator')
 })
 
+test('who made an account with an operator’s address before gets nothing of the panel', async () => {
+  const squatter = await aSignedUpPerson()
+  const password = 'um-segredo-feito-aqui'
+  expect(await makeOperator({ name: 'Olga', email: squatter.email, password })).toEqual({ hasNewPassword: true })
+  expect(await codeOf(squatter.accounts.me())).toBe('SIGNED_OUT')
+  expect(await codeOf(aBrowser().accounts.signIn({ email: squatter.email, password: aPassword }))).toBe(
+    'INVALID_CREDENTIALS',
+  )
+  const olga = aBrowser()
+  await olga.accounts.signIn({ email: squatter.email, password })
+  expect(await isOperator(olga)).toBe(true)
+})
+
 test('a password that was replaced by mail, or an address by the password, opens no panel', async () => {
-  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  const [rita, ana] = [await aProvenPerson(), await aProvenPerson()]
   await deliveredMail(database)
   for (const { email } of [rita, ana]) await makeOperator({ name: '', email, password: '' })
 
@@ -49,7 +64,7 @@ test('a password that was replaced by mail, or an address by the password, opens
 })
 
 test('proving the same address again takes nothing away', async () => {
-  const rita = await aSignedUpPerson()
+  const rita = await aProvenPerson()
   await makeOperator({ name: '', email: rita.email, password: '' })
   const link = (await deliveredMail(database)).find(({ to }) => to === rita.email)!
   await rita.accounts.verifyEmail({ token: link.secret! })

@@ -1,35 +1,47 @@
-import { sql } from 'kysely'
 import type { Queries } from '../../platform/server/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { endAllBegun } from './end-all-begun.ts'
 import { hashPassword } from './hash-password.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 
-/** Marks one of the platform's own people. Who has no account gets one with this password; there is no door to this. */
-export async function makeOperator(person: {
-  name: string
-  email: string
-  password: string
-}): Promise<{ isNew: boolean }> {
-  const { name, email, password } = person
+type Person = { name: string; email: string; password: string }
+
+/**
+ * Marks one of the platform's own people; there is no door to this. Who has no account gets one with this password, and so does
+ * whose account was never shown to be theirs: anybody may have made it.
+ */
+export async function makeOperator({ name, email, password }: Person): Promise<{ hasNewPassword: boolean }> {
   const password_hash = await hashPassword(password)
   return outsideBusinesses('write', async (db) => {
-    const { id, isNew } = await db
+    const made = await db
       .insertInto('account')
       .values({ email, name, password_hash, is_operator: true })
-      .onConflict((one) => one.column('email').doUpdateSet({ is_operator: true, suspended_at: null }))
-      .returning(['id', sql<boolean>`old.id is null`.as('isNew')])
-      .executeTakeFirstOrThrow()
+      .onConflict((one) => one.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const known = made ? undefined : await accountByEmail(db, email)
+    const id = made?.id ?? known!.id
+    const isAnybodys = known !== undefined && known.email_verified_at === null
+    if (isAnybodys) await endAllBegun(db, id)
+    if (known)
+      await db
+        .updateTable('account')
+        .set({ is_operator: true, suspended_at: null, ...(isAnybodys && { password_hash }) })
+        .where('id', '=', id)
+        .execute()
     await recordEvent(db, 'account.make_operator', { accountId: id, network: 'local' })
-    return { isNew }
+    return { hasNewPassword: made !== undefined || isAnybodys }
   })
 }
 
-/** The account stays; what is the operator's is closed to it from its next request. */
+/** The account stays; what is the operator's is closed to it from its next request, and nothing that was begun leads back. */
 export async function revokeOperator(email: string): Promise<boolean> {
   return outsideBusinesses('write', async (db) => {
     const account = await accountByEmail(db, email)
-    return account !== undefined && (await loseOperator(db, account.id, 'local'))
+    if (!account?.is_operator) return false
+    await endAllBegun(db, account.id)
+    return loseOperator(db, account.id, 'local')
   })
 }
 

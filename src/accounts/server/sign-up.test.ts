@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limit } from '../../platform/server/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { aBrowser, aPassword, aSignedUpPerson, codeOf, refusalOf } from './testing/calls.ts'
 import { auditOf, deliveredMail } from './testing/letter-box.ts'
@@ -80,6 +81,11 @@ test('every fault is told at its field', async () => {
 
 test('one address is tried only so often', async () => {
   const often = { ...ana, email: 'muitas@exemplo.com' }
-  for (let i = 0; i < 5; i++) await aBrowser().accounts.signUp(often)
-  expect(await codeOf(aBrowser().accounts.signUp(often))).toBe('TOO_MANY')
+  const { accounts } = aBrowser()
+  for (let i = 0; i < 5; i++) await accounts.signUp(often)
+  expect(await codeOf(accounts.signUp(often))).toBe('TOO_MANY')
+  // Nobody else is kept out by it, and the address gets no more than its share of mail.
+  for (let i = 0; i < 20; i++) await aBrowser().accounts.signUp(often)
+  const mails = (await deliveredMail(database)).filter(({ to }) => to === often.email)
+  expect(mails).toHaveLength(limit('mail.stranger').most)
 })

@@ -22,6 +22,7 @@ export const agendaJobs: Record<string, Job> = {
     const { startsAt, ...names } = appointment
     await sendMail({
       to,
+      cause: 'notice',
       ...cancellationNoticeLetter({
         ...names,
         cancelledBy,

@@ -33,6 +33,6 @@ export const bookingJobs: Record<string, Job> = {
     )
     if (!to || !booking || booking.isCancelled) return
     const url = new URL(paths.scheduleOn(booking.date), settings.publicUrl).href
-    await sendMail({ to, ...bookingNoticeLetter({ booking, url }) })
+    await sendMail({ to, cause: 'notice', ...bookingNoticeLetter({ booking, url }) })
   },
 }

@@ -3,9 +3,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailBox } from './mail-box.ts'
 import { sendMail, smtpMailer } from './mail.ts'
+import { limit } from './limits.ts'
 import { freshDatabase } from './testing/database.ts'
 
-freshDatabase()
+const database = freshDatabase()
 const mail = {
   to: 'ana@exemplo.com',
   subject: 'Olá, Ação',
@@ -73,4 +74,18 @@ test('without a server the mail is kept and can be read', async () => {
   expect(one).toContain('srcdoc="&lt;b&gt;Olá &amp; tchau&lt;/b&gt;"')
   expect(one).toContain('<a href="http://localhost:3000/x?a=1">')
   expect((await mailBox.request('/dev/mail/outra')).status).toBe(404)
+})
+
+test('nobody gets more mail than the limits say, and what strangers cause takes nothing from what is their own', async () => {
+  const to = 'alvo@exemplo.com'
+  const arrived = async () => (await database.admin.query('select from mail where recipient = $1', [to])).rowCount
+  const { most } = limit('mail.stranger')
+  for (let i = 0; i < most + 30; i++) await sendMail({ ...mail, to })
+  expect(await arrived()).toBe(most)
+  await sendMail({ ...mail, to, cause: 'account' })
+  await sendMail({ ...mail, to, cause: 'notice' })
+  expect(await arrived()).toBe(most + 2)
+  await sendMail({ ...mail, to: 'outra@exemplo.com' })
+  for (let i = 0; i < limit('mail.account').most + 5; i++) await sendMail({ ...mail, to, cause: 'account' })
+  expect(await arrived()).toBe(most + 1 + limit('mail.account').most)
 })

@@ -1,9 +1,17 @@
 import { createTransport } from 'nodemailer'
 import { databasePool } from './database.ts'
+import { limit } from './limits.ts'
+import { log } from './log.ts'
 import { settings } from './settings.ts'
+import { count, isReached } from './throttle.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
-export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
+type Written = { to: string; subject: string; text: string; html: string }
+/**
+ * Why somebody gets mail: what happens to their own account, what their business wants to be told, or because somebody else typed
+ * the address, which is what counts unless it is said.
+ */
+export type Mail = Written & { cause?: 'account' | 'notice' | 'stranger' }
+export type Mailer = { send(mail: Written): Promise<void>; close(): void }
 
 /** Hands mail to an SMTP server over a few kept connections; what it refuses is thrown, and the job tries again. */
 export function smtpMailer(url: string, from: string): Mailer {
@@ -43,5 +51,18 @@ const storedMailer: Mailer = {
 
 const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : storedMailer
 
-export const sendMail = (mail: Mail): Promise<void> => mailer.send(mail)
+/** Nobody gets more mail than the limits say, whoever causes it. What was sent is counted, so that a retry is none. */
+export async function sendMail({ cause = 'stranger', ...mail }: Mail): Promise<void> {
+  const limits = limitsOf(cause, mail.to)
+  if (await isReached(...limits)) return log.warn({ cause }, 'a mail beyond the limit is not sent')
+  await mailer.send(mail)
+  await count(...limits)
+}
+
+function limitsOf(cause: NonNullable<Mail['cause']>, to: string) {
+  if (cause === 'account') return [limit('mail.account', to)]
+  if (cause === 'notice') return [limit('mail.notice', to)]
+  return [limit('mail.stranger', to), limit('mail.stranger-day', to)]
+}
+
 export const closeMail = (): void => mailer.close()
