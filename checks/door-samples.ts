@@ -1,17 +1,22 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
-import { hashPassword } from '../src/accounts/server/hash-password.ts'
-import { issueMailToken, type MailPurpose } from '../src/accounts/server/mail-token.ts'
-import { hashOf, newSecret } from '../src/accounts/server/session.ts'
 import { defaultRules } from '../src/agenda/agenda-rules.ts'
 import { defaultWeek } from '../src/agenda/hours.ts'
 import { newBookingLink } from '../src/booking/booking-link.ts'
 import type { contract } from '../src/entries/router.ts'
 import { addDays, defaultZone, localDate, weekdayOf } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
-import { outsideBusinesses } from '../src/platform/server/transaction.ts'
 import { newSite } from '../src/sites/site.ts'
 import type { DoorName } from './doors.ts'
 import { insertRow, type Everything } from './one-of-everything.ts'
+import {
+  anImport,
+  chosenPassword,
+  colleagueOf,
+  invited,
+  knownPassword,
+  mailed,
+  operatorCredentials,
+} from './sample-rows.ts'
 import type { Stage } from './stage.ts'
 
 type At<Tree, Name> = Name extends `${infer Key extends keyof Tree & string}.${infer Rest}`
@@ -103,7 +108,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
     duplicates: 'skip',
     rows: [{ line: 2, name: 'Bia', phone: '(11) 98765-4321' }],
   }),
-  'clients.imports.undo': ({ rows }) => ({ id: rows.clientImport.id }),
+  'clients.imports.undo': async (stage) => ({ id: await anImport(stage) }),
   'clients.restore': ({ rows }) => ({ id: rows.client.id }),
   'clients.remove': ({ rows }) => ({ id: rows.client.id }),
 
@@ -348,19 +353,6 @@ const professional = ({ specialty, professional }: Everything) => ({
   hours: defaultWeek,
 })
 
-const chosenPassword = 'uma frase bem comprida'
-
-async function knownPassword({ admin, person }: Stage): Promise<string> {
-  const hash = await hashPassword(chosenPassword)
-  await admin.query('update account set password_hash = $1 where id = $2', [hash, person.accountId])
-  return chosenPassword
-}
-
-async function operatorCredentials(stage: Stage): Promise<{ email: string; password: string }> {
-  await stage.admin.query('update account set is_operator = true where id = $1', [stage.person.accountId])
-  return { email: stage.person.email, password: await knownPassword(stage) }
-}
-
 const aPlan = () => ({
   name: `Plano ${newId()}`,
   priceCents: 4900,
@@ -375,20 +367,3 @@ const aPlan = () => ({
 
 const planId = async (admin: Stage['admin']): Promise<string> =>
   (await insertRow(admin, 'plan', { name: `Plano ${newId()}` })).id
-
-const mailed = ({ person }: Stage, purpose: MailPurpose): Promise<string> =>
-  outsideBusinesses('write', (db) => issueMailToken(db, person.accountId, purpose, person.email))
-
-async function invited({ admin, rows }: Stage, email: string): Promise<string> {
-  const token = newSecret()
-  const sent = [hashOf(token), email, rows.invitation.id]
-  await admin.query('update invitation set link_hash = $1, email = $2 where id = $3', sent)
-  return token
-}
-
-async function colleagueOf({ admin, businessId }: Stage): Promise<string> {
-  const account = { id: newId(), email: `${newId()}@exemplo.com`, name: 'Colega', password_hash: 'sem senha' }
-  await insertRow(admin, 'account', account)
-  await insertRow(admin, 'member', { business_id: businessId, account_id: account.id, role: 'employee' })
-  return account.id
-}

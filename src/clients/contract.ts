@@ -130,7 +130,8 @@ export const clientsContract = {
     add: door('clients.create', 'POST', '/clients/imports/{id}/rows', importRefusals.IMPORT_UNDONE)
       .input(importPart)
       .output(z.object({ added: z.int(), filled: z.int(), skipped: z.int() })),
-    undo: door('clients.create', 'POST', '/clients/imports/{id}/undo')
+    /** It deletes what it added. */
+    undo: door('clients.delete', 'POST', '/clients/imports/{id}/undo')
       .input(byId)
       .output(z.object({ removed: z.int(), kept: z.int(), emptied: z.int(), isDone: z.boolean() })),
   },

@@ -190,7 +190,7 @@ test("a business's own page is there once it is published, without a script", as
   }
   const slug = `studio-${scope.businessId.slice(-12)}`
   const open = () => sitePages.request(`/site/${slug}`)
-  await inBusiness(scope, 'write', (tx) => saveSite(tx, { ...newSite(known), slug }))
+  await inBusiness(scope, 'write', (tx) => saveSite(tx, { ...newSite(known), slug }, { mayPublish: true }))
   expect((await open()).status).toBe(404)
   await inBusiness(scope, 'write', publishSite)
   const response = await open()

@@ -5,8 +5,10 @@ import { toRpcError } from '../../platform/server/rpc-error.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, type Actor, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
 import type { DoorMeta } from '../door.ts'
-import { may } from '../permissions.ts'
+import { may, type Permission } from '../permissions.ts'
+import { recordRefusal } from './record-refusal.ts'
 import { isSame, remembered, SessionChanged, whoIs, type Remembered, type Who } from './session.ts'
+import { SuspendedRefusal } from './suspended-refusal.ts'
 
 /** What the HTTP edge hands to every door. */
 export type EdgeContext = {
@@ -38,9 +40,10 @@ export const guard = os
   .$context<EdgeContext>()
   .$meta<DoorMeta>({})
   .middleware(async ({ context, procedure, next }) => {
+    const { meta, route } = procedure['~orpc']
+    const { access } = meta
+    const { cookie } = context.headers
     try {
-      const { access } = procedure['~orpc'].meta
-      const { cookie } = context.headers
       const pass = (doors: DoorDoings) => next({ context: { ...context, ...doors } satisfies DoorContext })
 
       const known = remembered(cookie)
@@ -60,6 +63,10 @@ export const guard = os
       admit(who, access)
       return await pass(doingsOf(who))
     } catch (error) {
+      if (error instanceof Refusal && error.kind.status === 403) {
+        const who = error instanceof SuspendedRefusal ? error : await whoIs(cookie)
+        await recordRefusal(who, context.network, `${route.method} ${route.path}`)
+      }
       throw toRpcError(error)
     }
   })
@@ -106,6 +113,11 @@ function onCondition({ who, stillTrue }: Remembered) {
     isConfirmed = true
   }
   return { doings: doingsOf(who, proviso), confirmed: () => isConfirmed }
+}
+
+/** For what a door does only sometimes, and what then asks for more than the door. */
+export function mustAlso({ who }: DoorContext, permission: Permission): void {
+  if (!who?.membership || !may(who.membership.role, permission)) throw new Refusal(platformRefusals.FORBIDDEN)
 }
 
 /** Who is behind a door that lets nobody pass unknown. */

@@ -15,6 +15,7 @@ import {
   renewalSeconds,
   type SessionSecrets,
 } from './session.ts'
+import { SuspendedRefusal } from './suspended-refusal.ts'
 
 type Opening = {
   /** The second factor was proven as well. */
@@ -38,7 +39,7 @@ export async function openSession(
   // The password may have been replaced while the one that was typed was being compared.
   const account = await holdAccount(db, accountId)
   if (passwordHash && passwordHash !== account.password_hash) throw new Refusal(accountRefusals.INVALID_CREDENTIALS)
-  if (account.suspended_at) throw new Refusal(accountRefusals.SUSPENDED)
+  if (account.suspended_at) throw new SuspendedRefusal(accountId)
   const { renewal, renewal_hash, family_hash } = newRenewal()
   const replaced = hashOf(readCookie(edge.headers.cookie, renewalCookie) ?? '')
   const [session, , device] = await all([

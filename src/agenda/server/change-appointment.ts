@@ -65,7 +65,7 @@ async function claim(tx: BusinessTx, before: Place, after: Place, reason: string
   const taken = () => slotTaken(schedules, days, +after.startsAt, wish)
   const isFree = !schedule.busy.some((other) => overlaps(other, periodOf(after)))
   if (isFree || !isLive(after.status)) return { squeezeReason: null, taken }
-  const squeezeReason = reason ?? (moves ? null : before.squeezeReason)
-  if (!squeezeReason) throw taken()
-  return { squeezeReason, taken }
+  // Whoever may squeeze in says why anew; what was squeezed in once is no leave to do it again.
+  if (!reason) throw taken()
+  return { squeezeReason: reason, taken }
 }

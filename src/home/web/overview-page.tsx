@@ -19,6 +19,7 @@ const OperatorCard = lazy(async () => ({ default: (await import('./operator-card
 export function OverviewPage() {
   const { data, isError, refetch } = useQuery(homeApi.overview.queryOptions())
   const mayBook = useMay('bookings.create')
+  const seesMoney = useMay('dashboard.export')
   const { account } = useMe()
   return (
     <>
@@ -45,7 +46,7 @@ export function OverviewPage() {
             <NextAppointments overview={data} />
             <div className="grid grid-cols-1 gap-4 md:gap-5">
               <QuickActions />
-              <MonthlyGoal overview={data} />
+              {seesMoney && <MonthlyGoal overview={data} />}
               {account.isOperator && (
                 <Suspense>
                   <OperatorCard />

@@ -1,12 +1,20 @@
 import pg from 'pg'
-import { Refusal } from '../../platform/refusal.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { siteRefusals, type SiteForm } from '../site.ts'
 
 const uniqueViolation = '23505'
 
-/** Keeps what is being written. What visitors see stays until it is published. */
-export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): Promise<void> {
+/**
+ * Keeps what is being written. What visitors see stays until it is published; only its address moves at once, so whoever moves
+ * that of a published page is one who may publish.
+ */
+export async function saveSite(
+  tx: BusinessTx,
+  { slug, ...content }: SiteForm,
+  { mayPublish }: { mayPublish: boolean },
+): Promise<void> {
+  if (!mayPublish) await refuseMove(tx, slug)
   const values = { slug, draft: JSON.stringify(content), updated_at: tx.now }
   try {
     await tx.db
@@ -24,4 +32,18 @@ export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): 
   }
   tx.audit('site.save', { slug })
   tx.announce('sites')
+}
+
+async function refuseMove(tx: BusinessTx, slug: string): Promise<void> {
+  const published = await tx.db
+    .selectFrom('site')
+    .select('slug')
+    .where('business_id', '=', tx.businessId)
+    .where('published', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!published || published.slug === slug) return
+  throw new Refusal(platformRefusals.FORBIDDEN, {
+    fields: { slug: 'Só quem pode publicar muda o endereço de um site publicado.' },
+  })
 }
