@@ -169,6 +169,15 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     refund_id,
     at: now,
   })
+  await put('discarded_sale', {
+    id: newId(),
+    at: now,
+    account_id: by,
+    actor_name: actor.name,
+    total_cents: price,
+    reason: 'Preço mudou',
+    content: '{}',
+  })
   await put('receipt_link', { sale_id, token: newId().replaceAll('-', '') })
   await put('pix_key', { kind: 'email', key: 'pix@exemplo.com', holder_name: 'Salão', city: 'São Paulo' })
   const movement = await put('stock_movement', {

@@ -37,6 +37,7 @@ const ledgers = [
   'refund',
   'refund_item',
   'refund_payment',
+  'discarded_sale',
   'client_consent',
   'affiliate',
   'referral',

@@ -145,7 +145,7 @@ create table audit (
   id uuid not null default uuidv7(),
   at timestamptz not null,
   account_id uuid,
-  actor_name text not null,
+  actor_name text,
   action text not null,
   detail jsonb not null default '{}'::jsonb,
   constraint audit_pkey PRIMARY KEY (business_id, id),
@@ -402,6 +402,26 @@ alter table device_key force row level security;
 create policy own_business on device_key using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table discarded_sale (
+  business_id uuid not null,
+  id uuid not null,
+  at timestamptz not null,
+  account_id uuid,
+  actor_name text not null,
+  total_cents bigint not null,
+  reason text not null,
+  content jsonb not null,
+  constraint discarded_sale_pkey PRIMARY KEY (business_id, id),
+  constraint discarded_sale_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint discarded_sale_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint discarded_sale_reason_check CHECK (reason <> ''),
+  constraint discarded_sale_total_cents_check CHECK (total_cents >= 0)
+);
+alter table discarded_sale enable row level security;
+alter table discarded_sale force row level security;
+create policy own_business on discarded_sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
 create table invitation (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -520,6 +540,8 @@ create table online_booking (
   constraint online_booking_name_check CHECK (name <> ''),
   constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
 );
+CREATE INDEX online_booking_email ON online_booking USING btree (business_id, email);
+CREATE INDEX online_booking_phone ON online_booking USING btree (business_id, phone);
 alter table online_booking enable row level security;
 alter table online_booking force row level security;
 create policy own_business on online_booking using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));

@@ -110,7 +110,7 @@ export interface AppointmentSeries {
 export interface Audit {
   account_id: string | null;
   action: string;
-  actor_name: string;
+  actor_name: string | null;
   at: Timestamp;
   business_id: string;
   detail: Generated<Json>;
@@ -235,6 +235,17 @@ export interface DeviceKey {
   business_id: string;
   key: Buffer;
   made_at: Timestamp;
+}
+
+export interface DiscardedSale {
+  account_id: string | null;
+  actor_name: string;
+  at: Timestamp;
+  business_id: string;
+  content: Json;
+  id: string;
+  reason: string;
+  total_cents: number;
 }
 
 export interface Invitation {
@@ -631,6 +642,7 @@ export interface DB {
   client_not_duplicate: ClientNotDuplicate;
   commission_entry: CommissionEntry;
   device_key: DeviceKey;
+  discarded_sale: DiscardedSale;
   invitation: Invitation;
   invoice: Invoice;
   known_device: KnownDevice;

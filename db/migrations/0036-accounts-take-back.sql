@@ -4,7 +4,9 @@ alter table account add taken_back_at timestamptz;
 
 -- An invitation is renewed when it is sent again.
 alter table invitation add sent_at timestamptz not null default now();
+alter table invitation no force row level security;
 update invitation set sent_at = created_at;
+alter table invitation force row level security;
 
 -- An invitation counts while its sender may still invite: a member with one of these roles, not suspended, the account not taken
 -- back since. Acceptance asks once more, with the rows locked.

@@ -72,7 +72,15 @@ const user = z.object({
 })
 export type User = z.output<typeof user>
 
-const invitation = z.object({ id: z.uuid(), email: z.string(), role, expiresAt: z.iso.datetime(), isOver: z.boolean() })
+const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  expiresAt: z.iso.datetime(),
+  isOver: z.boolean(),
+  /** Over before its time: its sender's account was taken back, or may not invite any more. */
+  isCancelled: z.boolean(),
+})
 export type Invitation = z.output<typeof invitation>
 
 const business = z.object({ profile: businessProfile, notices: businessNotices, rules: businessRules })

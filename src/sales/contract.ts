@@ -110,7 +110,8 @@ export const salesContract = {
   closeSale: door('pos.sales', 'POST', '/sales', ...Object.values(saleRefusals), appointmentRefusals.NOT_PERFORMED)
     .input(saleSchema)
     .output(receiptSchema),
-  discardSale: door('pos.sales', 'POST', '/sales/discarded')
+  /** It gives money up, as a refund does. */
+  discardSale: door('pos.refund', 'POST', '/sales/discarded')
     .input(discardSchema)
     .output(z.object({ wasStored: z.boolean() })),
   checkPayments: door('pos.sales', 'POST', '/sales/{id}/check').input(saleId).output(z.void()),

@@ -63,13 +63,21 @@ export const guard = os
       admit(who, access)
       return await pass(doingsOf(who))
     } catch (error) {
-      if (error instanceof Refusal && error.kind.status === 403) {
-        const who = error instanceof SuspendedRefusal ? error : await whoIs(cookie)
-        await recordRefusal(who, context.network, `${route.method} ${route.path}`)
-      }
-      throw toRpcError(error)
+      const isForbidden = error instanceof Refusal && error.kind.status === 403
+      throw toRpcError(isForbidden ? await traced(error, context, `${route.method} ${route.path}`) : error)
     }
   })
+
+/** A refusal of permission leaves a trace; where that fails, the failure is what is told. */
+async function traced(refusal: Refusal, { headers, network }: EdgeContext, door: string): Promise<unknown> {
+  try {
+    const who = refusal instanceof SuspendedRefusal ? refusal : await whoIs(headers.cookie)
+    await recordRefusal(who, network, door)
+    return refusal
+  } catch (failure) {
+    return failure
+  }
+}
 
 type Access = DoorMeta['access']
 

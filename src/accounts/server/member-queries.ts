@@ -25,6 +25,7 @@ export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invita
       .selectFrom('invitation')
       .select(['id', 'email', 'role', 'expires_at'])
       .select(sql<boolean>`not (${countsStill})`.as('isOver'))
+      .select(sql<boolean>`expires_at > now() and not (${countsStill})`.as('isCancelled'))
       .where('business_id', '=', tx.businessId)
       .orderBy('created_at')
       .orderBy('id')

@@ -22,10 +22,11 @@ test('makes the person, the business and its ownership, and the person can go in
   expect(me.accessSeconds).toBeGreaterThan(890)
 
   expect(await auditOf(database, 'ana@exemplo.com')).toEqual(['account.sign_up', 'account.sign_in'])
-  const { rows } = await database.admin.query('select action, actor_name from audit where business_id = $1', [
-    me.membership!.businessId,
-  ])
-  expect(rows).toEqual([{ action: 'business.create', actor_name: 'Ana Souza' }])
+  const { rows } = await database.admin.query(
+    'select action, actor_name, account_id from audit where business_id = $1',
+    [me.membership!.businessId],
+  )
+  expect(rows).toEqual([{ action: 'business.create', actor_name: null, account_id: me.account.id }])
   expect(await deliveredMail(database)).toMatchObject([
     { to: 'ana@exemplo.com', subject: 'Confirme seu e-mail no Marcaí' },
   ])

@@ -1,6 +1,7 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { changedFields } from '../../platform/server/audit.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, isLive, type AppointmentChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'
@@ -8,7 +9,7 @@ import { localDays, MINUTE } from '../local-day.ts'
 import { lockSchedules, orTaken, slotTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
-import { changed, findPlaces, lengthOf, periodOf, type Place } from './plan-change.ts'
+import { changed, findPlaces, lengthOf, periodOf, traceOf, type Place } from './plan-change.ts'
 import { loadRules } from './rules-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
 import { writePlaces } from './write-places.ts'
@@ -24,7 +25,8 @@ export async function changeAppointment(tx: BusinessTx, change: AppointmentChang
   const after = { ...planned, squeezeReason }
 
   const { clientId, status, startsAt } = after
-  tx.audit('appointment.update', { appointment: id, before, after })
+  const fields = changedFields(before, after)
+  tx.audit('appointment.update', { appointment: id, fields, before: traceOf(before), after: traceOf(after) })
   if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id)
   const kept = await orTaken(writePlaces(tx, [after]), taken)
   const [undoId] = await all([

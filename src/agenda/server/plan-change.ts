@@ -64,6 +64,15 @@ export function changed(before: Place, change: AppointmentChange, zone: string):
   return { ...before, professionalId, status, notes, startsAt, endsAt: new Date(+startsAt + length) }
 }
 
+/** What a trail says of a place; what was written to it stands in the agenda. */
+export const traceOf = ({ professionalId, startsAt, endsAt, status, squeezeReason }: Place) => ({
+  professionalId,
+  startsAt,
+  endsAt,
+  status,
+  isSqueezedIn: squeezeReason !== null,
+})
+
 export const lengthOf = ({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: Place): Length => ({
   duration: +endsAt - +startsAt,
   before: bufferBeforeMinutes * MINUTE,

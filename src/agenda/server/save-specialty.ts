@@ -13,7 +13,7 @@ export async function createSpecialty(
     .returning(['id', 'name'])
     .executeTakeFirst()
   if (!created) throw new Refusal(specialtyRefusals.SPECIALTY_EXISTS)
-  tx.audit('specialty.create', { specialty: created.id, name })
+  tx.audit('specialty.create', { specialty: created.id })
   tx.announce('agenda')
   return created
 }
@@ -26,9 +26,9 @@ export async function removeSpecialty(tx: BusinessTx, { id }: { id: string }): P
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .where('is_active', '=', true)
-    .returning('name')
+    .returning('id')
     .executeTakeFirst()
   if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
-  tx.audit('specialty.remove', { specialty: id, name: removed.name })
+  tx.audit('specialty.remove', { specialty: id })
   tx.announce('agenda')
 }

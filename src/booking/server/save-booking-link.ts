@@ -31,6 +31,6 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promis
       throw new Refusal(bookingLinkRefusals.SLUG_TAKEN, { fields: { slug: bookingLinkRefusals.SLUG_TAKEN.text } })
     throw error
   }
-  tx.audit('booking-link.save', { slug: link.slug, isActive: link.isActive })
+  tx.audit('booking-link.save', { isActive: link.isActive })
   tx.announce('booking')
 }

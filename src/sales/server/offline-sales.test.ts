@@ -138,12 +138,18 @@ describe('a sale that is given up', () => {
   const discard = async (sale: ReturnType<typeof aSale>) =>
     write(later, (tx) => discardSale(tx, { sale, reason: 'O item saiu de linha' }))
 
-  test('stays in the audit with all that was sold', async () => {
+  test('stays with all that was sold, and why', async () => {
     const sale = aSale([await aService(scope)], { offline: offline() })
     expect(await discard(sale)).toEqual({ wasStored: false })
-    expect(await audits('sale.discard')).toEqual([
-      { detail: { ...sale, totalCents: 8_000, reason: 'O item saiu de linha' } },
-    ])
+    expect(await discard(sale)).toEqual({ wasStored: false })
+    expect(
+      await rows(
+        `select id, total_cents, reason, content->'lines' as lines from discarded_sale where business_id = $1`,
+      ),
+    ).toEqual([{ id: sale.id, total_cents: 8_000, reason: 'O item saiu de linha', lines: sale.lines }])
+    expect((await audits('sale.discard'))[0]).toEqual({
+      detail: { sale: sale.id, clientId: sale.clientId, totalCents: 8_000 },
+    })
   })
 
   test('is not given up when it was stored after all', async () => {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Printer, RotateCw, ShoppingCart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useMe } from '../../accounts/web/session.tsx'
+import { useMay, useMe } from '../../accounts/web/session.tsx'
 import { brl, formatLocalDate } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { TextField } from '../../platform/web/form-fields.tsx'
@@ -83,6 +83,7 @@ function Refused({ unsent, onLaidOut }: Props) {
   const counter = useCounter()
   const open = useQuery(salesApi.register.queryOptions()).data
   const [isDiscarding, setDiscarding] = useState(false)
+  const mayDiscard = useMay('pos.refund')
   const { id, cart, refusal } = unsent
   const needsRegister = missesItsRegister(unsent)
   const layOut = async () => {
@@ -124,6 +125,7 @@ function Refused({ unsent, onLaidOut }: Props) {
           variant="ghost"
           icon={<Trash2 aria-hidden size={16} />}
           aria-expanded={isDiscarding}
+          disabledReason={mayDiscard ? undefined : 'Só quem pode estornar uma venda pode descartá-la.'}
           onClick={() => setDiscarding(!isDiscarding)}
         >
           Descartar

@@ -30,7 +30,7 @@ export async function saveSite(
       })
     throw error
   }
-  tx.audit('site.save', { slug })
+  tx.audit('site.save')
   tx.announce('sites')
 }
 
