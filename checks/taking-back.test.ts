@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { accountsJobs } from '../src/accounts/server/jobs.ts'
 import { knownDevice } from '../src/accounts/server/known-device.ts'
-import { makeOperator, revokeOperator } from '../src/accounts/server/make-operator.ts'
+import { revokeOperator } from '../src/accounts/server/make-operator.ts'
 import {
   aBrowser,
   anotherBrowserOf,
@@ -220,14 +220,6 @@ const ways: Record<string, Way> = {
     takeBack: async (owner) => {
       const token = await linkFor(owner, () => invitedElsewhere(owner))
       await claimWith(owner, (browser) => browser.accounts.acceptInvitation({ token, newPassword: chosen }))
-    },
-  },
-  'an account that nobody proved, given to an operator': {
-    isProven: false,
-    takeBack: async (owner) => {
-      await mark(owner, false)
-      await makeOperator({ name: 'Olga', email: owner.email, password: chosen })
-      await claimWith(owner, (browser) => browser.accounts.signIn({ email: owner.email, password: chosen }))
     },
   },
   'an operator’s mark taken away': {

@@ -27,8 +27,8 @@ if (!embedded?.adopted) await embedded?.stop()
 
 async function make(email: string): Promise<string> {
   const password = randomBytes(12).toString('base64url')
-  const { hasNewPassword } = await makeOperator({ name: positionals[1] ?? email.split('@')[0]!, email, password })
-  return hasNewPassword
+  const { isNew } = await makeOperator({ name: positionals[1] ?? email.split('@')[0]!, email, password })
+  return isNew
     ? `${email} signs in at /master/login with the password ${password}, which is shown only here`
     : `${email} signs in at /master/login with the password of their account`
 }

@@ -9,7 +9,7 @@ const isOperator = async (browser: ReturnType<typeof aBrowser>) => (await browse
 
 test('somebody new gets an account with the password that was made', async () => {
   const person = { name: 'Olga', email: 'olga@exemplo.com', password: 'um-segredo-feito-aqui' }
-  expect(await makeOperator(person)).toEqual({ hasNewPassword: true })
+  expect(await makeOperator(person)).toEqual({ isNew: true })
   const browser = aBrowser()
   await browser.accounts.signIn({ email: person.email, password: person.password })
   expect(await isOperator(browser)).toBe(true)
@@ -19,7 +19,7 @@ test('somebody new gets an account with the password that was made', async () =>
 test('who has an account keeps it as it is, and keeps it when the mark is taken back', async () => {
   const rita = await aProvenPerson()
   expect(await makeOperator({ name: 'Outro nome', email: rita.email, password: 'outra senha' })).toEqual({
-    hasNewPassword: false,
+    isNew: false,
   })
   expect((await rita.accounts.me()).account).toMatchObject({ name: 'Rita Lima', isOperator: true })
   await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
@@ -32,17 +32,16 @@ test('who has an account keeps it as it is, and keeps it when the mark is taken 
   expect(await auditOf(database, rita.email)).toContain('account.revoke_operator')
 })
 
-test('who made an account with an operator’s address before gets nothing of the panel', async () => {
+test('who made an account with an operator’s address before has one of two proofs, and loses it to the other', async () => {
   const squatter = await aSignedUpPerson()
-  const password = 'um-segredo-feito-aqui'
-  expect(await makeOperator({ name: 'Olga', email: squatter.email, password })).toEqual({ hasNewPassword: true })
-  expect(await codeOf(squatter.accounts.me())).toBe('SIGNED_OUT')
-  expect(await codeOf(aBrowser().accounts.signIn({ email: squatter.email, password: aPassword }))).toBe(
-    'INVALID_CREDENTIALS',
-  )
+  await makeOperator({ name: 'Olga', email: squatter.email, password: 'um-segredo-feito-aqui' })
+  await deliveredMail(database)
+  await squatter.accounts.requestCode({ email: squatter.email })
+  const code = (await deliveredMail(database)).at(-1)!.secret!
   const olga = aBrowser()
-  await olga.accounts.signIn({ email: squatter.email, password })
-  expect(await isOperator(olga)).toBe(true)
+  await olga.accounts.signInWithCode({ email: squatter.email, code, newPassword: 'lua-cheia-na-serra' })
+  expect(await codeOf(squatter.accounts.me())).toBe('SIGNED_OUT')
+  expect(await isOperator(olga)).toBe(false)
 })
 
 test('a password that was replaced by mail, or an address by the password, opens no panel', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../platform/server/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { endAllBegun } from './end-all-begun.ts'
@@ -8,30 +9,20 @@ import { recordEvent } from './record-event.ts'
 type Person = { name: string; email: string; password: string }
 
 /**
- * Marks one of the platform's own people; there is no door to this. Who has no account gets one with this password, and so does
- * whose account was never shown to be theirs: anybody may have made it.
+ * Marks one of the platform's own people. Who has no account gets one with this password; there is no door to this. Whoever made an
+ * account with the address before has the password at most, and the panel asks for the mail as well.
  */
-export async function makeOperator({ name, email, password }: Person): Promise<{ hasNewPassword: boolean }> {
+export async function makeOperator({ name, email, password }: Person): Promise<{ isNew: boolean }> {
   const password_hash = await hashPassword(password)
   return outsideBusinesses('write', async (db) => {
-    const made = await db
+    const { id, isNew } = await db
       .insertInto('account')
       .values({ email, name, password_hash, is_operator: true })
-      .onConflict((one) => one.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    const known = made ? undefined : await accountByEmail(db, email)
-    const id = made?.id ?? known!.id
-    const isAnybodys = known !== undefined && known.email_verified_at === null
-    if (isAnybodys) await endAllBegun(db, id)
-    if (known)
-      await db
-        .updateTable('account')
-        .set({ is_operator: true, suspended_at: null, ...(isAnybodys && { password_hash }) })
-        .where('id', '=', id)
-        .execute()
+      .onConflict((one) => one.column('email').doUpdateSet({ is_operator: true, suspended_at: null }))
+      .returning(['id', sql<boolean>`old.id is null`.as('isNew')])
+      .executeTakeFirstOrThrow()
     await recordEvent(db, 'account.make_operator', { accountId: id, network: 'local' })
-    return { hasNewPassword: made !== undefined || isAnybodys }
+    return { isNew }
   })
 }
 
