@@ -31,10 +31,10 @@ export const proofNeeded = z.object({
 })
 export type ProofNeeded = z.output<typeof proofNeeded>
 
-/** Enough for its owner to know it again, and for nobody else to write to it: `r…a@exemplo.com`. */
+/** Enough for its owner to know it again, and nothing that a mail program takes for an address: `r…a @ exemplo·com`. */
 export function veiledEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
-  return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''}@${host}`
+  return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''} @ ${host.replaceAll('.', '·')}`
 }
 
 /** Tells scripts that this browser has a session; the session itself is out of their sight. */

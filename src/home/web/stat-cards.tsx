@@ -21,7 +21,10 @@ export function StatCards({ overview }: { overview: Overview | undefined }) {
   const shown = cards.filter(({ figure }) => seesMoney || figure !== 'monthRevenueCents')
   return (
     <div
-      className={classNames('grid grid-cols-2 gap-3 md:gap-5', seesMoney ? 'xl:grid-cols-4' : 'sm:grid-cols-3')}
+      className={classNames(
+        'grid grid-cols-2 gap-3 md:gap-5',
+        seesMoney ? 'xl:grid-cols-4' : 'max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3',
+      )}
       aria-busy={!overview}
     >
       {shown.map(({ label, figure, show, icon }) => {
