@@ -33,6 +33,7 @@ test('the setting changes them, and a mistake in it is told', () => {
     'sign-in.network',
     'sign-in.network=-1',
     'sign-in.network=1/',
+    'sign-in.network=1/86401',
     'booking.person=8/60',
   ])
     expect(() => readLimits(mistake)).toThrow(`LIMITS: ${mistake}`)

@@ -91,6 +91,11 @@ test('who is suspended is out at once with streams and all, and has no way in un
   const token = (await deliveredMail(database)).at(-1)!.secret!
   expect(await codeOf(accounts.resetPassword({ token, password: 'lua-cheia-na-serra' }))).toBe('SUSPENDED')
 
+  expect(await lastEventOf(database, account.id)).toMatchObject({
+    action: 'account.refused',
+    detail: { door: 'POST /auth/reset' },
+  })
+
   await master.users.setSuspended({ id: account.id, isSuspended: false })
   await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
 })

@@ -56,7 +56,10 @@ export function readLimits(text: string | undefined): Map<LimitName, Rule> {
   for (const change of text?.split(/\s+/).filter(Boolean) ?? []) {
     const [, name, most, seconds] = /^([\w.-]+)=(\d{1,9})(?:\/(\d{1,9}))?$/.exec(change) ?? []
     const rule = all.get(name as LimitName)
-    if (!rule || (seconds && !rule.seconds)) throw new Error(`LIMITS: ${change} is not one of ${limitNames.join(', ')}`)
+    // Counters older than a day are swept.
+    const isTooLong = Number(seconds ?? 0) > day
+    if (!rule || (seconds && !rule.seconds) || isTooLong)
+      throw new Error(`LIMITS: ${change} is not one of ${limitNames.join(', ')}`)
     all.set(name as LimitName, { ...rule, most: Number(most), seconds: seconds ? Number(seconds) : rule.seconds })
   }
   return all
