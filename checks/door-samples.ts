@@ -10,6 +10,7 @@ import type { DoorName } from './doors.ts'
 import { offlineSale, whoLeft } from './offline-samples.ts'
 import { insertRow, type Everything } from './one-of-everything.ts'
 import {
+  anImport,
   aPlan,
   chosenPassword,
   colleagueOf,
@@ -18,7 +19,7 @@ import {
   mailed,
   operatorCredentials,
   planId,
-} from './sample-people.ts'
+} from './sample-rows.ts'
 import type { Stage } from './stage.ts'
 
 type At<Tree, Name> = Name extends `${infer Key extends keyof Tree & string}.${infer Rest}`
@@ -120,7 +121,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
       { line: 3, name: rows.client.name, phone: rows.client.phone, document: '529.982.247-25' },
     ],
   }),
-  'clients.imports.undo': ({ rows }) => ({ id: rows.clientImport.id }),
+  'clients.imports.undo': async (stage) => ({ id: await anImport(stage) }),
   'clients.restore': ({ rows }) => ({ id: rows.client.id }),
   'clients.remove': ({ rows }) => ({ id: rows.client.id }),
 

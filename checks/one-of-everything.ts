@@ -150,6 +150,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     sale_id: newId(),
     total_cents: price,
     reason: 'Cliente desistiu',
+    content: '{}',
     seller_name: actor.name,
     at: now,
     account_id: by,

@@ -7,6 +7,7 @@ import { guard, type EdgeContext } from '../src/accounts/server/guard.ts'
 import { aBusiness, aMember } from '../src/accounts/server/testing/people.ts'
 import { router } from '../src/entries/router.ts'
 import { newId } from '../src/platform/id.ts'
+import { limit } from '../src/platform/server/limits.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
 import { openDoors, type Caller } from './caller.ts'
@@ -46,13 +47,29 @@ function refusalFor(door: Door, role: Visitor['role']): 401 | 403 | null {
 /** What is wrong with how a door receives somebody, over both ways in. */
 async function receptionFaults(http: Caller, door: Door, { person, role }: Visitor): Promise<string[]> {
   const refusal = refusalFor(door, role)
+  const before = await countRefusals(door, person)
   const answers = [
     await http.call(door, nonsense, person?.cookie),
     await http.callByName(door, nonsense, person?.cookie),
   ]
-  return answers
-    .filter(({ status }) => (refusal ? status !== refusal : [401, 403, 500].includes(status)))
-    .map(({ status }) => `${door.name} answers ${status} to ${role}`)
+  const traces = (await countRefusals(door, person)) - before
+  const audited = refusal === 403 ? answers.length : 0
+  return [
+    ...answers
+      .filter(({ status }) => (refusal ? status !== refusal : [401, 403, 500].includes(status)))
+      .map(({ status }) => `${door.name} answers ${status} to ${role}`),
+    ...(traces === audited ? [] : [`${door.name} leaves ${traces} refusals of ${role} in the audit`]),
+  ]
+}
+
+/** What the trail of a person says of a door that was not theirs. */
+async function countRefusals({ method, path }: Door, person: Person | null): Promise<number> {
+  const { rows } = await database.admin.query<{ n: number }>(
+    `select count(*)::int as n from account_audit
+     where action = 'account.refused' and account_id is not distinct from $1 and detail ->> 'door' = $2`,
+    [person?.accountId, `${method} ${path}`],
+  )
+  return rows[0]!.n
 }
 
 /** What is wrong with how a door treats an input that it should take. */
@@ -163,6 +180,14 @@ describe('ids of another business', () => {
     expect(before.join()).toContain(other.businessId)
     expect(await fingerprintOf(database.admin, other.businessId)).toEqual(before)
   })
+})
+
+test('a loop of refusals fills no table', async () => {
+  const person = visitors.find(({ role }) => role === 'receptionist')!.person
+  const door = doors.find(({ name }) => name === 'accounts.users.list')!
+  const before = await countRefusals(door, person)
+  for (let i = 0; i < 20; i++) expect((await http.call(door, {}, person?.cookie)).status).toBe(403)
+  expect((await countRefusals(door, person)) - before).toBe(limit('refusal.door').most)
 })
 
 describe('bad doors are caught', () => {

@@ -4,6 +4,7 @@ create table access_token (
   hash bytea not null,
   session_id uuid not null,
   expires_at timestamptz not null,
+  renewal_hash bytea,
   constraint access_token_pkey PRIMARY KEY (hash),
   constraint access_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
@@ -21,6 +22,7 @@ create table account (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   suspended_at timestamptz,
+  taken_back_at timestamptz,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_email_key UNIQUE (email),
   constraint account_email_check CHECK (email = lower(email)),
@@ -145,7 +147,7 @@ create table audit (
   id uuid not null default uuidv7(),
   at timestamptz not null,
   account_id uuid,
-  actor_name text not null,
+  actor_name text,
   action text not null,
   detail jsonb not null default '{}'::jsonb,
   constraint audit_pkey PRIMARY KEY (business_id, id),
@@ -422,6 +424,7 @@ create table discarded_sale (
   sale_id uuid not null,
   total_cents bigint not null,
   reason text not null,
+  content jsonb not null,
   made_at timestamptz,
   seller_name text not null,
   at timestamptz not null,
@@ -448,6 +451,7 @@ create table invitation (
   link_hash bytea,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  sent_at timestamptz not null default now(),
   constraint invitation_pkey PRIMARY KEY (business_id, id),
   constraint invitation_business_id_email_key UNIQUE (business_id, email),
   constraint invitation_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -511,6 +515,17 @@ create table job_clock (
 );
 -- marcai_app may: delete, insert, select, update
 
+create table known_device (
+  account_id uuid not null,
+  hash bytea not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  constraint known_device_pkey PRIMARY KEY (account_id, hash),
+  constraint known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX known_device_hash ON known_device USING btree (hash);
+-- marcai_app may: delete, insert, select, update
+
 create table mail (
   id uuid not null default uuidv7(),
   recipient text not null,
@@ -551,6 +566,7 @@ create table member (
 CREATE INDEX member_account ON member USING btree (account_id);
 alter table member enable row level security;
 alter table member force row level security;
+create policy by_link on member for select using (current_setting('app.lookup', true) = 'link');
 create policy own_business on member using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy sign_in on member for select using (current_setting('app.lookup', true) = 'sign_in');
 -- marcai_app may: delete, insert, select, update
@@ -593,6 +609,8 @@ create table online_booking (
   constraint online_booking_name_check CHECK (name <> ''),
   constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
 );
+CREATE INDEX online_booking_email ON online_booking USING btree (business_id, email);
+CREATE INDEX online_booking_phone ON online_booking USING btree (business_id, phone);
 alter table online_booking enable row level security;
 alter table online_booking force row level security;
 create policy own_business on online_booking using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
@@ -1090,7 +1108,10 @@ create table session (
   network text,
   user_agent text,
   second_factor_at timestamptz,
+  family_hash bytea,
+  renewal_arrived_at timestamptz,
   constraint session_pkey PRIMARY KEY (id),
+  constraint session_family_hash_key UNIQUE (family_hash),
   constraint session_previous_renewal_hash_key UNIQUE (previous_renewal_hash),
   constraint session_renewal_hash_key UNIQUE (renewal_hash),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
@@ -1203,7 +1224,7 @@ create table system_setting (
 );
 -- marcai_app may: select, update
 
-create unlogged table throttle (
+create table throttle (
   key text not null,
   window_started_at timestamptz not null,
   attempts integer not null,
@@ -1363,6 +1384,27 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_attempt(keys text[], most integer[], seconds integer[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fits boolean;
+begin
+  insert into throttle (key, window_started_at, attempts)
+    select key, now(), 0 from unnest(keys) key order by key on conflict do nothing;
+  perform from throttle where key = any (keys) order by key for update;
+  update throttle t set window_started_at = now(), attempts = 0
+    from unnest(keys, seconds) asked (key, seconds)
+    where t.key = asked.key and t.window_started_at < now() - make_interval(secs => asked.seconds);
+  select bool_and(t.attempts < asked.most) into fits
+    from unnest(keys, most) asked (key, most) join throttle t on t.key = asked.key;
+  if fits then
+    update throttle set attempts = attempts + 1 where key = any (keys);
+  end if;
+  return fits;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1425,14 +1467,18 @@ begin
     name);
 end $procedure$;
 
-CREATE OR REPLACE FUNCTION public.invitation_by_link(hash bytea)
- RETURNS TABLE(business_id uuid, id uuid, business_name text, zone text, email text, role text)
+CREATE OR REPLACE FUNCTION public.invitation_by_link(hash bytea, inviting_roles text[])
+ RETURNS TABLE(business_id uuid, id uuid, business_name text, zone text, email text, role text, invited_by uuid)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'link'
 AS $function$
-  select b.id, i.id, b.name, b.zone, i.email, i.role
-  from invitation i join business b on b.id = i.business_id
+  select b.id, i.id, b.name, b.zone, i.email, i.role, i.invited_by
+  from invitation i
+  join business b on b.id = i.business_id
+  join member m on m.business_id = i.business_id and m.account_id = i.invited_by
+    and m.removed_at is null and m.role = any (inviting_roles)
+  join account a on a.id = i.invited_by and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < i.sent_at)
   where i.link_hash = hash and i.expires_at > now()
 $function$;
 

@@ -34,6 +34,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccessToken {
   expires_at: Timestamp;
   hash: Buffer;
+  renewal_hash: Buffer | null;
   session_id: string;
 }
 
@@ -47,6 +48,7 @@ export interface Account {
   password_hash: string;
   phone: string | null;
   suspended_at: Timestamp | null;
+  taken_back_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -109,7 +111,7 @@ export interface AppointmentSeries {
 export interface Audit {
   account_id: string | null;
   action: string;
-  actor_name: string;
+  actor_name: string | null;
   at: Timestamp;
   business_id: string;
   detail: Generated<Json>;
@@ -247,6 +249,7 @@ export interface DiscardedSale {
   actor_name: string;
   at: Timestamp;
   business_id: string;
+  content: Json;
   made_at: Timestamp | null;
   reason: string;
   sale_id: string;
@@ -263,6 +266,7 @@ export interface Invitation {
   invited_by: string;
   link_hash: Buffer | null;
   role: "admin" | "manager" | "employee" | "receptionist";
+  sent_at: Generated<Timestamp>;
 }
 
 export interface Invoice {
@@ -292,6 +296,13 @@ export interface Job {
 export interface JobClock {
   started_at: Timestamp;
   task: string;
+}
+
+export interface KnownDevice {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  last_used_at: Generated<Timestamp>;
 }
 
 export interface Mail {
@@ -586,10 +597,12 @@ export interface Session {
   business_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  family_hash: Buffer | null;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   network: string | null;
   previous_renewal_hash: Buffer | null;
+  renewal_arrived_at: Timestamp | null;
   renewal_hash: Buffer;
   renewed_at: Generated<Timestamp>;
   second_factor_at: Timestamp | null;
@@ -705,6 +718,7 @@ export interface DB {
   invoice: Invoice;
   job: Job;
   job_clock: JobClock;
+  known_device: KnownDevice;
   mail: Mail;
   mail_token: MailToken;
   member: Member;

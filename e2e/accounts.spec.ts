@@ -56,6 +56,43 @@ test('an owner signs up, confirms the address, leaves and comes back', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('an address is confirmed on the phone, where the mail is read, with the password of the account', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page)
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await openMail(phone, email, 'Confirme seu e-mail no Marcaí')
+  await phone.locator('pre').getByRole('link').click()
+  await phone.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await expect(phone.getByRole('heading', { name: 'Confirme que a conta é sua' })).toBeVisible()
+  await accessible(phone)
+  await phone.getByLabel('Senha da conta', { exact: true }).fill(password)
+  await phone.getByRole('button', { name: 'Continuar' }).click()
+  await expect(phone).toHaveURL(/\/dashboard$/)
+  await page.reload()
+  await expect(page.getByText('Confirme seu e-mail')).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a code on another device asks for the password while the address is not confirmed', async ({ page, browser }) => {
+  const email = await signUp(page)
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await phone.goto('/auth')
+  await phone.getByLabel('E-mail').fill(email)
+  await phone.getByRole('button', { name: 'Entrar com código' }).click()
+  await phone.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(phone.getByLabel('Código de 6 dígitos')).toBeFocused()
+  const mail = await (await browser.newContext()).newPage()
+  await openMail(mail, email, 'é o seu código para entrar no Marcaí')
+  const [code] = /\d{6}/.exec((await mail.getByRole('heading').first().textContent())!)!
+  await phone.getByLabel('Código de 6 dígitos').fill(code)
+  await phone.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await phone.getByLabel('Senha da conta', { exact: true }).fill(password)
+  await phone.getByRole('button', { name: 'Continuar' }).click()
+  await expect(phone).toHaveURL(/\/dashboard$/)
+})
+
 test('guarded screens send visitors to sign in, and sign-in screens send members on', async ({ page }) => {
   await page.goto('/auth?tab=signup')
   await page.goto('/dashboard')

@@ -106,3 +106,40 @@ test('who has an account accepts with one tap and lands in the new business', as
   await expect(ana.getByRole('heading', { name: 'O convite não vale mais' })).toBeVisible()
   await other.close()
 })
+
+test('who made an account with somebody else’s address before gets nothing of her invitation', async ({
+  page,
+  browser,
+}) => {
+  await asOwner(page, { businessName: 'Barbearia do Porto' })
+  const before = await browser.newContext()
+  const squatter = await before.newPage()
+  const email = await asOwner(squatter, { name: 'Eva', businessName: 'Salão da Eva' })
+  await squatter.goto('/dashboard/user-settings')
+  await invite(page, email, 'Gerente')
+
+  const other = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const ana = await other.newPage()
+  await openInvitation(ana, email)
+  await ana.getByRole('button', { name: 'Aceitar convite' }).click()
+  await expect(ana.getByText('Para confirmar que a conta é sua, digite a senha dela.')).toBeVisible()
+  await accessible(ana)
+  await ana.getByLabel('Senha da conta', { exact: true }).fill('não sei a senha')
+  await ana.getByRole('button', { name: 'Continuar' }).click()
+  await expect(ana.getByText('Senha incorreta.')).toBeVisible()
+  await ana.getByRole('button', { name: 'Não sei a senha desta conta' }).click()
+  await expect(ana.getByText('O negócio “Salão da Eva” já está nesta conta')).toBeVisible()
+  await accessible(ana)
+  await ana.getByLabel('Nova senha', { exact: true }).fill('lua-cheia-na-serra')
+  await ana.getByLabel('Confirmar nova senha').fill('lua-cheia')
+  await ana.getByRole('button', { name: 'Criar senha e continuar' }).click()
+  await expect(ana.getByText('As senhas não coincidem.')).toBeVisible()
+  await ana.getByLabel('Confirmar nova senha').fill('lua-cheia-na-serra')
+  await ana.getByRole('button', { name: 'Criar senha e continuar' }).click()
+  await expect(ana).toHaveURL(/\/dashboard$/)
+  await expect(ana.getByText(/Barbearia do Porto/).first()).toBeVisible()
+
+  // Her stream ends, she asks who she is, and learns that she is nobody.
+  await expect(squatter).toHaveURL(/\/auth$/)
+  await Promise.all([before.close(), other.close()])
+})

@@ -51,6 +51,8 @@ create table discarded_sale (
   sale_id uuid not null,
   total_cents bigint not null check (total_cents >= 0),
   reason text not null check (reason <> ''),
+  -- Items, discount and payments as they were sent, without notes and without the client.
+  content jsonb not null,
   made_at timestamptz,
   seller_name text not null,
   at timestamptz not null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeInput, newPasswordInput, resetInput, signUpInput } from './account.ts'
+import { codeInput, newPasswordInput, resetInput, signUpInput, veiledEmail } from './account.ts'
 
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
   Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
@@ -38,4 +38,11 @@ test('a code is six digits, blanks around it forgiven', () => {
   expect(messages(codeInput.safeParse({ email: 'a@b.co', code: '12345' }))).toEqual({
     code: 'Informe o código de 6 dígitos.',
   })
+})
+
+test.each([
+  ['rita.lima@exemplo.com.br', 'r…a @ exemplo·com·br'],
+  ['eu@exemplo.com', 'e… @ exemplo·com'],
+])('%s is told as %s', (email, veiled) => {
+  expect(veiledEmail(email)).toBe(veiled)
 })

@@ -13,7 +13,29 @@ export const accountRefusals = refusals({
     text: 'O acesso desta conta está suspenso. Fale com o nosso suporte.',
   },
   INVALID_LINK: { status: 422, title: 'Link inválido', text: 'Este link expirou ou já foi usado. Peça um novo.' },
+  /** Facts: see `proofNeeded`. */
+  PROOF_NEEDED: {
+    status: 409,
+    title: 'Confirme que a conta é sua',
+    text: 'Digite a senha da conta para continuar.',
+  },
 })
+
+/** What is known of an account whose address is proven now for the first time, or which is to get another address. */
+export const proofNeeded = z.object({
+  email: z.string(),
+  /** What the account has, which its address's owner may never have heard of. */
+  businesses: z.array(z.string()),
+  /** Whether a new password will do: the address is the account's own, and nobody had proven it before. */
+  mayReplace: z.boolean(),
+})
+export type ProofNeeded = z.output<typeof proofNeeded>
+
+/** Enough for its owner to know it again, and nothing that a mail program takes for an address: `r…a @ exemplo·com`. */
+export function veiledEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''} @ ${host.replaceAll('.', '·')}`
+}
 
 /** Tells scripts that this browser has a session; the session itself is out of their sight. */
 export const signedInCookie = 'marcai_signed_in'
@@ -80,6 +102,21 @@ export const codeInput = z.object({
     .string('Informe o código de 6 dígitos.')
     .check(z.trim(), z.regex(/^\d{6}$/, 'Informe o código de 6 dígitos.')),
 })
+
+/** How who has the mail shows that the account is theirs as well: by its password, or by choosing another. */
+const proof = { password: z.optional(password()), newPassword: z.optional(newPassword()) }
+export const tokenWithProof = z.object({ token: token(), ...proof })
+export const codeWithProof = z.object({ ...codeInput.shape, ...proof })
+export type Proof = { password?: string | undefined; newPassword?: string | undefined }
+
+/** The forms in which either is typed. */
+export const knownPasswordForm = z.object({ password: password() })
+export const chosenPasswordForm = z.object({ newPassword: newPassword(), passwordConfirmation: z.string() }).check(
+  z.refine(({ newPassword, passwordConfirmation }) => newPassword === passwordConfirmation, {
+    path: ['passwordConfirmation'],
+    error: 'As senhas não coincidem.',
+  }),
+)
 
 export const profileInput = z.object({ name: name(), phone: field.optionalPhone('Informe um telefone com DDD.') })
 export const newEmailInput = z.object({ email: email(), password: password() })

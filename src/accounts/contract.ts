@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import {
   accountRefusals,
-  codeInput,
+  codeWithProof,
   emailInput,
   invitedSignUpInput,
   newEmailInput,
@@ -13,6 +13,7 @@ import {
   signOutInput,
   signUpInput,
   tokenInput,
+  tokenWithProof,
 } from './account.ts'
 import { businessNotices, businessProfile, businessRules } from './business.ts'
 import { door } from './door.ts'
@@ -20,7 +21,7 @@ import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
 import { roles, type Permission } from './permissions.ts'
 import { systemSettings } from './system-settings.ts'
 
-const { INVALID_CREDENTIALS, INVALID_CODE, INVALID_LINK, SUSPENDED } = accountRefusals
+const { INVALID_CREDENTIALS, INVALID_CODE, INVALID_LINK, PROOF_NEEDED, SUSPENDED } = accountRefusals
 
 /** The access part's remaining life; a span and not an instant, so that a wrong clock at the till does no harm. */
 export const access = z.object({ accessSeconds: z.number() })
@@ -71,7 +72,15 @@ const user = z.object({
 })
 export type User = z.output<typeof user>
 
-const invitation = z.object({ id: z.uuid(), email: z.string(), role, expiresAt: z.iso.datetime(), isOver: z.boolean() })
+const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  expiresAt: z.iso.datetime(),
+  isOver: z.boolean(),
+  /** Over before its time: its sender's account was taken back, or may not invite any more. */
+  isCancelled: z.boolean(),
+})
 export type Invitation = z.output<typeof invitation>
 
 const business = z.object({ profile: businessProfile, notices: businessNotices, rules: businessRules })
@@ -85,10 +94,15 @@ export const accountsContract = {
   signUp: door('public', 'POST', '/auth/sign-up').input(signUpInput).output(z.void()),
   signIn: door('public', 'POST', '/auth/sign-in', INVALID_CREDENTIALS, SUSPENDED).input(signInInput).output(access),
   requestCode: door('public', 'POST', '/auth/code').input(emailInput).output(z.void()),
-  signInWithCode: door('public', 'POST', '/auth/code/sign-in', INVALID_CODE, SUSPENDED).input(codeInput).output(access),
+  signInWithCode: door('public', 'POST', '/auth/code/sign-in', INVALID_CODE, PROOF_NEEDED, SUSPENDED)
+    .input(codeWithProof)
+    .output(access),
   requestReset: door('public', 'POST', '/auth/reset/request').input(emailInput).output(z.void()),
   resetPassword: door('public', 'POST', '/auth/reset', INVALID_LINK, SUSPENDED).input(resetInput).output(access),
-  verifyEmail: door('public', 'POST', '/auth/verify-email', INVALID_LINK).input(tokenInput).output(z.void()),
+  /** Who proves the account by a password is let in as well. */
+  verifyEmail: door('public', 'POST', '/auth/verify-email', INVALID_LINK, PROOF_NEEDED, SUSPENDED)
+    .input(tokenWithProof)
+    .output(z.nullable(access)),
   resendVerification: door('account', 'POST', '/auth/verify-email/resend').output(z.void()),
   renew: door('public', 'POST', '/auth/renew').output(access),
   signOut: door('account', 'POST', '/auth/sign-out').input(signOutInput).output(z.void()),
@@ -107,9 +121,9 @@ export const accountsContract = {
   invitation: door('public', 'GET', '/invitation', INVALID_LINK)
     .input(tokenInput)
     .output(z.object({ businessName: z.string(), email: z.string(), role, hasAccount: z.boolean() })),
-  acceptInvitation: door('public', 'POST', '/invitation/accept', INVALID_LINK)
-    .input(tokenInput)
-    .output(z.object({ businessId: z.uuid() })),
+  acceptInvitation: door('public', 'POST', '/invitation/accept', INVALID_LINK, PROOF_NEEDED, SUSPENDED)
+    .input(tokenWithProof)
+    .output(z.object({ businessId: z.uuid(), access: z.nullable(access) })),
   signUpInvited: door('public', 'POST', '/invitation/sign-up', INVALID_LINK).input(invitedSignUpInput).output(access),
 
   business: {

@@ -57,5 +57,7 @@ export type Permission = keyof typeof grants
 export const may = (role: Role, permission: Permission): boolean =>
   (grants[permission] as readonly Role[]).includes(role)
 
+export const rolesWith = (permission: Permission): readonly Role[] => grants[permission]
+
 export const permissionsOf = (role: Role): Permission[] =>
   (Object.keys(grants) as Permission[]).filter((permission) => may(role, permission))

@@ -15,6 +15,11 @@ export const bookingLinkRefusals = refusals({
     title: 'Link não encontrado',
     text: 'Este link de agendamento não existe ou está inativo.',
   },
+  BOOKED_ENOUGH: {
+    status: 409,
+    title: 'Limite de agendamentos',
+    text: 'Este telefone ou e-mail já tem vários agendamentos em aberto. Para marcar outro, fale com o negócio.',
+  },
 })
 
 /** Shown above the form when one of its two required fields is empty. */

@@ -7,7 +7,7 @@ import { bookingLink, bookingLinkForm, bookingLinkRefusals } from './booking-lin
 import { shownDays } from './booking-page.ts'
 import { bookingRequestSchema } from './booking-request.ts'
 
-const { SLUG_TAKEN, LINK_NOT_FOUND } = bookingLinkRefusals
+const { SLUG_TAKEN, LINK_NOT_FOUND, BOOKED_ENOUGH } = bookingLinkRefusals
 const { SLOT_TAKEN, NOT_PERFORMED } = appointmentRefusals
 
 const bySlug = { slug: z.string('Informe o link.').check(z.maxLength(100, 'Este link não existe.')) }
@@ -83,7 +83,7 @@ export const bookingContract = {
     )
     .output(z.array(freeTime)),
 
-  book: door('public', 'POST', '/booking/{slug}/bookings', LINK_NOT_FOUND, SLOT_TAKEN, NOT_PERFORMED)
+  book: door('public', 'POST', '/booking/{slug}/bookings', LINK_NOT_FOUND, BOOKED_ENOUGH, SLOT_TAKEN, NOT_PERFORMED)
     .input(z.extend(bookingRequestSchema, bySlug))
     .output(booking),
 }

@@ -132,7 +132,8 @@ export const clientsContract = {
       .meta({ ...heavy, mostBytes: mostBytesPerPart })
       .input(importPart)
       .output(z.object({ added: z.int(), filled: z.int(), skipped: z.int() })),
-    undo: door('clients.create', 'POST', '/clients/imports/{id}/undo')
+    /** It deletes what it added. */
+    undo: door('clients.delete', 'POST', '/clients/imports/{id}/undo')
       .meta(heavy)
       .input(byId)
       .output(z.object({ removed: z.int(), kept: z.int(), emptied: z.int(), isDone: z.boolean() })),

@@ -33,9 +33,10 @@ const overview = z.object({
   today: z.iso.date(),
   appointmentsToday: figure,
   activeClients: figure,
-  monthRevenueCents: figure,
+  /** Money is for who may see reports; null for all others. */
+  monthRevenueCents: z.nullable(figure),
   occupancyPercent: figure,
-  monthlyGoalCents: z.int(),
+  monthlyGoalCents: z.nullable(z.int()),
   next: z.array(
     z.object({
       id: z.uuid(),

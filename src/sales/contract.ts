@@ -115,7 +115,8 @@ export const salesContract = {
     .meta({ mostBytes: mostBytesOfSale })
     .input(saleSchema)
     .output(receiptSchema),
-  discardSale: door('pos.sales', 'POST', '/sales/discarded')
+  /** It gives money up, as a refund does. */
+  discardSale: door('pos.refund', 'POST', '/sales/discarded')
     .meta({ mostBytes: mostBytesOfSale })
     .input(discardSchema)
     .output(z.object({ wasStored: z.boolean() })),

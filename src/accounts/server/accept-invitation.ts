@@ -1,43 +1,53 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/id.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
+import { announceEndOf } from '../../platform/server/live.ts'
 import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
-import { accountRefusals, type InvitedSignUp } from '../account.ts'
+import { accountRefusals, type InvitedSignUp, type Proof } from '../account.ts'
 import { passwordProblem } from '../password.ts'
-import type { EdgeContext } from './guard.ts'
+import type { DoorContext, EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
+import { holdAccounts } from './hold-account.ts'
+import { countsStill, holdInviter } from './invite-member.ts'
 import { invitationOf } from './member-queries.ts'
 import { openSession } from './open-session.ts'
+import { claimAddress, proveAccount } from './prove-account.ts'
 import { recordEvent } from './record-event.ts'
 import { handOver, hashOf } from './session.ts'
 
-/** The account that has the invited address joins. The link lets nobody in: its owner signs in as always. */
-export async function acceptInvitation({ network }: EdgeContext, token: string): Promise<{ businessId: string }> {
-  const { businessId, zone, account } = await invitationOf(token)
+/**
+ * The account that has the invited address joins. Where the address was proven before, the link lets nobody in: its owner signs
+ * in as always. Where it never was, the account may be anybody's until its reader proves it; see `proveAccount`.
+ */
+export async function acceptInvitation(context: DoorContext, { token, proof }: { token: string; proof: Proof }) {
+  const { businessId, zone, account, invitedBy } = await invitationOf(token)
   if (!account) throw new Refusal(accountRefusals.INVALID_LINK)
+  const claim = await proveAccount(context, account, proof)
   const { id: accountId, name } = account
-  await inBusiness({ businessId, zone, actor: { accountId, name } }, 'write', async (tx) => {
-    await join(tx, token, accountId)
-    await tx.db
-      .updateTable('account')
-      // The link came by mail, so it proves the address.
-      .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
-      .where('id', '=', accountId)
-      .execute()
+  const { network } = context
+  const secrets = await inBusiness({ businessId, zone, actor: { accountId, name } }, 'write', async (tx) => {
+    await holdAccounts(tx.db, [accountId, invitedBy])
+    await claimAddress(tx.db, network, accountId, claim)
+    await join(tx, { token, accountId, invitedBy })
     await recordEvent(tx.db, 'account.join', { accountId, network, detail: { businessId } })
+    return claim.by === 'password' || claim.by === 'newPassword'
+      ? openSession(tx.db, context, accountId, { businessId })
+      : null
   })
-  return { businessId }
+  if (claim.by === 'newPassword') await announceEndOf(accountId)
+  return { businessId, access: secrets && handOver(context, secrets) }
 }
 
 /** Somebody without an account gets one, and is let in. */
 export async function signUpInvited(edge: EdgeContext, { token, name, password }: InvitedSignUp) {
-  const { businessId, zone, email, account } = await invitationOf(token)
+  const { businessId, zone, email, account, invitedBy } = await invitationOf(token)
   if (account) throw new Refusal(accountRefusals.INVALID_LINK)
   const problem = passwordProblem(password, { name, email })
   if (problem) throw invalidField('password', problem)
   const password_hash = await hashPassword(password)
   const accountId = newId()
   const secrets = await inBusiness({ businessId, zone, actor: { accountId, name } }, 'write', async (tx) => {
+    await holdAccounts(tx.db, [invitedBy])
     const isNew = await tx.db
       .insertInto('account')
       .values({ id: accountId, email, name, password_hash, email_verified_at: sql`now()` })
@@ -45,20 +55,27 @@ export async function signUpInvited(edge: EdgeContext, { token, name, password }
       .returning('id')
       .executeTakeFirst()
     if (!isNew) throw new Refusal(accountRefusals.INVALID_LINK)
-    await join(tx, token, accountId)
+    await join(tx, { token, accountId, invitedBy })
     await recordEvent(tx.db, 'account.sign_up', { accountId, network: edge.network, detail: { businessId } })
     return openSession(tx.db, edge, accountId)
   })
   return handOver(edge, secrets)
 }
 
-/** Uses the link up. Who was removed comes back with the new role; who never left keeps the one they have. */
-async function join(tx: BusinessTx, token: string, accountId: string): Promise<void> {
+type Joining = { token: string; accountId: string; invitedBy: string }
+
+/**
+ * Uses the link up, if its sender may still invite: who takes that right from them waits, or came first. Who was removed comes back
+ * with the new role; who never left keeps the one they have.
+ */
+async function join(tx: BusinessTx, { token, accountId, invitedBy }: Joining): Promise<void> {
+  if (!(await holdInviter(tx, invitedBy))) throw new Refusal(accountRefusals.INVALID_LINK)
   const invitation = await tx.db
     .deleteFrom('invitation')
     .where('business_id', '=', tx.businessId)
     .where('link_hash', '=', hashOf(token))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('invited_by', '=', invitedBy)
+    .where(countsStill)
     .returning('role')
     .executeTakeFirst()
   if (!invitation) throw new Refusal(accountRefusals.INVALID_LINK)

@@ -32,12 +32,16 @@ export const accountsApi = doors.router({
   requestCode: doors.requestCode.handler(({ input, context }) =>
     requestMail(context, 'accounts.sign_in_code', input.email),
   ),
-  signInWithCode: doors.signInWithCode.handler(({ input, context }) => signInWithCode(context, input)),
+  signInWithCode: doors.signInWithCode.handler(({ input: { email, code, ...proof }, context }) =>
+    signInWithCode(context, { email, code, proof }),
+  ),
   requestReset: doors.requestReset.handler(({ input, context }) =>
     requestMail(context, 'accounts.reset_password', input.email),
   ),
   resetPassword: doors.resetPassword.handler(({ input, context }) => resetPassword(context, input)),
-  verifyEmail: doors.verifyEmail.handler(({ input, context }) => verifyEmail(context, input.token)),
+  verifyEmail: doors.verifyEmail.handler(({ input: { token, ...proof }, context }) =>
+    verifyEmail(context, { token, proof }),
+  ),
   resendVerification: doors.resendVerification.handler(({ context }) => resendVerification(context, person(context))),
   renew: doors.renew.handler(({ context }) => renewSession(context)),
   signOut: doors.signOut.handler(({ input, context }) => signOut(context, person(context), input.scope)),
@@ -55,7 +59,9 @@ export const accountsApi = doors.router({
   endSession: doors.endSession.handler(({ input, context }) => endSession(context, person(context), input.id)),
 
   invitation: doors.invitation.handler(({ input }) => lookAtInvitation(input.token)),
-  acceptInvitation: doors.acceptInvitation.handler(({ input, context }) => acceptInvitation(context, input.token)),
+  acceptInvitation: doors.acceptInvitation.handler(({ input: { token, ...proof }, context }) =>
+    acceptInvitation(context, { token, proof }),
+  ),
   signUpInvited: doors.signUpInvited.handler(({ input, context }) => signUpInvited(context, input)),
   business: {
     get: business.get.handler(({ context }) => context.read(getBusiness)),

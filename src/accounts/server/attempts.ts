@@ -1,42 +1,55 @@
 import { isIPv6 } from 'node:net'
 import { all } from '../../platform/server/transaction.ts'
-import { forgetAttempts, forgiveAttempt, throttle } from '../../platform/server/throttle.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { forgetAttempts, forgiveAttempt, hasRoom, throttle } from '../../platform/server/throttle.ts'
+import type { EdgeContext } from './guard.ts'
+import { knownDevice } from './known-device.ts'
 
-const quarterHour = 900
-const hour = 3600
+type Edge = Pick<EdgeContext, 'headers' | 'network'>
 
 /**
- * Counts an attempt to prove who one is. The narrow limit is for one account from one network, so that a stranger
- * cannot lock the owner out; the wide ones slow down guessing from many networks, and at many accounts.
+ * Counts an attempt to prove who one is. A device on which this person signed in before has a count of its own, so that nobody
+ * elsewhere can keep them out; only when that is used up is it a stranger's. For strangers the narrow limit is for one account
+ * from one network; the wide ones slow down guessing from many networks, and at many accounts.
  * The answer tells that the attempt was good: only failures stay counted.
  */
-export async function attemptSignIn(email: string, network: string): Promise<() => Promise<void>> {
-  const from = networkOf(network)
-  const own = `sign-in:${email}@${from}`
-  const account = `sign-in:${email}`
-  const everyone = `sign-in@${from}`
-  await throttle(
-    { key: own, most: 10, seconds: quarterHour },
-    { key: account, most: 100, seconds: hour },
-    { key: everyone, most: 50, seconds: quarterHour },
-  )
+export async function attemptSignIn(edge: Edge, email: string): Promise<() => Promise<void>> {
+  const device = await knownDevice(edge, email)
+  if (device) {
+    const own = limit('sign-in.device', email, device)
+    if (await hasRoom(own)) return () => forgetAttempts(own.key)
+  }
+  const from = networkOf(edge.network)
+  const pair = limit('sign-in.pair', email, from)
+  const address = limit('sign-in.address', email)
+  const network = limit('sign-in.network', from)
+  await throttle(pair, address, network)
   return async () => {
-    await all([forgetAttempts(own), forgiveAttempt(account), forgiveAttempt(everyone)])
+    await all([forgetAttempts(pair.key), forgiveAttempt(address.key), forgiveAttempt(network.key)])
   }
 }
 
-export async function attemptSignUp(email: string, network: string): Promise<void> {
-  await throttle(
-    { key: `sign-up:${email}`, most: 5, seconds: hour },
-    { key: `sign-up@${networkOf(network)}`, most: 60, seconds: hour },
-  )
+/** Who is in already proves it once more; nobody outside this session can use its tries up. */
+export async function attemptPassword(sessionId: string): Promise<() => Promise<void>> {
+  const own = limit('password.session', sessionId)
+  await throttle(own)
+  return () => forgetAttempts(own.key)
 }
 
-/** Each kind of mail to one address, and all mails that one network asks for. */
-export async function attemptMail(kind: string, email: string, network: string): Promise<void> {
+export async function attemptSignUp(email: string, network: string): Promise<void> {
+  const from = networkOf(network)
+  await throttle(limit('sign-up.pair', email, from), limit('sign-up.network', from))
+}
+
+/** Each kind of link or code for one address, and all that one network asks for. */
+export async function attemptSecret(edge: Edge, kind: string, email: string): Promise<void> {
+  const device = await knownDevice(edge, email)
+  if (device && (await hasRoom(limit('secret.device', kind, email, device)))) return
+  const from = networkOf(edge.network)
   await throttle(
-    { key: `${kind}:${email}`, most: 5, seconds: hour },
-    { key: `mail@${networkOf(network)}`, most: 40, seconds: hour },
+    limit('secret.pair', kind, email, from),
+    limit('secret.address', kind, email),
+    limit('secret.network', from),
   )
 }
 

@@ -1,22 +1,28 @@
 import { enqueueJob } from '../../platform/server/jobs.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
-import { attemptMail } from './attempts.ts'
+import { attemptSecret } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
-import { provePassword } from './prove-password.ts'
+import { askForSecret } from './mail-token.ts'
+import { provePassword, stillThemselves } from './prove-password.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'
 
-/** Sends a link to the new address; until it is followed the old one stays, so that a typing error locks nobody out. */
+/**
+ * Sends a link to the new address; until it is followed the old one stays, so that a typing error locks nobody out. The old one is
+ * told at once, in case it was not its owner who asked.
+ */
 export async function changeEmail(
   edge: EdgeContext,
   who: Who,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { accountId } = who
-  await provePassword(edge, who, 'password', password)
-  await attemptMail('accounts.verify_email', email, edge.network)
+  const proven = await provePassword(who, 'password', password)
+  await attemptSecret(edge, 'accounts.verify_email', email)
   await outsideBusinesses('write', async (db) => {
-    await recordEvent(db, 'account.email_change', { accountId, network: edge.network, detail: { email } })
-    await enqueueJob(db, 'accounts.verify_email', { accountId, email })
+    await stillThemselves(db, who, proven)
+    await recordEvent(db, 'account.email_change', { accountId, network: edge.network })
+    await askForSecret(db, 'accounts.verify_email', { accountId, email })
+    if (email !== who.email) await enqueueJob(db, 'accounts.email_change_begun', { accountId, email })
   })
 }

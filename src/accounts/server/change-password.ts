@@ -4,31 +4,32 @@ import { enqueueJob } from '../../platform/server/jobs.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { passwordProblem } from '../password.ts'
-import { endSessionsOf } from './end-sessions.ts'
+import { endAllBegun } from './end-all-begun.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
+import { provePassword, stillThemselves } from './prove-password.ts'
 import { recordEvent } from './record-event.ts'
-import { provePassword } from './prove-password.ts'
 import type { Who } from './session.ts'
 
-/** Needs the current password, and ends the person's other sessions. */
+/** Needs the current password, and ends all that was begun elsewhere. */
 export async function changePassword(
   edge: EdgeContext,
   who: Who,
   input: { currentPassword: string; password: string },
 ): Promise<void> {
   const { accountId, sessionId } = who
-  await provePassword(edge, who, 'currentPassword', input.currentPassword)
+  const proven = await provePassword(who, 'currentPassword', input.currentPassword)
   const problem = passwordProblem(input.password, who)
   if (problem) throw invalidField('password', problem)
   const passwordHash = await hashPassword(input.password)
   await outsideBusinesses('write', async (db) => {
+    await stillThemselves(db, who, proven)
+    await endAllBegun(db, accountId, { sessionId, edge })
     await db
       .updateTable('account')
       .set({ password_hash: passwordHash, updated_at: sql`now()` })
       .where('id', '=', accountId)
       .execute()
-    await endSessionsOf(db, accountId, sessionId)
     await recordEvent(db, 'account.password_change', { accountId, network: edge.network })
     await enqueueJob(db, 'accounts.password_changed', { accountId })
   })

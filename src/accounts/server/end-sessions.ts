@@ -1,19 +1,23 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { Queries } from '../../platform/server/database.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { endAllBegun } from './end-all-begun.ts'
 import type { EdgeContext } from './guard.ts'
 import { recordEvent } from './record-event.ts'
 import { takeBack, type Who } from './session.ts'
 
 export type SignOutScope = 'local' | 'others' | 'global'
 
-/** Ends this session, all the others, or all of them; their open streams close as well. */
+/**
+ * Ends this session, all the others, or all of them; their open streams close as well. Who ends more than this one takes the
+ * account back.
+ */
 export async function signOut(edge: EdgeContext, who: Who, scope: SignOutScope): Promise<void> {
   await outsideBusinesses('write', async (db) => {
-    await recordEvent(db, 'account.sign_out', { accountId: who.accountId, network: edge.network, detail: { scope } })
-    if (scope === 'local') await db.deleteFrom('session').where('id', '=', who.sessionId).execute()
-    else await endSessionsOf(db, who.accountId, scope === 'others' ? who.sessionId : undefined)
+    const { accountId, sessionId } = who
+    await recordEvent(db, 'account.sign_out', { accountId, network: edge.network, detail: { scope } })
+    if (scope === 'local') await db.deleteFrom('session').where('id', '=', sessionId).execute()
+    else await endAllBegun(db, accountId, scope === 'others' ? { sessionId, edge } : undefined)
   })
   if (scope !== 'others') takeBack(edge)
   await announceEndOf(who.accountId)
@@ -33,10 +37,4 @@ export async function endSession(edge: EdgeContext, who: Who, id: string): Promi
   })
   if (id === who.sessionId) takeBack(edge)
   await announceEndOf(who.accountId)
-}
-
-/** `keep` is the session that asks for it. */
-export async function endSessionsOf(db: Queries, accountId: string, keep?: string): Promise<void> {
-  const all = db.deleteFrom('session').where('account_id', '=', accountId)
-  await (keep ? all.where('id', '<>', keep) : all).execute()
 }

@@ -23,7 +23,7 @@ const router = doors.router({
   member: doors.member.handler(handled),
   sellers: doors.sellers.handler(({ input, context }) =>
     context.write(async (tx) => {
-      tx.audit('test.sell', input)
+      tx.audit('test.sell', { letters: input.name.length })
       return `${input.name} ${tx.actor.name}`
     }),
   ),

@@ -5,8 +5,10 @@ import { toRpcError } from '../../platform/server/rpc-error.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, type Actor, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
 import type { DoorMeta } from '../door.ts'
-import { may } from '../permissions.ts'
+import { may, type Permission } from '../permissions.ts'
+import { recordRefusal } from './record-refusal.ts'
 import { isSame, remembered, SessionChanged, whoIs, type Remembered, type Who } from './session.ts'
+import { SuspendedRefusal } from './suspended-refusal.ts'
 
 /** What the HTTP edge hands to every door. */
 export type EdgeContext = {
@@ -38,9 +40,10 @@ export const guard = os
   .$context<EdgeContext>()
   .$meta<DoorMeta>({})
   .middleware(async ({ context, procedure, next }) => {
+    const { meta, route } = procedure['~orpc']
+    const { access, weight } = meta
+    const { cookie } = context.headers
     try {
-      const { access, weight } = procedure['~orpc'].meta
-      const { cookie } = context.headers
       const pass = (doors: DoorDoings) => next({ context: { ...context, ...doors } satisfies DoorContext })
 
       const known = remembered(cookie)
@@ -60,9 +63,21 @@ export const guard = os
       admit(who, access)
       return await pass(doingsOf(who, weight))
     } catch (error) {
-      throw toRpcError(error)
+      const isForbidden = error instanceof Refusal && error.kind.status === 403
+      throw toRpcError(isForbidden ? await traced(error, context, `${route.method} ${route.path}`) : error)
     }
   })
+
+/** A refusal of permission leaves a trace; where that fails, the failure is what is told. */
+async function traced(refusal: Refusal, { headers, network }: EdgeContext, door: string): Promise<unknown> {
+  try {
+    const who = refusal instanceof SuspendedRefusal ? refusal : await whoIs(headers.cookie)
+    await recordRefusal(who, network, door)
+    return refusal
+  } catch (failure) {
+    return failure
+  }
+}
 
 type Access = DoorMeta['access']
 
@@ -106,6 +121,11 @@ function onCondition({ who, stillTrue }: Remembered, weight: DoorMeta['weight'])
     isConfirmed = true
   }
   return { doings: doingsOf(who, weight, proviso), confirmed: () => isConfirmed }
+}
+
+/** For what a door does only sometimes, and what then asks for more than the door. */
+export function mustAlso({ who }: DoorContext, permission: Permission): void {
+  if (!who?.membership || !may(who.membership.role, permission)) throw new Refusal(platformRefusals.FORBIDDEN)
 }
 
 /** Who is behind a door that lets nobody pass unknown. */

@@ -67,7 +67,7 @@ test('the sweep takes what has ended, and nothing else', async () => {
   await database.admin.query(`update session ${ended} account_id in ${ritas}`)
   await database.admin.query(`update mail_token ${ended} account_id in ${ritas}`)
   await database.admin.query(
-    `update throttle set window_started_at = now() - interval '2 days' where key = 'sign-up:${rita.email}'`,
+    `update throttle set window_started_at = now() - interval '2 days' where key like 'sign-up.pair ${rita.email} %'`,
   )
   await accountsJobs['accounts.sweep']!({}, sendNow)
   expect(await count()).toEqual({

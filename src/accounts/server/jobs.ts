@@ -6,6 +6,7 @@ import type { Mail } from '../../platform/server/mail.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
 import { alreadyRegisteredLetter } from './emails/already-registered.ts'
+import { emailChangeBegunLetter } from './emails/email-change-begun.ts'
 import { emailChangedLetter } from './emails/email-changed.ts'
 import { invitationLetter } from './emails/invitation.ts'
 import { passwordChangedLetter } from './emails/password-changed.ts'
@@ -13,7 +14,7 @@ import { resetPasswordLetter } from './emails/reset-password.ts'
 import { signInCodeLetter } from './emails/sign-in-code.ts'
 import { verifyEmailLetter } from './emails/verify-email.ts'
 import { issueInvitationLink } from './invite-member.ts'
-import { issueMailToken, type MailPurpose } from './mail-token.ts'
+import { accountToMail, issueMailToken, type MailPurpose } from './mail-token.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -27,12 +28,12 @@ export const accountsJobs: Record<string, Job> = {
     signInCodeLetter({ name, code: secret }),
   ),
   'accounts.verify_email': async (payload, send) => {
-    const { accountId, email } = payload as { accountId: string; email: string }
+    const { accountId, email, askedAt } = payload as { accountId: string; email: string; askedAt?: string }
     const holder = await outsideBusinesses('read', (db) => accountByEmail(db, email))
     // A changed address that is someone else's: they are told, and the asker learns nothing.
     if (holder && holder.id !== accountId) return send(alreadyRegisteredMail(holder))
     const content = await outsideBusinesses('write', async (db) => {
-      const account = await accountById(db, accountId)
+      const account = await accountToMail(db, { column: 'id', is: accountId }, askedAt)
       if (!account) return null
       const token = await issueMailToken(db, accountId, 'verify_email', email)
       return verifyEmailLetter({ name: account.name, url: link(paths.confirmEmail(token)) })
@@ -45,12 +46,18 @@ export const accountsJobs: Record<string, Job> = {
   },
   'accounts.password_changed': async ({ accountId }, send) => {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
-    if (account) await send({ to: account.email, ...passwordChangedLetter({ ...account, url: link(paths.recover) }) })
+    if (account) await send(told(account, passwordChangedLetter({ ...account, url: link(paths.recover) })))
   },
-  /** The old address is told, in case it was not its owner who changed it. */
+  /** The old address is told, when it is asked for and when it is done, in case it was not its owner who did it. */
+  'accounts.email_change_begun': async ({ accountId, email }, send) => {
+    const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
+    const change = { email: email as string, url: link(paths.recover) }
+    if (account) await send(told(account, emailChangeBegunLetter({ ...account, ...change })))
+  },
   'accounts.email_changed': async ({ accountId, was, email }, send) => {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
-    if (account) await send({ to: was as string, ...emailChangedLetter({ ...account, email: email as string }) })
+    const change = { email: email as string }
+    if (account) await send(told({ ...account, email: was as string }, emailChangedLetter({ ...account, ...change })))
   },
   'accounts.invitation': async (payload, send) => {
     const { businessId, zone, invitationId } = payload as { businessId: string; zone: string; invitationId: string }
@@ -75,20 +82,30 @@ function secretMail(
   write: (of: { name: string; secret: string }) => Content,
 ): Job {
   return async (payload, send) => {
-    const { email, network } = payload as { email: string; network: string }
+    const { email, network, askedAt } = payload as { email: string; network: string; askedAt?: string }
     const content = await outsideBusinesses('write', async (db) => {
-      const account = await accountByEmail(db, email)
+      const account = await accountToMail(db, { column: 'email', is: email }, askedAt)
       if (!account) return null
       await recordEvent(db, action, { accountId: account.id, network })
       return write({ name: account.name, secret: await issueMailToken(db, account.id, purpose) })
     })
-    if (content) await send({ to: email, ...content })
+    if (content) await send({ to: email, cause: 'account', ...content })
   }
 }
 
 const alreadyRegisteredMail = ({ name, email }: { name: string; email: string }): Mail => ({
   to: email,
   ...alreadyRegisteredLetter({ name, url: link(paths.recover) }),
+})
+
+/** What happened to their account; an address that was never shown to be theirs is a stranger's. */
+const told = (
+  { email, email_verified_at }: { email: string; email_verified_at: Date | null },
+  content: Content,
+): Mail => ({
+  to: email,
+  cause: email_verified_at ? 'account' : 'stranger',
+  ...content,
 })
 
 /** Rows that nobody will ask for again. */
@@ -98,6 +115,10 @@ async function sweep(): Promise<void> {
     await db.deleteFrom('access_token').where('expires_at', '<', past).execute()
     await db.deleteFrom('session').where('expires_at', '<', past).execute()
     await db.deleteFrom('mail_token').where('expires_at', '<', past).execute()
+    await db
+      .deleteFrom('known_device')
+      .where('last_used_at', '<', sql<Date>`now() - interval '400 days'`)
+      .execute()
     await db
       .deleteFrom('throttle')
       .where('window_started_at', '<', sql<Date>`now() - interval '1 day'`)
@@ -111,4 +132,4 @@ export const accountsClock = { 'accounts.sweep': 3600 }
 const link = (path: string) => new URL(path, settings.publicUrl).href
 
 const accountById = (db: Queries, id: string) =>
-  db.selectFrom('account').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('account').select(['id', 'name', 'email', 'email_verified_at']).where('id', '=', id).executeTakeFirst()

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { accountRefusals } from '../account.ts'
-import { inSeconds, newSecret } from './open-session.ts'
-import { hashOf } from './session.ts'
+import { inSeconds } from './open-session.ts'
+import { hashOf, newSecret } from './session.ts'
 
 type LinkPurpose = 'verify_email' | 'reset_password'
 /** A code lets somebody in by itself, or an operator beside the password. */
@@ -19,7 +19,38 @@ const lifeSeconds: Record<MailPurpose, number> = {
 }
 const mostGuesses = 5
 
-/** Makes the secret of a mail and forgets the earlier ones: only the newest link or code works. */
+type SecretTask = `accounts.${'reset_password' | 'sign_in_code' | 'verify_email'}` | 'operator.code'
+
+/** Asks for a mail with a secret, which is made when the mail is written. The database's clock says when it was asked for. */
+export async function askForSecret(db: Queries, task: SecretTask, payload: Record<string, string>): Promise<void> {
+  await sql`
+    select enqueue_job(${task}, (${JSON.stringify(payload)}::jsonb || jsonb_build_object('askedAt', clock_timestamp()))::text)
+  `.execute(db)
+}
+
+/**
+ * The account that a secret is made for, held until it is stored. There is none when it was taken back after the mail was asked
+ * for: whoever asked before that has nothing to hope for, and the mailbox may not be its owner's any more.
+ */
+export const accountToMail = (
+  db: Queries,
+  of: { column: 'id' | 'email'; is: string },
+  askedAt: unknown,
+): Promise<{ id: string; name: string; email: string; is_operator: boolean } | undefined> =>
+  db
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'is_operator'])
+    .where(of.column, '=', of.is)
+    .where((row) =>
+      row.or([
+        row('taken_back_at', 'is', null),
+        row('taken_back_at', '<', sql<Date>`${typeof askedAt === 'string' ? askedAt : '-infinity'}::timestamptz`),
+      ]),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Makes the secret of a mail and forgets the earlier ones: only the newest link or code works. The account is held. */
 export async function issueMailToken(
   db: Queries,
   accountId: string,
@@ -43,24 +74,25 @@ export async function issueMailToken(
 }
 
 /** Looks at a link without using it up. */
-export const ownerOfLink = (db: Queries, purpose: MailPurpose, token: string) =>
+export const ownerOfLink = (db: Queries, purpose: LinkPurpose, token: string) =>
   db
     .selectFrom('mail_token')
     .innerJoin('account', 'account.id', 'mail_token.account_id')
-    .select(['account.id', 'account.name', 'account.email'])
+    .select(['account.id', 'account.name', 'account.email', 'account.password_hash', 'account.email_verified_at'])
+    .select('mail_token.email as sentTo')
     .where('mail_token.hash', '=', hashOf(token))
     .where('mail_token.purpose', '=', purpose)
     .where('mail_token.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Uses a link up; undefined when it is unknown, old or used. */
-export const spendMailToken = (db: Queries, purpose: MailPurpose, token: string) =>
+/** Uses a link up; undefined when it is unknown, old or used. The account is held. */
+export const spendMailToken = (db: Queries, purpose: LinkPurpose, token: string) =>
   db
     .deleteFrom('mail_token')
     .where('hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['account_id', 'email'])
+    .returning('account_id')
     .executeTakeFirst()
 
 /** Counts the guess before it looks, and in a transaction of its own, so that rival guesses cannot share one count. */
@@ -74,10 +106,18 @@ export async function guessCode(db: Queries, purpose: CodePurpose, accountId: st
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('hash')
     .executeTakeFirst()
-  return issued !== undefined && timingSafeEqual(issued.hash, codeHash(purpose, accountId, code))
+  const isRight = issued !== undefined && timingSafeEqual(issued.hash, codeHash(purpose, accountId, code))
+  // Who has the right one may have to show it again, beside a password.
+  if (isRight)
+    await db
+      .updateTable('mail_token')
+      .set((row) => ({ attempts: row('attempts', '-', 1) }))
+      .where('hash', '=', issued.hash)
+      .execute()
+  return isRight
 }
 
-/** Uses a code up, which shows that the address is theirs. Whoever deletes it has it; a rival with the same digits comes too late. */
+/** Uses a code up; whoever deletes it has it, a rival with the same digits comes too late. The account is held. */
 export async function spendCode(db: Queries, purpose: CodePurpose, accountId: string, code: string): Promise<void> {
   const spent = await db
     .deleteFrom('mail_token')
@@ -85,11 +125,6 @@ export async function spendCode(db: Queries, purpose: CodePurpose, accountId: st
     .returning('hash')
     .executeTakeFirst()
   if (!spent) throw new Refusal(accountRefusals.INVALID_CODE)
-  await db
-    .updateTable('account')
-    .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
-    .where('id', '=', accountId)
-    .execute()
 }
 
 /** Two people, or two purposes, may have the same six digits. */

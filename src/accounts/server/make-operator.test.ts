@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { makeOperator, revokeOperator } from './make-operator.ts'
-import { aBrowser, aPassword, aSignedUpPerson } from './testing/calls.ts'
+import { aBrowser, aPassword, aProvenPerson, aSignedUpPerson, codeOf } from './testing/calls.ts'
 import { auditOf, deliveredMail } from './testing/letter-box.ts'
 
 const database = freshDatabase()
@@ -17,7 +17,7 @@ test('somebody new gets an account with the password that was made', async () =>
 })
 
 test('who has an account keeps it as it is, and keeps it when the mark is taken back', async () => {
-  const rita = await aSignedUpPerson()
+  const rita = await aProvenPerson()
   expect(await makeOperator({ name: 'Outro nome', email: rita.email, password: 'outra senha' })).toEqual({
     isNew: false,
   })
@@ -26,12 +26,26 @@ test('who has an account keeps it as it is, and keeps it when the mark is taken 
 
   expect(await revokeOperator(rita.email)).toBe(true)
   expect(await revokeOperator(rita.email)).toBe(false)
+  expect(await codeOf(rita.accounts.me())).toBe('SIGNED_OUT')
+  await rita.accounts.signIn({ email: rita.email, password: aPassword })
   expect(await isOperator(rita)).toBe(false)
   expect(await auditOf(database, rita.email)).toContain('account.revoke_operator')
 })
 
+test('who made an account with an operator’s address before has one of two proofs, and loses it to the other', async () => {
+  const squatter = await aSignedUpPerson()
+  await makeOperator({ name: 'Olga', email: squatter.email, password: 'um-segredo-feito-aqui' })
+  await deliveredMail(database)
+  await squatter.accounts.requestCode({ email: squatter.email })
+  const code = (await deliveredMail(database)).at(-1)!.secret!
+  const olga = aBrowser()
+  await olga.accounts.signInWithCode({ email: squatter.email, code, newPassword: 'lua-cheia-na-serra' })
+  expect(await codeOf(squatter.accounts.me())).toBe('SIGNED_OUT')
+  expect(await isOperator(olga)).toBe(false)
+})
+
 test('a password that was replaced by mail, or an address by the password, opens no panel', async () => {
-  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  const [rita, ana] = [await aProvenPerson(), await aProvenPerson()]
   await deliveredMail(database)
   for (const { email } of [rita, ana]) await makeOperator({ name: '', email, password: '' })
 
@@ -49,7 +63,7 @@ test('a password that was replaced by mail, or an address by the password, opens
 })
 
 test('proving the same address again takes nothing away', async () => {
-  const rita = await aSignedUpPerson()
+  const rita = await aProvenPerson()
   await makeOperator({ name: '', email: rita.email, password: '' })
   const link = (await deliveredMail(database)).find(({ to }) => to === rita.email)!
   await rita.accounts.verifyEmail({ token: link.secret! })

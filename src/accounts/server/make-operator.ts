@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/server/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { endAllBegun } from './end-all-begun.ts'
 import { hashPassword } from './hash-password.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 
-/** Marks one of the platform's own people. Who has no account gets one with this password; there is no door to this. */
-export async function makeOperator(person: {
-  name: string
-  email: string
-  password: string
-}): Promise<{ isNew: boolean }> {
-  const { name, email, password } = person
+type Person = { name: string; email: string; password: string }
+
+/**
+ * Marks one of the platform's own people. Who has no account gets one with this password; there is no door to this. Whoever made an
+ * account with the address before has the password at most, and the panel asks for the mail as well.
+ */
+export async function makeOperator({ name, email, password }: Person): Promise<{ isNew: boolean }> {
   const password_hash = await hashPassword(password)
   return outsideBusinesses('write', async (db) => {
     const { id, isNew } = await db
@@ -25,11 +26,13 @@ export async function makeOperator(person: {
   })
 }
 
-/** The account stays; what is the operator's is closed to it from its next request. */
+/** The account stays; what is the operator's is closed to it from its next request, and nothing that was begun leads back. */
 export async function revokeOperator(email: string): Promise<boolean> {
   return outsideBusinesses('write', async (db) => {
     const account = await accountByEmail(db, email)
-    return account !== undefined && (await loseOperator(db, account.id, 'local'))
+    if (!account?.is_operator) return false
+    await endAllBegun(db, account.id)
+    return loseOperator(db, account.id, 'local')
   })
 }
 

@@ -5,6 +5,7 @@ import { all, outsideBusinesses, type BusinessTx } from '../../platform/server/t
 import { accountRefusals } from '../account.ts'
 import type { Invitation, User } from '../contract.ts'
 import { may, type Permission, type Role } from '../permissions.ts'
+import { countsStill, invitingRoles } from './invite-member.ts'
 import { accountByEmail } from './queries.ts'
 import { hashOf } from './session.ts'
 
@@ -23,7 +24,8 @@ export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invita
     tx.db
       .selectFrom('invitation')
       .select(['id', 'email', 'role', 'expires_at'])
-      .select(sql<boolean>`expires_at <= now()`.as('isOver'))
+      .select(sql<boolean>`not (${countsStill})`.as('isOver'))
+      .select(sql<boolean>`expires_at > now() and not (${countsStill})`.as('isCancelled'))
       .where('business_id', '=', tx.businessId)
       .orderBy('created_at')
       .orderBy('id')
@@ -52,14 +54,22 @@ export async function memberAt(tx: BusinessTx, accountId: string, permission: Pe
   return { accountId: id, name, mayStill: !removed_at && !suspended_at && may(role, permission) }
 }
 
-type Offer = { businessId: string; id: string; businessName: string; zone: string; email: string; role: Role }
+type Offer = {
+  businessId: string
+  id: string
+  businessName: string
+  zone: string
+  email: string
+  role: Role
+  invitedBy: string
+}
 
 /** The invitation that a link belongs to, and the account that its address has; an old or used link is refused. */
 export async function invitationOf(token: string) {
   return outsideBusinesses('read', async (db: Queries) => {
     const { rows } = await sql<Offer>`
-      select business_id as "businessId", id, business_name as "businessName", zone, email, role
-      from invitation_by_link(${hashOf(token)})`.execute(db)
+      select business_id as "businessId", id, business_name as "businessName", zone, email, role, invited_by as "invitedBy"
+      from invitation_by_link(${hashOf(token)}, ${[...invitingRoles]}::text[])`.execute(db)
     if (!rows[0]) throw new Refusal(accountRefusals.INVALID_LINK)
     return { ...rows[0], account: await accountByEmail(db, rows[0].email) }
   })

@@ -6,6 +6,7 @@ import {
   aBrowser,
   anotherBrowserOf,
   aPassword,
+  aProvenPerson,
   aSignedUpPerson,
   codeOf,
   refusalOf,
@@ -69,7 +70,7 @@ test('a new person follows the link, chooses a password and is in with the role'
 })
 
 test('an address with an account gets the same answer, and joins when its owner accepts', async () => {
-  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  const [rita, ana] = [await aSignedUpPerson(), await aProvenPerson()]
   await deliveredMail(database)
   const unknown = await rita.accounts.users.invite({ email: newAddress(), role: 'manager' })
   expect(await rita.accounts.users.invite({ email: ana.email, role: 'manager' })).toBe(unknown)
@@ -135,6 +136,57 @@ test('who was removed is out at the next request, and may be invited back', asyn
 
   await aBrowser().accounts.acceptInvitation({ token: await invite(rita, bia.email, 'employee') })
   expect((await bia.accounts.me()).membership).toMatchObject({ role: 'employee' })
+})
+
+test.each([
+  [
+    'is removed',
+    (owner: Browser, id: string) => owner.accounts.users.remove({ id }),
+    async (owner: Browser, { email, accounts }: Browser & { email: string }) =>
+      accounts.acceptInvitation({ token: await invite(owner, email, 'admin') }),
+  ],
+  [
+    'is demoted',
+    (owner: Browser, id: string) => owner.accounts.users.changeRole({ id, role: 'manager' }),
+    (owner: Browser, { id }: { id: string }) => owner.accounts.users.changeRole({ id, role: 'admin' }),
+  ],
+])('what somebody sent ends when their sender %s, and what others sent does not', async (_, takeRight, giveBack) => {
+  const rita = await aSignedUpPerson()
+  const bia = await aColleague(rita, 'admin')
+  const [biasGuest, ritasGuest] = [newAddress(), newAddress()]
+  const [fromBia, fromRita] = [await invite(bia, biasGuest, 'admin'), await invite(rita, ritasGuest)]
+  await takeRight(rita, bia.id)
+
+  const accept = (token: string) => aBrowser().accounts.signUpInvited({ token, name: 'Eva', password: aPassword })
+  expect(await codeOf(accept(fromBia))).toBe('INVALID_LINK')
+  expect((await rita.accounts.users.list()).invitations).toMatchObject([{ email: ritasGuest }])
+  expect((await auditsOf(rita)).filter((action) => action === 'member.invitation_withdraw')).toHaveLength(1)
+  await accept(fromRita)
+
+  // A right that comes back brings nothing back with it.
+  await giveBack(rita, bia)
+  expect((await bia.accounts.me()).membership).toMatchObject({ role: 'admin' })
+  expect(await codeOf(accept(fromBia))).toBe('INVALID_LINK')
+})
+
+test('who is made another kind of administrator keeps what they sent', async () => {
+  const rita = await aSignedUpPerson()
+  const bia = await aColleague(rita, 'admin')
+  const token = await invite(bia, newAddress())
+  await rita.accounts.users.changeRole({ id: bia.id, role: 'admin' })
+  expect(await aBrowser().accounts.invitation({ token })).toMatchObject({ role: 'employee' })
+})
+
+test('who is removed has no way back by an invitation that was waiting for their new address', async () => {
+  const rita = await aSignedUpPerson()
+  const bia = await aColleague(rita, 'employee')
+  const other = newAddress()
+  const token = await invite(rita, other, 'admin')
+  await bia.accounts.changeEmail({ email: other, password: aPassword })
+  const link = (await deliveredMail(database)).find(({ to }) => to === other)!.secret!
+  await bia.accounts.verifyEmail({ token: link })
+  await rita.accounts.users.remove({ id: bia.id })
+  expect(await codeOf(bia.accounts.acceptInvitation({ token }))).toBe('INVALID_LINK')
 })
 
 test('nobody reaches a person of another business', async () => {

@@ -1,11 +1,30 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { all } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import type { EdgeContext } from './guard.ts'
-import { accessSeconds, hashOf, readCookie, renewalCookie, renewalSeconds, type SessionSecrets } from './session.ts'
+import { holdAccount } from './hold-account.ts'
+import { rememberDevice } from './known-device.ts'
+import {
+  accessSeconds,
+  hashOf,
+  newSecret,
+  readCookie,
+  renewalCookie,
+  renewalSeconds,
+  type SessionSecrets,
+} from './session.ts'
+import { SuspendedRefusal } from './suspended-refusal.ts'
+
+type Opening = {
+  /** The second factor was proven as well. */
+  secondFactor?: boolean
+  /** The business to begin in; else the one that they joined first. */
+  businessId?: string
+  /** The password that was found to be right: it must still be theirs. */
+  passwordHash?: string
+}
 
 /**
  * Lets a person in who has proved who they are, into the business that they joined first. The session that this
@@ -15,17 +34,22 @@ export async function openSession(
   db: Queries,
   edge: EdgeContext,
   accountId: string,
-  { secondFactor = false } = {},
+  { secondFactor = false, businessId, passwordHash }: Opening = {},
 ): Promise<Required<SessionSecrets>> {
-  const renewal = newSecret()
+  // The password may have been replaced while the one that was typed was being compared.
+  const account = await holdAccount(db, accountId)
+  if (passwordHash && passwordHash !== account.password_hash) throw new Refusal(accountRefusals.INVALID_CREDENTIALS)
+  if (account.suspended_at) throw new SuspendedRefusal(accountId)
+  const { renewal, renewal_hash, family_hash } = newRenewal()
   const replaced = hashOf(readCookie(edge.headers.cookie, renewalCookie) ?? '')
-  const [session, , { suspended_at }] = await all([
+  const [session, , device] = await all([
     db
       .insertInto('session')
       .values({
         account_id: accountId,
-        business_id: sql`(select business_id from businesses_of(${accountId}) limit 1)`,
-        renewal_hash: hashOf(renewal),
+        business_id: businessId ?? sql`(select business_id from businesses_of(${accountId}) limit 1)`,
+        renewal_hash,
+        family_hash,
         expires_at: inSeconds(renewalSeconds),
         network: edge.network,
         user_agent: edge.headers['user-agent']?.slice(0, 300) ?? null,
@@ -42,14 +66,19 @@ export async function openSession(
         ]),
       )
       .execute(),
-    db.selectFrom('account').select('suspended_at').where('id', '=', accountId).executeTakeFirstOrThrow(),
+    rememberDevice(db, edge, accountId),
   ])
-  if (suspended_at) throw new Refusal(accountRefusals.SUSPENDED)
-  return { access: await addAccess(db, session.id), renewal }
+  return { access: await addAccess(db, session.id, renewal_hash), renewal, device }
 }
 
-/** A new short-lived part; those of other tabs live on until their own end. */
-export async function addAccess(db: Queries, sessionId: string): Promise<string> {
+/** The renewal parts of one session bear one name, by which a spent one is known again. */
+export function newRenewal(family = newSecret()) {
+  const renewal = `${family}.${newSecret()}`
+  return { renewal, renewal_hash: hashOf(renewal), family_hash: hashOf(family) }
+}
+
+/** A new short-lived part; those of other tabs live on until their own end. It may come with a renewal part. */
+export async function addAccess(db: Queries, sessionId: string, renewal_hash: Buffer | null = null): Promise<string> {
   const access = newSecret()
   await all([
     db
@@ -59,12 +88,10 @@ export async function addAccess(db: Queries, sessionId: string): Promise<string>
       .execute(),
     db
       .insertInto('access_token')
-      .values({ hash: hashOf(access), session_id: sessionId, expires_at: inSeconds(accessSeconds) })
+      .values({ hash: hashOf(access), session_id: sessionId, renewal_hash, expires_at: inSeconds(accessSeconds) })
       .execute(),
   ])
   return access
 }
-
-export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 export const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`

@@ -10,9 +10,10 @@ import type { Who } from './session.ts'
 export const accountByEmail = (db: Queries, email: string) =>
   db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'password_hash', 'is_operator'])
+    .select(['id', 'name', 'email', 'password_hash', 'email_verified_at', 'is_operator'])
     .where('email', '=', email)
     .executeTakeFirst()
+export type KnownAccount = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
 
 export const systemSettings = (db: Queries) =>
   db.selectFrom('system_setting').select('affiliate_program_enabled as affiliateProgramEnabled')

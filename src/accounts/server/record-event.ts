@@ -1,11 +1,13 @@
+import { assertFacts, type Facts } from '../../platform/server/audit.ts'
 import type { Queries } from '../../platform/server/database.ts'
 
-/** What happened to an account; `accountId` is null where nobody was recognised. */
-export async function recordEvent(
+/** What happened to an account, in facts; `accountId` is null where nobody was recognised. */
+export async function recordEvent<const Detail extends object>(
   db: Queries,
   action: string,
-  event: { accountId: string | null; network: string; detail?: Record<string, unknown> },
+  event: { accountId: string | null; network: string; detail?: Detail & Facts<Detail> },
 ): Promise<void> {
+  assertFacts(event.detail)
   await db
     .insertInto('account_audit')
     .values({

@@ -3,8 +3,9 @@ import { announceEndOf } from '../../platform/server/live.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { memberRefusals } from '../member.ts'
 import type { DoorContext } from './guard.ts'
+import { withdrawInvitationsOf } from './invite-member.ts'
 
-/** Shut out from the next request on; open streams end. The account is the person's own and stays. */
+/** Shut out from the next request on; open streams and invitations end. The account is the person's own and stays. */
 export async function removeMember(context: DoorContext, { id }: { id: string }): Promise<void> {
   const businessId = await context.write(async (tx) => {
     if (id === tx.actor.accountId) throw new Refusal(memberRefusals.OWN_MEMBERSHIP)
@@ -18,6 +19,7 @@ export async function removeMember(context: DoorContext, { id }: { id: string })
       .returning('role')
       .executeTakeFirst()
     if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+    await withdrawInvitationsOf(tx, id, true)
     tx.audit('member.remove', { member: id, role: removed.role })
     tx.announce('accounts')
     return tx.businessId

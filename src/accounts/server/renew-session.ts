@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
+import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { EdgeContext } from './guard.ts'
-import { addAccess, inSeconds, newSecret } from './open-session.ts'
+import { addAccess, inSeconds, newRenewal } from './open-session.ts'
+import { recordEvent } from './record-event.ts'
 import {
   handOver,
   hashOf,
@@ -20,42 +22,70 @@ const longestLife = `180 days`
 /** Gives a new access part for the renewal part, which is exchanged as well. */
 export async function renewSession(edge: EdgeContext): Promise<{ accessSeconds: number }> {
   const token = readCookie(edge.headers.cookie, renewalCookie)
-  const secrets = token && (await outsideBusinesses('write', (db) => exchange(db, hashOf(token))))
-  if (!secrets) {
-    if (token) takeBack(edge)
-    throw new Refusal(platformRefusals.SIGNED_OUT)
-  }
-  return handOver(edge, secrets)
+  const outcome = token ? await outsideBusinesses('write', (db) => exchange(db, edge, token)) : null
+  if (outcome && 'access' in outcome) return handOver(edge, outcome)
+  if (token) takeBack(edge)
+  if (outcome) await announceEndOf(outcome.ended)
+  throw new Refusal(platformRefusals.SIGNED_OUT)
 }
 
-async function exchange(db: Queries, given: Buffer): Promise<SessionSecrets | null> {
+type Outcome = SessionSecrets | { ended: string }
+
+/**
+ * A part that was spent is in the hands of a second person, and nobody can tell which of the two is the thief: the session ends for
+ * both. A browser shows its last but one honestly when another tab was quicker, or when the answer was lost on its way.
+ */
+async function exchange(db: Queries, edge: EdgeContext, token: string): Promise<Outcome | null> {
+  const given = hashOf(token)
+  // Parts from before there were families have no name; their next one gets it.
+  const family = token.includes('.') ? token.split('.', 1)[0]! : undefined
   const session = await db
     .selectFrom('session')
-    .select(['id', 'renewal_hash'])
+    .select(['id', 'account_id', 'renewal_hash', 'previous_renewal_hash', 'renewal_arrived_at'])
     .select(sql<boolean>`renewed_at > now() - interval '1 minute'`.as('was_just_renewed'))
-    .where((row) => row.or([row('renewal_hash', '=', given), row('previous_renewal_hash', '=', given)]))
+    .where((row) =>
+      row.or([
+        row('renewal_hash', '=', given),
+        row('previous_renewal_hash', '=', given),
+        row('family_hash', '=', hashOf(family ?? '')),
+      ]),
+    )
     .where('expires_at', '>', sql<Date>`now()`)
     .forUpdate()
     .executeTakeFirst()
   if (!session) return null
 
-  const isNewest = session.renewal_hash.equals(given)
-  // Another tab came first, and its answer has put the newer renewal part into the browser's jar.
-  if (!isNewest && session.was_just_renewed) return { access: await addAccess(db, session.id) }
+  if (!session.renewal_hash.equals(given)) {
+    const isLastButOne = session.previous_renewal_hash?.equals(given) ?? false
+    // Another tab came first, and its answer has put the newer renewal part into the browser's jar.
+    if (isLastButOne && session.was_just_renewed) return { access: await addAccess(db, session.id) }
+    // The newest has reached a browser, so this one was not in that browser's jar any more.
+    if (!isLastButOne || session.renewal_arrived_at) return endFamily(db, edge, session)
+  }
 
-  // Else the newest one is exchanged; or its predecessor came back because the answer was lost on its way, and takes
-  // its place. Once the newest has been used, its predecessor is worth nothing.
-  const renewal = newSecret()
+  const { renewal, renewal_hash, family_hash } = newRenewal(family)
   await db
     .updateTable('session')
     .set({
-      renewal_hash: hashOf(renewal),
+      renewal_hash,
+      family_hash,
       previous_renewal_hash: given,
+      renewal_arrived_at: null,
       renewed_at: sql`now()`,
       last_seen_at: sql`now()`,
       expires_at: sql`least(${inSeconds(renewalSeconds)}, created_at + ${longestLife}::interval)`,
     })
     .where('id', '=', session.id)
     .execute()
-  return { access: await addAccess(db, session.id), renewal }
+  return { access: await addAccess(db, session.id, renewal_hash), renewal }
+}
+
+async function endFamily(
+  db: Queries,
+  { network }: EdgeContext,
+  { id, account_id: accountId }: { id: string; account_id: string },
+): Promise<Outcome> {
+  await db.deleteFrom('session').where('id', '=', id).execute()
+  await recordEvent(db, 'account.session_reuse', { accountId, network })
+  return { ended: accountId }
 }

@@ -1,7 +1,7 @@
-import { enqueueJob } from '../../platform/server/jobs.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
-import { attemptMail } from './attempts.ts'
+import { attemptSecret } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
+import { askForSecret } from './mail-token.ts'
 import type { Who } from './session.ts'
 
 /**
@@ -13,13 +13,13 @@ export async function requestMail(
   task: 'accounts.reset_password' | 'accounts.sign_in_code',
   email: string,
 ): Promise<void> {
-  await attemptMail(task, email, edge.network)
-  await outsideBusinesses('write', (db) => enqueueJob(db, task, { email, network: edge.network }))
+  await attemptSecret(edge, task, email)
+  await outsideBusinesses('write', (db) => askForSecret(db, task, { email, network: edge.network }))
 }
 
 export async function resendVerification(edge: EdgeContext, who: Who): Promise<void> {
   if (who.emailVerified) return
-  await attemptMail('accounts.verify_email', who.email, edge.network)
+  await attemptSecret(edge, 'accounts.verify_email', who.email)
   const { accountId, email } = who
-  await outsideBusinesses('write', (db) => enqueueJob(db, 'accounts.verify_email', { accountId, email }))
+  await outsideBusinesses('write', (db) => askForSecret(db, 'accounts.verify_email', { accountId, email }))
 }

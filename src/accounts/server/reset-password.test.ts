@@ -75,7 +75,17 @@ test('an unknown address gets the same answer and no mail', async () => {
 test('one address is mailed only so often, known or not', async () => {
   const rita = await aSignedUpPerson()
   for (const email of [rita.email, 'desconhecida@exemplo.com']) {
-    for (let i = 0; i < 5; i++) await aBrowser().accounts.requestReset({ email })
+    const stranger = aBrowser()
+    for (let i = 0; i < 5; i++) await stranger.accounts.requestReset({ email })
+    expect(await codeOf(stranger.accounts.requestReset({ email }))).toBe('TOO_MANY')
+    for (let i = 0; i < 10; i++) await aBrowser().accounts.requestReset({ email })
     expect(await codeOf(aBrowser().accounts.requestReset({ email }))).toBe('TOO_MANY')
   }
+})
+
+test('strangers who ask for somebody cannot keep the link from her own device', async () => {
+  const rita = await aSignedUpPerson()
+  for (let i = 0; i < 20; i++) await codeOf(aBrowser().accounts.requestReset({ email: rita.email })).catch(() => null)
+  await rita.accounts.signOut({ scope: 'local' })
+  await rita.accounts.requestReset({ email: rita.email })
 })

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
+import { enqueueJob } from '../../platform/server/jobs.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import { passwordProblem } from '../password.ts'
-import { endSessionsOf } from './end-sessions.ts'
+import { endAllBegun } from './end-all-begun.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
+import { holdAccount } from './hold-account.ts'
 import { loseOperator } from './make-operator.ts'
 import { ownerOfLink, spendMailToken } from './mail-token.ts'
 import { openSession } from './open-session.ts'
 import { recordEvent } from './record-event.ts'
 import { handOver } from './session.ts'
-import { enqueueJob } from '../../platform/server/jobs.ts'
 
 /** A new password for the owner of the link, who is let in; whoever else was in is out. */
 export async function resetPassword(edge: EdgeContext, { token, password }: { token: string; password: string }) {
@@ -25,7 +26,9 @@ export async function resetPassword(edge: EdgeContext, { token, password }: { to
 
   const accountId = owner.id
   const secrets = await outsideBusinesses('write', async (db) => {
+    await holdAccount(db, accountId)
     if (!(await spendMailToken(db, 'reset_password', token))) throw new Refusal(accountRefusals.INVALID_LINK)
+    await endAllBegun(db, accountId)
     await db
       .updateTable('account')
       // The link came by mail, so it proves the address.
@@ -36,7 +39,6 @@ export async function resetPassword(edge: EdgeContext, { token, password }: { to
       })
       .where('id', '=', accountId)
       .execute()
-    await endSessionsOf(db, accountId)
     await loseOperator(db, accountId, edge.network)
     await recordEvent(db, 'account.password_reset', { accountId, network: edge.network })
     await enqueueJob(db, 'accounts.password_changed', { accountId })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Recent } from '../../platform/recent.ts'
 import { databasePool } from '../../platform/server/database.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -24,7 +24,9 @@ export type Who = {
 const prefix = settings.publicUrl.protocol === 'https:' ? '__Host-' : ''
 export const accessCookie = `${prefix}marcai_access`
 export const renewalCookie = `${prefix}marcai_renewal`
+export const deviceCookie = `${prefix}marcai_device`
 
+export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export function readCookie(header: string | undefined, name: string): string | undefined {
@@ -36,20 +38,23 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /** The secrets of a session; a renewal that comes second keeps the renewal part that the first one got. */
-export type SessionSecrets = { access: string; renewal?: string }
+export type SessionSecrets = { access: string; renewal?: string; device?: string }
 
 export const accessSeconds = 15 * 60
 export const renewalSeconds = 30 * 24 * 3600
+/** As long as browsers keep a cookie. */
+const deviceSeconds = 400 * 24 * 3600
 
 type CookieJar = { setCookie(header: string): void }
 
 /** The last step of every way in: it comes after the commit. */
-export function handOver(jar: CookieJar, { access, renewal }: SessionSecrets): { accessSeconds: number } {
+export function handOver(jar: CookieJar, { access, renewal, device }: SessionSecrets): { accessSeconds: number } {
   jar.setCookie(cookie(accessCookie, access, accessSeconds))
   if (renewal) {
     jar.setCookie(cookie(renewalCookie, renewal, renewalSeconds))
     jar.setCookie(mark('1', renewalSeconds))
   }
+  if (device) jar.setCookie(cookie(deviceCookie, device, deviceSeconds))
   return { accessSeconds }
 }
 
@@ -75,10 +80,16 @@ export async function whoIs(cookieHeader: string | undefined): Promise<Who | nul
   // One statement needs no transaction.
   const { rows } = await databasePool().query<SessionRow>(sessionByAccess, [hash])
   const who = whoOf(rows[0])
+  if (who && !seen.get(token)) await databasePool().query(noteArrival, [hash])
   if (who) seen.set(token, { who, hash, row: JSON.stringify(rows[0]) })
   else seen.delete(token)
   return who
 }
+
+/** An access part that is used shows that the renewal part beside it has reached the browser. */
+const noteArrival = `
+  update session s set renewal_arrived_at = now() from access_token t
+  where t.hash = $1 and s.id = t.session_id and s.renewal_hash = t.renewal_hash and s.renewal_arrived_at is null`
 
 /** Who a request came from when it was last asked, and what makes sure that it still is so. */
 export type Remembered = { who: Who; stillTrue: Proviso }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { aBrowser, aSignedUpPerson, codeOf } from './testing/calls.ts'
+import { aBrowser, aProvenPerson, aSignedUpPerson, codeOf } from './testing/calls.ts'
 import { auditOf, deliveredMail } from './testing/letter-box.ts'
 
 const database = freshDatabase()
@@ -11,8 +11,8 @@ async function aCodeFor(email: string): Promise<string> {
 }
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('six digits from the mail let their owner in once, and prove the address', async () => {
-  const rita = await aSignedUpPerson()
+test('six digits from the mail let their owner in once', async () => {
+  const rita = await aProvenPerson()
   const code = await aCodeFor(rita.email)
   expect(code).toMatch(/^\d{6}$/)
   const phone = aBrowser()
@@ -23,7 +23,7 @@ test('six digits from the mail let their owner in once, and prove the address', 
 })
 
 test('the same code at once lets one browser in', async () => {
-  const rita = await aSignedUpPerson()
+  const rita = await aProvenPerson()
   const code = await aCodeFor(rita.email)
   const use = () => aBrowser().accounts.signInWithCode({ email: rita.email, code })
   const results = await Promise.allSettled([use(), use(), use()])

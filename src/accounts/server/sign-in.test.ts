@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limit } from '../../platform/server/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { aBrowser, aPassword, aSignedUpPerson, codeOf, refusalOf } from './testing/calls.ts'
 import { auditOf } from './testing/letter-box.ts'
@@ -6,9 +7,9 @@ import { hashOf } from './session.ts'
 
 const database = freshDatabase()
 
-test('gives a session in three cookies, its secrets stored hashed', async () => {
+test('gives a session in three cookies and a mark of the device, its secrets stored hashed', async () => {
   const rita = await aSignedUpPerson()
-  expect([...rita.jar.keys()]).toEqual(['marcai_access', 'marcai_renewal', 'marcai_signed_in'])
+  expect([...rita.jar.keys()]).toEqual(['marcai_access', 'marcai_renewal', 'marcai_signed_in', 'marcai_device'])
   const { rows } = await database.admin.query<{ hash: Buffer; renewal_hash: Buffer; minutes: number; days: number }>(
     `select t.hash, s.renewal_hash, round(extract(epoch from t.expires_at - now()) / 60)::int as minutes,
       round(extract(epoch from s.expires_at - now()) / 86400)::int as days
@@ -40,6 +41,47 @@ test('guessing from one network is stopped, and does not lock the owner out else
   const refusal = await refusalOf(thief.accounts.signIn({ email: rita.email, password: aPassword }))
   expect(refusal).toMatchObject({ code: 'TOO_MANY', title: 'Muitas tentativas' })
   await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
+})
+
+test('one network uses up little of what an account has, and none of what its devices have', async () => {
+  const rita = await aSignedUpPerson()
+  await rita.accounts.signOut({ scope: 'local' })
+  const thief = aBrowser()
+  for (let i = 0; i < 110; i++) await codeOf(thief.accounts.signIn({ email: rita.email, password: `palpite ${i}` }))
+  const { key, most } = limit('sign-in.address', rita.email)
+  const { rows } = await database.admin.query('select attempts from throttle where key = $1', [key])
+  expect(rows).toEqual([{ attempts: limit('sign-in.pair').most }])
+  await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
+
+  await database.admin.query('update throttle set attempts = $2 where key = $1', [key, most])
+  expect(await codeOf(aBrowser().accounts.signIn({ email: rita.email, password: aPassword }))).toBe('TOO_MANY')
+  // At home in one network with the thief as well.
+  const phone = aBrowser(thief.context().network)
+  phone.jar.set('marcai_device', rita.jar.get('marcai_device')!)
+  await phone.accounts.signIn({ email: rita.email, password: aPassword })
+})
+
+test('a device that somebody else knows, or that is made up, is a stranger’s', async () => {
+  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  const { key, most } = limit('sign-in.address', rita.email)
+  await database.admin.query('update throttle set attempts = $2 where key = $1', [key, most])
+  for (const device of [ana.jar.get('marcai_device')!, 'inventado', '']) {
+    const thief = aBrowser()
+    thief.jar.set('marcai_device', device)
+    expect(await codeOf(thief.accounts.signIn({ email: rita.email, password: aPassword }))).toBe('TOO_MANY')
+  }
+  const thief = aBrowser()
+  thief.jar.set('marcai_device', 'plantado')
+  await thief.accounts.signIn({ email: ana.email, password: aPassword })
+  expect(thief.jar.get('marcai_device')).not.toBe('plantado')
+})
+
+test('a device on which too many passwords were wrong is a stranger’s for a while', async () => {
+  const rita = await aSignedUpPerson()
+  const guess = () => codeOf(rita.accounts.signIn({ email: rita.email, password: 'palpite' }))
+  const most = limit('sign-in.device').most + limit('sign-in.pair').most
+  for (let i = 0; i < most; i++) expect(await guess()).toBe('INVALID_CREDENTIALS')
+  expect(await guess()).toBe('TOO_MANY')
 })
 
 test('guessing at many accounts from one network is stopped', async () => {

@@ -10,7 +10,7 @@ import { recordEvent } from './record-event.ts'
 import { handOver } from './session.ts'
 
 export async function signIn(edge: EdgeContext, { email, password }: SignIn): Promise<{ accessSeconds: number }> {
-  const wasGood = await attemptSignIn(email, edge.network)
+  const wasGood = await attemptSignIn(edge, email)
   const account = await outsideBusinesses('read', (db) => accountByEmail(db, email))
   const isRight = await verifyPassword(password, account?.password_hash)
   if (!account || !isRight) {
@@ -25,7 +25,7 @@ export async function signIn(edge: EdgeContext, { email, password }: SignIn): Pr
       network: edge.network,
       detail: { by: 'password' },
     })
-    return openSession(db, edge, account.id)
+    return openSession(db, edge, account.id, { passwordHash: account.password_hash })
   })
   await wasGood()
   return handOver(edge, secrets)

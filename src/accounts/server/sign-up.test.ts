@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limit } from '../../platform/server/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { aBrowser, aPassword, aSignedUpPerson, codeOf, refusalOf } from './testing/calls.ts'
 import { auditOf, deliveredMail } from './testing/letter-box.ts'
@@ -21,10 +22,11 @@ test('makes the person, the business and its ownership, and the person can go in
   expect(me.accessSeconds).toBeGreaterThan(890)
 
   expect(await auditOf(database, 'ana@exemplo.com')).toEqual(['account.sign_up', 'account.sign_in'])
-  const { rows } = await database.admin.query('select action, actor_name from audit where business_id = $1', [
-    me.membership!.businessId,
-  ])
-  expect(rows).toEqual([{ action: 'business.create', actor_name: 'Ana Souza' }])
+  const { rows } = await database.admin.query(
+    'select action, actor_name, account_id from audit where business_id = $1',
+    [me.membership!.businessId],
+  )
+  expect(rows).toEqual([{ action: 'business.create', actor_name: null, account_id: me.account.id }])
   expect(await deliveredMail(database)).toMatchObject([
     { to: 'ana@exemplo.com', subject: 'Confirme seu e-mail no Marcaí' },
   ])
@@ -80,6 +82,11 @@ test('every fault is told at its field', async () => {
 
 test('one address is tried only so often', async () => {
   const often = { ...ana, email: 'muitas@exemplo.com' }
-  for (let i = 0; i < 5; i++) await aBrowser().accounts.signUp(often)
-  expect(await codeOf(aBrowser().accounts.signUp(often))).toBe('TOO_MANY')
+  const { accounts } = aBrowser()
+  for (let i = 0; i < 5; i++) await accounts.signUp(often)
+  expect(await codeOf(accounts.signUp(often))).toBe('TOO_MANY')
+  // Nobody else is kept out by it, and the address gets no more than its share of mail.
+  for (let i = 0; i < 20; i++) await aBrowser().accounts.signUp(often)
+  const mails = (await deliveredMail(database)).filter(({ to }) => to === often.email)
+  expect(mails).toHaveLength(limit('mail.stranger').most)
 })

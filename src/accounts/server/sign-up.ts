@@ -36,6 +36,6 @@ export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
       recordEvent(tx.db, 'account.sign_up', { accountId, network: edge.network }),
     ])
     tx.enqueue('accounts.verify_email', { accountId, email })
-    tx.audit('business.create', { name: businessName, ...(referralCode && { referralCode }) })
+    tx.audit('business.create', { isReferred: referralCode !== null })
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
+import { limit } from '../../platform/server/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { aBrowser, anotherBrowserOf, aPassword, aSignedUpPerson, codeOf, refusalOf } from './testing/calls.ts'
 import { auditOf, deliveredMail } from './testing/letter-box.ts'
@@ -61,6 +62,15 @@ test('the current password cannot be guessed from a stolen session', async () =>
   const guess = () => codeOf(rita.accounts.changePassword({ currentPassword: 'palpite', password }))
   for (let i = 0; i < 10; i++) expect(await guess()).toBe('INVALID_INPUT')
   expect(await guess()).toBe('TOO_MANY')
+})
+
+test('strangers who guess at an account keep nobody from a new password', async () => {
+  const rita = await aSignedUpPerson()
+  const thief = aBrowser()
+  for (let i = 0; i < 20; i++) await codeOf(thief.accounts.signIn({ email: rita.email, password: 'palpite' }))
+  const { key, most } = limit('sign-in.address', rita.email)
+  await database.admin.query('update throttle set attempts = $2 where key = $1', [key, most])
+  await rita.accounts.changePassword({ currentPassword: aPassword, password })
 })
 
 test('the session is taken to another business of one’s own, never to a stranger’s', async () => {

@@ -20,6 +20,6 @@ export async function updateRules(tx: BusinessTx, rules: BusinessRules): Promise
 
 async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promise<void> {
   await tx.db.updateTable('business').set(values).where('id', '=', tx.businessId).execute()
-  tx.audit('business.update', values)
+  tx.audit('business.update', { fields: Object.keys(values) })
   tx.announce('accounts')
 }

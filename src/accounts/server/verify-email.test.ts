@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { aBrowser, aPassword, aSignedUpPerson, codeOf, refusalOf } from './testing/calls.ts'
+import { aBrowser, anotherBrowserOf, aPassword, aSignedUpPerson, codeOf, refusalOf } from './testing/calls.ts'
 import { auditOf, deliveredMail } from './testing/letter-box.ts'
 
 const database = freshDatabase()
@@ -9,7 +9,7 @@ const linkTo = async (email: string) => (await deliveredMail(database)).find((ma
 test('the link of the first mail proves the address, once', async () => {
   const rita = await aSignedUpPerson()
   const token = await linkTo(rita.email)
-  await aBrowser().accounts.verifyEmail({ token })
+  expect(await rita.accounts.verifyEmail({ token })).toBeNull()
   expect(await rita.accounts.me()).toMatchObject({ account: { emailVerified: true } })
   expect(await auditOf(database, rita.email)).toContain('account.email_verify')
   expect(await codeOf(aBrowser().accounts.verifyEmail({ token }))).toBe('INVALID_LINK')
@@ -21,7 +21,7 @@ test('the mail is sent again for who asks, and only the newest link is good', as
   await rita.accounts.resendVerification()
   const second = await linkTo(rita.email)
   expect(await codeOf(aBrowser().accounts.verifyEmail({ token: first }))).toBe('INVALID_LINK')
-  await aBrowser().accounts.verifyEmail({ token: second })
+  await rita.accounts.verifyEmail({ token: second })
   await rita.accounts.resendVerification()
   expect(await deliveredMail(database)).toEqual([])
 })
@@ -44,7 +44,19 @@ test('a new address needs the password, and replaces the old one when its link i
 
   await rita.accounts.changeEmail({ email: 'Nova@exemplo.com', password: aPassword })
   expect(await rita.accounts.me()).toMatchObject({ account: { email: rita.email } })
-  await aBrowser().accounts.verifyEmail({ token: await linkTo('nova@exemplo.com') })
+  const mails = await deliveredMail(database)
+  const told = mails.find(({ to }) => to === rita.email)!
+  expect(told.subject).toBe('Pedido para trocar o e-mail da sua conta no Marcaí')
+  expect(told.text).not.toContain('nova@')
+  const token = mails.find(({ to }) => to === 'nova@exemplo.com')!.secret!
+  // The address may have been mistyped: its reader alone gets nothing.
+  const stranger = aBrowser().accounts
+  expect((await refusalOf(stranger.verifyEmail({ token }))).facts).toMatchObject({ mayReplace: false })
+  expect(await codeOf(stranger.verifyEmail({ token, newPassword: 'lua-cheia-na-serra' }))).toBe('PROOF_NEEDED')
+  expect(await codeOf(stranger.verifyEmail({ token, password: 'palpite' }))).toBe('INVALID_INPUT')
+  const phone = await anotherBrowserOf(rita)
+  await rita.accounts.verifyEmail({ token })
+  expect(await codeOf(phone.accounts.me())).toBe('SIGNED_OUT')
   expect(await rita.accounts.me()).toMatchObject({ account: { email: 'nova@exemplo.com', emailVerified: true } })
   await aBrowser().accounts.signIn({ email: 'nova@exemplo.com', password: aPassword })
   expect(await deliveredMail(database)).toMatchObject([
@@ -56,7 +68,10 @@ test('the address of another account is not taken over, and the asker learns not
   const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
   await deliveredMail(database)
   await rita.accounts.changeEmail({ email: ana.email, password: aPassword })
-  expect(await deliveredMail(database)).toMatchObject([{ to: ana.email, subject: 'Você já tem uma conta no Marcaí' }])
+  expect((await deliveredMail(database)).map(({ to, subject }) => [to, subject])).toContainEqual([
+    ana.email,
+    'Você já tem uma conta no Marcaí',
+  ])
 
   await rita.accounts.changeEmail({ email: 'cobicada@exemplo.com', password: aPassword })
   const token = await linkTo('cobicada@exemplo.com')
@@ -66,6 +81,6 @@ test('the address of another account is not taken over, and the asker learns not
     email: 'cobicada@exemplo.com',
     password: 'lua-cheia-na-serra',
   })
-  expect(await codeOf(aBrowser().accounts.verifyEmail({ token }))).toBe('INVALID_LINK')
+  expect(await codeOf(rita.accounts.verifyEmail({ token }))).toBe('INVALID_LINK')
   expect(await rita.accounts.me()).toMatchObject({ account: { email: rita.email } })
 })

@@ -1,38 +1,71 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
 import { enqueueJob } from '../../platform/server/jobs.ts'
+import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
-import { accountRefusals } from '../account.ts'
-import type { EdgeContext } from './guard.ts'
+import { accountRefusals, type Proof } from '../account.ts'
+import { endAllBegun } from './end-all-begun.ts'
+import type { DoorContext } from './guard.ts'
+import { holdAccount } from './hold-account.ts'
 import { loseOperator } from './make-operator.ts'
-import { spendMailToken } from './mail-token.ts'
+import { ownerOfLink, spendMailToken } from './mail-token.ts'
+import { openSession } from './open-session.ts'
+import { claimAddress, proveAccount, proveOwnAccount, type Claim } from './prove-account.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
+import { handOver } from './session.ts'
 
-/** The link proves the address that it was sent to; when it is a new one, it replaces the old one now. */
-export async function verifyEmail(edge: EdgeContext, token: string): Promise<void> {
-  await outsideBusinesses('write', async (db) => {
-    const link = await spendMailToken(db, 'verify_email', token)
-    const email = link?.email
-    if (!email) throw new Refusal(accountRefusals.INVALID_LINK)
-    const accountId = link.account_id
-    // Someone may have signed up with the address since the link was sent.
-    const holder = await accountByEmail(db, email)
-    if (holder && holder.id !== accountId) throw new Refusal(accountRefusals.INVALID_LINK)
-    const before = await db
-      .selectFrom('account')
-      .select('email')
-      .where('id', '=', accountId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    await db
-      .updateTable('account')
-      .set({ email, email_verified_at: sql`now()`, updated_at: sql`now()` })
-      .where('id', '=', accountId)
-      .execute()
-    await recordEvent(db, 'account.email_verify', { accountId, network: edge.network, detail: { email } })
-    if (before.email === email) return
-    await loseOperator(db, accountId, edge.network)
-    await enqueueJob(db, 'accounts.email_changed', { accountId, was: before.email, email })
+type Proven = { token: string; proof: Proof }
+
+/**
+ * The link proves the address that it was sent to; when it is a new one, it replaces the old one now. Whoever shows a password
+ * for it is let in.
+ */
+export async function verifyEmail(context: DoorContext, { token, proof }: Proven) {
+  const owner = await outsideBusinesses('read', (db) => ownerOfLink(db, 'verify_email', token))
+  if (!owner?.sentTo) throw new Refusal(accountRefusals.INVALID_LINK)
+  const { id: accountId, sentTo: email } = owner
+  const isNew = owner.email !== email
+  const claim = await (isNew ? proveOwnAccount : proveAccount)(context, owner, proof)
+
+  const secrets = await outsideBusinesses('write', async (db) => {
+    const before = await holdAccount(db, accountId)
+    const isTheSame = (before.email !== email) === isNew
+    if (!isTheSame || !(await spendMailToken(db, 'verify_email', token)))
+      throw new Refusal(accountRefusals.INVALID_LINK)
+    if (isNew) await changeAddress(db, context, { accountId, was: before.email, email, claim })
+    else await claimAddress(db, context.network, accountId, claim)
+    await recordEvent(db, 'account.email_verify', { accountId, network: context.network })
+    return claim.by === 'password' || claim.by === 'newPassword' ? openSession(db, context, accountId) : null
   })
+  await announceEndOf(accountId)
+  return secrets && handOver(context, secrets)
+}
+
+type Change = { accountId: string; was: string; email: string; claim: Claim }
+
+/** Whoever reads the old mailbox has nothing in hand any more. */
+async function changeAddress(db: Queries, context: DoorContext, { accountId, was, email, claim }: Change) {
+  // Someone may have signed up with the address since the link was sent.
+  if (await accountByEmail(db, email)) throw new Refusal(accountRefusals.INVALID_LINK)
+  await endAllBegun(db, accountId, claim.by === 'session' ? { sessionId: claim.sessionId, edge: context } : undefined)
+  await db
+    .updateTable('account')
+    .set({ email, email_verified_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', accountId)
+    .execute()
+    .catch(asTaken)
+  await loseOperator(db, accountId, context.network)
+  await enqueueJob(db, 'accounts.email_changed', { accountId, was, email })
+}
+
+const uniqueViolation = '23505'
+
+/** Two changes to one address at once: the second finds it taken. */
+function asTaken(error: unknown): never {
+  if (error instanceof pg.DatabaseError && error.code === uniqueViolation)
+    throw new Refusal(accountRefusals.INVALID_LINK)
+  throw error
 }

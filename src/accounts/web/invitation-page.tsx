@@ -9,10 +9,14 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Proof } from '../account.ts'
 import { roleTexts } from '../member.ts'
 import { accountsApi } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { InvitedSignUpForm } from './invited-sign-up-form.tsx'
+import { ProveAccountForm } from './prove-account-form.tsx'
+import { useEntrance } from './use-entrance.ts'
+import { useProof } from './use-proof.ts'
 import { hasSession } from './use-renewal.ts'
 
 /** Where the link of an invitation leads. */
@@ -57,20 +61,36 @@ export function InvitationPage() {
   )
 }
 
-/** Who has an account joins with one tap; the browser moves to the business if it is theirs. */
+/**
+ * Who has an account joins with one tap; the browser moves to the business if it is theirs. An account whose address nobody has
+ * confirmed is first shown to be theirs.
+ */
 function Accept({ token, businessName }: { token: string; businessName: string }) {
   const navigate = useNavigate()
+  const enter = useEntrance()
+  const { needed, attempt, begin } = useProof((proof) => accountsApi.acceptInvitation.call({ token, ...proof }))
+  const welcome = () => toast.success('Convite aceito!', `Você agora trabalha em ${businessName}.`)
   const accept = useMutation({
     mutationFn: async () => {
-      const { businessId } = await accountsApi.acceptInvitation.call({ token })
-      if (hasSession()) await accountsApi.switchBusiness.call({ businessId }).catch(isOfAnother)
+      const joined = await begin()
+      if (joined && hasSession())
+        await accountsApi.switchBusiness.call({ businessId: joined.done.businessId }).catch(isOfAnother)
+      return joined
     },
-    onSuccess: async () => {
-      toast.success('Convite aceito!', `Você agora trabalha em ${businessName}.`)
+    onSuccess: async (joined) => {
+      if (!joined) return
+      welcome()
       await navigate({ to: hasSession() ? paths.overview : paths.auth, reloadDocument: true })
     },
     onError: (error) => toastFailure('Erro ao aceitar convite')(refusalOf(error)),
   })
+  const prove = async (proof: Proof) => {
+    const access = (await attempt(proof))?.done.access
+    if (!access) return
+    welcome()
+    await enter(access)
+  }
+  if (needed) return <ProveAccountForm needed={needed} onProof={prove} />
   return (
     <Button variant="accent" fullWidth pending={accept.isPending} onClick={() => accept.mutate()}>
       Aceitar convite

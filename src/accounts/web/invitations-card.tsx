@@ -24,7 +24,7 @@ export const InvitationsCard = ({ invitations }: { invitations: readonly Invitat
 )
 
 function Waiting({ invitation }: { invitation: Invitation }) {
-  const { id, email, role, expiresAt, isOver } = invitation
+  const { id, email, role, expiresAt, isOver, isCancelled } = invitation
   const { zone } = useBusiness()
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: accountsApi.users.key() })
@@ -52,10 +52,13 @@ function Waiting({ invitation }: { invitation: Invitation }) {
       <div className="min-w-40 flex-1">
         <p className="text-sm break-all text-ink">{email}</p>
         <p className="text-xs text-soft">
-          {roleTexts[role].name} · {isOver ? 'expirou em' : 'vale até'} {formatDate(expiresAt, zone)}
+          {roleTexts[role].name} ·{' '}
+          {isCancelled
+            ? 'o link não vale mais'
+            : `${isOver ? 'expirou em' : 'vale até'} ${formatDate(expiresAt, zone)}`}
         </p>
       </div>
-      {isOver ? <Badge>Expirado</Badge> : <Badge tone="warning">Aguardando</Badge>}
+      {isOver ? <Badge>{isCancelled ? 'Cancelado' : 'Expirado'}</Badge> : <Badge tone="warning">Aguardando</Badge>}
       <div className="flex gap-2">
         <Button
           size="sm"

@@ -20,7 +20,10 @@ export function PasswordCard() {
       await accountsApi.changePassword.call(values)
       shell.reset(empty)
       await queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() })
-      toast.success('Senha alterada!', 'Você saiu dos outros aparelhos.')
+      toast.success(
+        'Senha alterada!',
+        'Você saiu dos outros aparelhos. Links, códigos e convites pendentes foram cancelados.',
+      )
     },
   })
   return (

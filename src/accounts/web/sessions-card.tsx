@@ -32,7 +32,10 @@ export function SessionsCard() {
       ...over,
       onSuccess: async () => {
         await over.onSuccess()
-        toast.success('Sessões encerradas!', 'Você continua conectado só neste aparelho.')
+        toast.success(
+          'Sessões encerradas!',
+          'Você continua conectado só neste aparelho. Links, códigos e convites pendentes foram cancelados.',
+        )
       },
     }),
   )
@@ -83,7 +86,7 @@ export function SessionsCard() {
       <Confirm
         open={asking}
         title="Sair de todos os aparelhos?"
-        text="Você sai também deste e precisa entrar de novo."
+        text="Você sai também deste e precisa entrar de novo. Links, códigos e convites pendentes são cancelados."
         confirmLabel="Sair de todos"
         pending={signOut.isPending}
         onCancel={() => setAsking(false)}

@@ -3,12 +3,14 @@ import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { codeInput, emailInput, signInInput } from '../account.ts'
+import { codeInput, emailInput, signInInput, type Proof } from '../account.ts'
 import { accountsApi } from './api.ts'
 import { CodeField } from './code-field.tsx'
+import { ProveAccountForm } from './prove-account-form.tsx'
 import { TextButton } from './text-button.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useEntrance } from './use-entrance.ts'
+import { useProof } from './use-proof.ts'
 
 /** By password, or by a code that is sent by mail. */
 export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
@@ -102,12 +104,17 @@ function WithCode({ email, onAgain, onBack }: { email: string; onAgain: () => vo
   const shell = useFormShell({
     schema: codeInput,
     defaultValues: { email, code: '' },
-    submit: async (values) => {
-      await enter(await accountsApi.signInWithCode.call(values))
-      toast.success('Login realizado!', 'Bem-vindo ao sistema.')
-    },
+    submit: () => signIn(),
     onFailure: toastFailure('Erro no login'),
   })
+  const { needed, attempt } = useProof((proof) => accountsApi.signInWithCode.call({ ...shell.values(), ...proof }))
+  const signIn = async (proof?: Proof) => {
+    const access = await attempt(proof)
+    if (!access) return
+    await enter(access.done)
+    toast.success('Login realizado!', 'Bem-vindo ao sistema.')
+  }
+  if (needed) return <ProveAccountForm needed={needed} onProof={signIn} />
   return (
     <Form shell={shell} label="Entrar com código">
       <p className="text-sm text-soft">

@@ -43,7 +43,7 @@ export function UserActions({ user, isOwn, onEdit }: { user: User; isOwn: boolea
         onConfirm={() => remove.mutate({ id: user.id })}
         pending={remove.isPending}
         title="Remover usuário?"
-        text={`${user.name} perde o acesso na hora, em todos os aparelhos. Esta ação não pode ser desfeita; para voltar, só com um novo convite. O que já registrou continua no histórico.`}
+        text={`${user.name} perde o acesso na hora, em todos os aparelhos. Esta ação não pode ser desfeita; para voltar, só com um novo convite. Os convites que enviou e que ninguém aceitou são cancelados. O que já registrou continua no histórico.`}
         confirmLabel="Remover"
       />
     </>

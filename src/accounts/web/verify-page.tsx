@@ -4,15 +4,28 @@ import { refusalOf } from '../../platform/web/api.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Proof } from '../account.ts'
 import { accountsApi } from './api.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { ProveAccountForm } from './prove-account-form.tsx'
+import { useEntrance } from './use-entrance.ts'
+import { useProof } from './use-proof.ts'
 import { hasSession } from './use-renewal.ts'
 
 /** Where the link of the first mail leads. A button uses it up, because mail programs open links by themselves. */
 export function VerifyPage() {
   const search: { token?: unknown } = useSearch({ strict: false })
   const token = typeof search.token === 'string' ? search.token : ''
-  const verify = useMutation(accountsApi.verifyEmail.mutationOptions())
+  const enter = useEntrance()
+  const { needed, attempt, begin } = useProof((proof) => accountsApi.verifyEmail.call({ token, ...proof }))
+  const verify = useMutation({ mutationFn: begin })
+  const prove = async (proof: Proof) => {
+    const verified = await attempt(proof)
+    if (!verified?.done) return
+    toast.success('E-mail confirmado!', 'Os avisos chegam até você neste endereço.')
+    await enter(verified.done)
+  }
   const onward = hasSession() ? (
     <LinkButton to={paths.overview} variant="accent" fullWidth>
       Ir para o painel
@@ -23,10 +36,16 @@ export function VerifyPage() {
     </LinkButton>
   )
 
-  if (verify.isSuccess)
+  if (verify.data)
     return (
       <AuthFrame title="E-mail confirmado" intro="Tudo certo: este endereço é seu e os avisos chegam até você.">
         {onward}
+      </AuthFrame>
+    )
+  if (needed)
+    return (
+      <AuthFrame title="Confirme que a conta é sua" intro="O e-mail chegou até você. Falta só um passo.">
+        <ProveAccountForm needed={needed} onProof={prove} />
       </AuthFrame>
     )
   const refusal = refusalOf(verify.error)
@@ -42,7 +61,7 @@ export function VerifyPage() {
   return (
     <AuthFrame title="Confirme seu e-mail" intro="Um toque e pronto.">
       <div className="grid gap-3">
-        <Button variant="accent" fullWidth pending={verify.isPending} onClick={() => verify.mutate({ token })}>
+        <Button variant="accent" fullWidth pending={verify.isPending} onClick={() => verify.mutate()}>
           Confirmar e-mail
         </Button>
         {verify.isError && (

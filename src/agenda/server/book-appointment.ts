@@ -128,7 +128,7 @@ export function place(tx: BusinessTx, booking: Booking & { id: string }, asked: 
     client: clientId,
     professional: professionalId,
     startsAt,
-    squeezeReason,
+    isSqueezedIn: squeezeReason !== null,
   })
   for (const topic of ['agenda', 'home']) tx.announce(topic)
   return booked

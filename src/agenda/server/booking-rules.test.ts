@@ -193,6 +193,11 @@ describe('an encaixe', () => {
     ).rejects.toEqual(taken)
     await write(salon.scope, (tx) => changeAppointment(tx, { id, date: tuesday, time: '09:15', squeezeReason }))
     expect(await reasons()).toEqual([null, squeezeReason])
+
+    // Cancelled and called back, it needs the leave of who may squeeze in once more.
+    await write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'cancelled' }))
+    await expect(write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'scheduled' }))).rejects.toEqual(taken)
+    await write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'scheduled', squeezeReason }))
   })
 })
 

@@ -1,6 +1,7 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { changedFields } from '../../platform/server/audit.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, isLive, type AppointmentChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'
@@ -8,7 +9,7 @@ import { localDays, MINUTE } from '../local-day.ts'
 import { lockSchedules, orTaken, slotTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
-import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, type Place } from './plan-change.ts'
+import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, traceOf, type Place } from './plan-change.ts'
 import { loadRules } from './rules-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
 import { tellOfChange } from './tell-of-change.ts'
@@ -30,7 +31,8 @@ export async function changeAppointment(
   const after = { ...planned, squeezeReason }
 
   const { clientId, status, startsAt } = after
-  tx.audit('appointment.update', { appointment: id, before, after })
+  const fields = changedFields(before, after)
+  tx.audit('appointment.update', { appointment: id, fields, before: traceOf(before), after: traceOf(after) })
   const kept = await orTaken(writePlaces(tx, [after]), taken)
   if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id)
   tellOfChange(tx, [after])
@@ -69,7 +71,7 @@ async function claim(tx: BusinessTx, before: Place, after: Place, reason: string
   const taken = () => slotTaken(schedules, days, +after.startsAt, wish)
   const isFree = !schedule.busy.some((other) => overlaps(other, periodOf(after)))
   if (isFree || !isLive(after.status)) return { squeezeReason: null, taken }
-  const squeezeReason = reason ?? (moves ? null : before.squeezeReason)
-  if (!squeezeReason) throw taken()
-  return { squeezeReason, taken }
+  // Whoever may squeeze in says why anew; what was squeezed in once is no leave to do it again.
+  if (!reason) throw taken()
+  return { squeezeReason: reason, taken }
 }

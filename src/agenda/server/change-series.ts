@@ -34,7 +34,9 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
 
   const { seriesId: series, clientId } = picked
   const kept = await orTaken(writePlaces(tx, moving), () => clashing(skipped))
-  tx.audit('series.update', { series, change, appointments: moving.map(({ id }) => id) })
+  const { id: _picked, version: _seen, skipClashes, ...wished } = change
+  const appointments = moving.map(({ id }) => id)
+  tx.audit('series.update', { series, fields: Object.keys(wished), skipClashes, appointments })
   // One notice for all of them: it names the first.
   if (change.status === 'cancelled' && moving[0]) tellOfCancellation(tx, moving[0].id)
   tellOfChange(tx, moving)

@@ -21,6 +21,7 @@ export const agendaJobs: Record<string, Job> = {
     const { startsAt, ...names } = appointment
     await send({
       to,
+      cause: 'notice',
       ...cancellationNoticeLetter({
         ...names,
         cancelledBy,

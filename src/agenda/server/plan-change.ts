@@ -79,6 +79,15 @@ export function refuseMove(before: Place, after: Place, by: { mayReopen: boolean
 export const isElsewhere = (a: Place, b: Place): boolean =>
   a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
 
+/** What a trail says of a place; what was written to it stands in the agenda. */
+export const traceOf = ({ professionalId, startsAt, endsAt, status, squeezeReason }: Place) => ({
+  professionalId,
+  startsAt,
+  endsAt,
+  status,
+  isSqueezedIn: squeezeReason !== null,
+})
+
 export const lengthOf = ({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: Place): Length => ({
   duration: +endsAt - +startsAt,
   before: bufferBeforeMinutes * MINUTE,

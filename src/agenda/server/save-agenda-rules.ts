@@ -15,6 +15,7 @@ export async function saveAgendaRules(tx: BusinessTx, rules: AgendaRules): Promi
     .values({ business_id: tx.businessId, ...columns })
     .onConflict((is) => is.column('business_id').doUpdateSet(columns))
     .execute()
-  tx.audit('agenda.rules', rules)
+  const { openingHours, ...numbers } = rules
+  tx.audit('agenda.rules', { ...numbers, hasOpeningHours: openingHours !== null })
   for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
 }

@@ -17,7 +17,7 @@ export async function createProfessional(tx: BusinessTx, form: ProfessionalForm)
       .catch(refuseTakenAccount),
   ])
   await all([addHours(tx, id, form), addSpecialties(tx, id, form)])
-  recordSave(tx, 'professional.create', id, form)
+  recordSave(tx, 'professional.create', id)
   return { id }
 }
 
@@ -52,7 +52,7 @@ export async function updateProfessional(
     addHours(tx, id, form),
     addSpecialties(tx, id, form),
   ])
-  recordSave(tx, 'professional.update', id, form)
+  recordSave(tx, 'professional.update', id)
 }
 
 /** Only somebody of the team now; the reference alone would take those who have left as well. */
@@ -119,7 +119,7 @@ const addSpecialties = (tx: BusinessTx, id: string, { specialtyIds }: Profession
     )
     .execute()
 
-function recordSave(tx: BusinessTx, action: string, id: string, { name }: ProfessionalForm) {
-  tx.audit(action, { professional: id, name })
+function recordSave(tx: BusinessTx, action: string, id: string) {
+  tx.audit(action, { professional: id })
   for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
 }

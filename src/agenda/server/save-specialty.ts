@@ -15,7 +15,7 @@ export async function createSpecialty(
     .returning(['id', 'name'])
     .executeTakeFirst()
   if (!created) throw new Refusal(SPECIALTY_EXISTS, { fields: { name: SPECIALTY_EXISTS.text } })
-  tx.audit('specialty.create', { specialty: created.id, name })
+  tx.audit('specialty.create', { specialty: created.id })
   tx.announce('agenda')
   return created
 }
@@ -28,9 +28,9 @@ export async function removeSpecialty(tx: BusinessTx, { id }: { id: string }): P
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .where('is_active', '=', true)
-    .returning('name')
+    .returning('id')
     .executeTakeFirst()
   if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
-  tx.audit('specialty.remove', { specialty: id, name: removed.name })
+  tx.audit('specialty.remove', { specialty: id })
   tx.announce('agenda')
 }

@@ -35,7 +35,7 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
     ends_at: new Date(period.to),
     reason,
   })
-  tx.audit('time-off.create', { timeOff: id, professional: professionalId, ...period, reason, kept: clashing.length })
+  tx.audit('time-off.create', { timeOff: id, professional: professionalId, ...period, kept: clashing.length })
   for (const topic of ['agenda', 'booking']) tx.announce(topic)
   return { id }
 }
@@ -73,7 +73,8 @@ export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Pro
     .returning(['id', 'professional_id', 'starts_at', 'ends_at', 'reason'])
     .executeTakeFirst()
   if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
-  tx.audit('time-off.remove', { timeOff: id, ...removed })
+  const { professional_id: professional, starts_at: startsAt, ends_at: endsAt } = removed
+  tx.audit('time-off.remove', { timeOff: id, professional, startsAt, endsAt })
   for (const topic of ['agenda', 'booking']) tx.announce(topic)
   return { undoId: await keepUndoPoint(tx, { timeOff: removed }) }
 }

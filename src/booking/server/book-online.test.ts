@@ -6,6 +6,7 @@ import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
+import { limit, mostAtOnce } from '../../platform/server/limits.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import type { BookingRequest } from '../booking-request.ts'
 import { bookAsVisitor, bookOnline } from './book-online.ts'
@@ -19,6 +20,9 @@ const zone = 'America/Sao_Paulo'
 let networks = 0
 const aNetwork = () => `10.3.${Math.floor(++networks / 250)}.${networks % 250}`
 const book = (slug: string, request: BookingRequest) => bookOnline(slug, request, aNetwork())
+
+const full = (key: string, attempts: number) =>
+  database.admin.query('insert into throttle values ($1, now(), $2)', [key, attempts])
 
 const refused = (kind: object) => expect.objectContaining({ kind })
 const rowsOf = async (table: string, businessId: string) =>
@@ -210,26 +214,89 @@ describe('a booking is refused', () => {
     const salon = await anOnlineSalon()
     const at = (time: string) => ({ ...salon.scope, now: instantOf(tuesday, time, zone) })
     const request = aRequest(salon, { date: tuesday })
-    const late = write(at('09:31'), (tx) => bookAsVisitor(tx, request))
+    const late = write(at('09:31'), (tx) => bookAsVisitor(tx, request, aNetwork()))
     await expect(late).rejects.toEqual(refused(appointmentRefusals.SLOT_TAKEN))
-    const booked = await write(at('09:30'), (tx) => bookAsVisitor(tx, request))
+    const booked = await write(at('09:30'), (tx) => bookAsVisitor(tx, request, aNetwork()))
     expect(booked.from).toBe('10:00')
   })
 
-  test('after too many attempts from one network, while others go on', async () => {
+  test('after too many that failed from one network, while others go on', async () => {
     const salon = await anOnlineSalon()
     const network = aNetwork()
-    await database.admin.query(`insert into throttle values ($1, now(), 299)`, [`booking@${network}`])
-    await expect(bookOnline(salon.slug, aRequest(salon), network)).resolves.toMatchObject({ date: day })
-    const oneMore = bookOnline(salon.slug, aRequest(salon, { time: '11:00' }), network)
-    await expect(oneMore).rejects.toEqual(refused(platformRefusals.TOO_MANY))
-    await expect(book(salon.slug, aRequest(salon, { time: '11:00' }))).resolves.toMatchObject({ date: day })
+    const past = aRequest(salon, { date: addDays(localDate(new Date(), zone), -1) })
+    const tries = limit('booking.tries', network)
+    await full(tries.key, tries.most - 1)
+    await expect(bookOnline(salon.slug, past, network)).rejects.toEqual(refused(platformRefusals.INVALID_INPUT))
+    await expect(bookOnline(salon.slug, aRequest(salon), network)).rejects.toEqual(refused(platformRefusals.TOO_MANY))
+    await expect(book(salon.slug, aRequest(salon))).resolves.toMatchObject({ date: day })
   })
 
-  test('after too many attempts at one link, from whatever networks', async () => {
+  test('after too many at one business, stored ones only, while others go on', async () => {
     const [salon, other] = [await anOnlineSalon(), await anOnlineSalon()]
-    await database.admin.query(`insert into throttle values ($1, now(), 600)`, [`booking:${salon.scope.businessId}`])
-    await expect(book(salon.slug, aRequest(salon))).rejects.toEqual(refused(platformRefusals.TOO_MANY))
+    const { key, most } = limit('booking.business', salon.scope.businessId)
+    await full(key, most - 2)
+    const past = aRequest(salon, { date: addDays(localDate(new Date(), zone), -1) })
+    for (let i = 0; i < 5; i++)
+      await expect(book(salon.slug, past)).rejects.toEqual(refused(platformRefusals.INVALID_INPUT))
+    const two = [aRequest(salon), aRequest(salon, { time: '11:00' })]
+    for (const request of two) await expect(book(salon.slug, request)).resolves.toMatchObject({ date: day })
+    await expect(book(salon.slug, aRequest(salon, { time: '15:00' }))).rejects.toEqual(
+      refused(platformRefusals.TOO_MANY),
+    )
     await expect(book(other.slug, aRequest(other))).resolves.toMatchObject({ date: day })
+  })
+})
+
+describe('one person', () => {
+  const times = [
+    '08:00',
+    '08:30',
+    '09:00',
+    '09:30',
+    '10:00',
+    '10:30',
+    '11:00',
+    '11:30',
+    '14:00',
+    '14:30',
+    '15:00',
+    '15:30',
+  ]
+  const outcome = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'booked',
+      (error: { kind: { code: string } }) => error.kind.code,
+    )
+
+  test.each([
+    ['phone', { phone: '+5511977770000', email: null }],
+    ['e-mail', { phone: '+5511977771111', email: 'insistente@exemplo.com' }],
+  ])('books %s only so often ahead, one after another or all at once', async (by, contact) => {
+    const salon = await anOnlineSalon()
+    const most = mostAtOnce('booking.person')
+    const wish = (time: string, i: number) =>
+      aRequest(salon, { ...contact, ...(by === 'e-mail' && { phone: `+55119777700${10 + i}` }), time })
+    const some = await Promise.all(times.slice(0, 6).map((time, i) => outcome(book(salon.slug, wish(time, i)))))
+    for (const [i, time] of times.slice(6).entries()) some.push(await outcome(book(salon.slug, wish(time, i + 6))))
+    expect(some.filter((one) => one === 'booked')).toHaveLength(most)
+    expect(some.filter((one) => one === 'BOOKED_ENOUGH')).toHaveLength(times.length - most)
+
+    // Who cancels has room again, and nobody else is kept out.
+    await database.admin.query(
+      `update appointment set status = 'cancelled' where (business_id, id) in (select business_id, appointment_id from online_booking where business_id = $1 limit 1)`,
+      [salon.scope.businessId],
+    )
+    expect(await outcome(book(salon.slug, wish('16:00', 20)))).toBe('booked')
+    expect(await outcome(book(salon.slug, aRequest(salon, { phone: '+5511955554444', time: '17:00' })))).toBe('booked')
+  })
+
+  test('without phone and e-mail is known by the network', async () => {
+    const salon = await anOnlineSalon({ requirePhone: false })
+    const network = aNetwork()
+    const asked = []
+    for (const time of times)
+      asked.push(await outcome(bookOnline(salon.slug, aRequest(salon, { phone: null, email: null, time }), network)))
+    expect(asked.filter((one) => one === 'booked')).toHaveLength(limit('booking.unnamed').most)
+    expect(new Set(asked.slice(limit('booking.unnamed').most))).toEqual(new Set(['TOO_MANY']))
   })
 })

@@ -1,49 +1,42 @@
 import { createHash } from 'node:crypto'
-import { networkOf } from '../../accounts/server/attempts.ts'
 import { ask, place } from '../../agenda/server/book-appointment.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { throttled } from '../../platform/server/throttle.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { missingFields, type BookingRequest } from '../booking-request.ts'
+import { countBooking, countOpen, countRefusal, refuseTooMany, roomFor } from './booking-limits.ts'
 import { findBooking, toBooking } from './booking-queries.ts'
 import { getTerms, inLink, type Terms } from './link-queries.ts'
 import { earliestStart } from './page-queries.ts'
-
-const tenMinutes = 600
-const hour = 3600
 
 /** A visitor books through the public address. The limits leave room for many phones behind one mobile network. */
 export const bookOnline = (slug: string, request: BookingRequest, network: string): Promise<Booking> =>
   inLink(
     slug,
     'write',
-    (tx) => bookAsVisitor(tx, request),
-    ({ businessId }) =>
-      throttled(
-        { key: `booking@${networkOf(network)}`, most: 300, seconds: tenMinutes },
-        { key: `booking:${businessId}`, most: 600, seconds: hour },
-      ),
-  )
+    (tx) => bookAsVisitor(tx, request, network),
+    ({ businessId }) => roomFor(businessId, network, request),
+  ).catch((error: unknown) => countRefusal(network, error))
 
 /**
  * Price, duration and status are the server's; only a time that is offered can be taken. Everything that decides is asked
  * in one packet, and everything that is stored goes out in a second one, with the commit.
  */
-export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest): Promise<Booking> {
+export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, network: string): Promise<Booking> {
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
-  const [, asked, terms, match] = await all([
+  const [, asked, terms, match, open] = await all([
     // A form sent twice at once must not book twice: the second one wants the same professionals, waits for them, and then
     // finds the booking.
     holdContacts(tx, visitor),
     ask(tx, request),
     getTerms(tx, id),
     matchClient(tx, visitor),
+    countOpen(tx, visitor),
   ])
   if (terms.isBooked) {
     const { email: _, ...booking } = (await findBooking(tx, id))!
@@ -52,6 +45,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest): Pr
   const fields = missingFields(request, terms)
   if (Object.keys(fields).length > 0) throw new Refusal(platformRefusals.INVALID_INPUT, { fields })
   refuseOtherDays(tx, terms, request.date)
+  refuseTooMany(open)
 
   const next = { status: 'scheduled', at: asked.startsAt } as const
   const { id: clientId } = match ?? addVisitor(tx, visitor, next)
@@ -67,6 +61,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest): Pr
   if (email) tx.enqueue('booking.confirmation', { bookingId: id, zone: tx.zone })
   if (terms.tellsBusiness) tx.enqueue('booking.notice', { bookingId: id, zone: tx.zone })
   tx.audit('booking.book', { appointment: id, client: clientId })
+  countBooking(tx, network, visitor)
   if (match) await keepNextVisit(tx, clientId)
   return toBooking(tx, {
     ...booked,

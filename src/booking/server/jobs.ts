@@ -49,6 +49,6 @@ export const bookingJobs: Record<string, Job> = {
     )
     if (!to || !booking || booking.isCancelled) return
     const url = new URL(paths.scheduleOn(booking.date), settings.publicUrl).href
-    await send({ to, ...bookingNoticeLetter({ booking, url }) })
+    await send({ to, cause: 'notice', ...bookingNoticeLetter({ booking, url }) })
   },
 }

@@ -42,7 +42,7 @@ test('a business starts with a proposal, and gets back what it saved', async () 
     `select account_id, detail from audit where business_id = $1 and action = 'booking-link.save'`,
     [scope.businessId],
   )
-  expect(rows).toEqual([{ account_id: scope.actor.accountId, detail: { slug: 'studioana', isActive: true } }])
+  expect(rows).toEqual([{ account_id: scope.actor.accountId, detail: { isActive: true } }])
 })
 
 test('a name that gives no path still opens the screen', async () => {

@@ -22,6 +22,6 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promis
     .values({ business_id: tx.businessId, ...values })
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
-  tx.audit('booking-link.save', { slug: link.slug, isActive: link.isActive })
+  tx.audit('booking-link.save', { isActive: link.isActive })
   for (const topic of ['booking', 'home']) tx.announce(topic)
 }

@@ -34,6 +34,7 @@ export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]):
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
   ])
-  for (const { kind, id } of inOrder) tx.audit(`${kind}.bring-back`, { [kind]: id })
+  for (const { kind, id } of inOrder)
+    tx.audit(`${kind}.bring-back`, kind === 'product' ? { product: id } : { service: id })
   announceCatalogue(tx)
 }

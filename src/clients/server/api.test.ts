@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { clientsApi } from './api.ts'
 
@@ -32,6 +33,20 @@ test('bad input is told field by field, in Portuguese', async () => {
       document: 'Informe um CPF ou CNPJ válido.',
     },
   })
+})
+
+test('a receptionist takes a file in, and only who may remove clients takes it back', async () => {
+  const owner = await aBusiness()
+  const [reception, caller] = await Promise.all(
+    [await aMember(owner, 'receptionist'), owner].map(async (scope) =>
+      createRouterClient(clientsApi, { context: await signedIn(scope) }),
+    ),
+  )
+  const id = newId()
+  await reception!.imports.add({ id, fileName: 'clientes.csv', duplicates: 'fill', rows: [{ line: 2, name: 'Bia' }] })
+  expect(await refusalOf(reception!.imports.undo({ id }))).toMatchObject({ code: 'FORBIDDEN' })
+  expect(await reception!.list({})).toMatchObject({ count: 1 })
+  expect(await caller!.imports.undo({ id })).toMatchObject({ removed: 1 })
 })
 
 test('a receptionist may write clients but not remove them', async () => {

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, mustAlso, type EdgeContext } from '../../accounts/server/guard.ts'
 import { clientsContract } from '../contract.ts'
 import { getCard } from './card-queries.ts'
 import { createClient } from './create-client.ts'
@@ -41,7 +41,11 @@ export const clientsApi = doors.router({
   imports: {
     list: imports.list.handler(({ context }) => context.read(listImports)),
     check: imports.check.handler(({ input, context }) => context.read((tx) => checkImport(tx, input))),
-    add: imports.add.handler(({ input, context }) => context.write((tx) => importClients(tx, input))),
+    add: imports.add.handler(({ input, context }) => {
+      // What a card did not know is written into it.
+      if (input.duplicates === 'fill') mustAlso(context, 'clients.edit')
+      return context.write((tx) => importClients(tx, input))
+    }),
     undo: imports.undo.handler(({ input, context }) => context.write((tx) => undoImport(tx, input))),
   },
 })

@@ -47,7 +47,7 @@ export function addVisitor(tx: BusinessTx, visitor: Visitor, next: { status: Cli
       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     parameters: [tx.businessId, id, name, phone, email, next.status, localDate(tx.now, tx.zone), next.at],
   })
-  tx.audit('client.create', { client: id, from: 'booking' })
+  tx.audit('client.create', { client: id, by: 'booking' })
   tx.announce('clients')
   return { id }
 }

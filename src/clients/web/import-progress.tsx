@@ -1,4 +1,5 @@
 import { CircleCheck, Undo2 } from 'lucide-react'
+import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -12,6 +13,7 @@ type Props = { run: Run; onResume: () => void; onAgain: () => void }
 /** The fourth step: how far it is, and what came of it. */
 export function ImportProgress({ run: { id, sent, total, counts, state }, onResume, onAgain }: Props) {
   const undo = useUndoImport(onAgain)
+  const mayUndo = useMay('clients.delete')
   const figures = [
     { label: 'Cadastrados', count: counts.added },
     { label: 'Completados', count: counts.filled },
@@ -46,7 +48,7 @@ export function ImportProgress({ run: { id, sent, total, counts, state }, onResu
       </dl>
       {state !== 'running' && (
         <div className="mt-5 flex flex-wrap justify-end gap-2 max-md:[&>*]:flex-1">
-          {counts.added + counts.filled > 0 && (
+          {mayUndo && counts.added + counts.filled > 0 && (
             <Button icon={<Undo2 aria-hidden size={18} />} pending={undo.isPending} onClick={() => undo.mutate(id)}>
               Desfazer importação
             </Button>

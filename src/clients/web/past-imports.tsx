@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useBusiness } from '../../accounts/web/session.tsx'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { formatDateTime } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -10,9 +10,10 @@ import type { ClientImport } from '../contract.ts'
 import { clientsApi } from './api.ts'
 import { useUndoImport } from './use-undo-import.ts'
 
-/** The newest imports, each with a way back. */
+/** The newest imports, each with a way back for who may delete clients. */
 export function PastImports() {
   const { zone } = useBusiness()
+  const mayUndo = useMay('clients.delete')
   const imports = useQuery(clientsApi.imports.list.queryOptions())
   const [asked, setAsked] = useState<ClientImport | null>(null)
   const undo = useUndoImport(() => setAsked(null))
@@ -29,14 +30,16 @@ export function PastImports() {
                 <span className="figures">{one.count}</span> {one.count === 1 ? 'cadastro' : 'cadastros'}
               </span>
             </span>
-            <Button
-              size="sm"
-              icon={<Undo2 aria-hidden size={16} />}
-              aria-label={`Desfazer ${one.fileName}`}
-              onClick={() => setAsked(one)}
-            >
-              Desfazer
-            </Button>
+            {mayUndo && (
+              <Button
+                size="sm"
+                icon={<Undo2 aria-hidden size={16} />}
+                aria-label={`Desfazer ${one.fileName}`}
+                onClick={() => setAsked(one)}
+              >
+                Desfazer
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { may } from '../../accounts/permissions.ts'
 import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
 import { homeContract } from '../contract.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
@@ -16,6 +17,10 @@ export const homeApi = doors.router({
   exportClientRecord: doors.exportClientRecord.handler(({ input, context }) =>
     context.write((tx) => exportClientRecord(tx, input)),
   ),
-  overview: doors.overview.handler(({ context }) => context.read(readOverview)),
+  overview: doors.overview.handler(({ context }) => {
+    const role = context.who?.membership?.role
+    const withMoney = role !== undefined && may(role, 'dashboard.export')
+    return context.read((tx) => readOverview(tx, { withMoney }))
+  }),
   setGoal: doors.setGoal.handler(({ input, context }) => context.write((tx) => setGoal(tx, input))),
 })

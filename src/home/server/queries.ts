@@ -12,16 +12,16 @@ import { availableMinutes, occupancyPercent } from '../occupancy.ts'
 
 const nextAppointments = 5
 
-/** Everything on the first screen, in one round to the database. */
-export async function readOverview(tx: BusinessTx): Promise<Overview> {
+/** Everything on the first screen, in one round to the database; what the month has earned, and should, only `withMoney`. */
+export async function readOverview(tx: BusinessTx, { withMoney }: { withMoney: boolean }): Promise<Overview> {
   const spans = spansOf(tx)
-  const [lastMonth, visitors, activeClients, revenue, next, business, todays, professionals, gaps] = await all([
+  const [lastMonth, visitors, activeClients, revenue, next, goalCents, todays, professionals, gaps] = await all([
     bookedDays(tx, spans.lastMonthDays),
     countVisitors(tx, spans),
     countActiveClients(tx),
-    sumRevenue(tx, spans),
+    withMoney ? sumRevenue(tx, spans) : null,
     listNext(tx, spans.day),
-    tx.db.selectFrom('business').select('monthly_goal_cents').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
+    withMoney ? monthlyGoal(tx) : null,
     appointmentsOf(tx, spans.day),
     professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
     findGapsOfPage(tx),
@@ -53,9 +53,9 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
       change: changePercent(begun.length, appointmentsBefore / Math.max(1, bookedBefore.length)),
     },
     activeClients: { value: activeClients, change: changePercent(visitors.now, visitors.before) },
-    monthRevenueCents: { value: revenue.now, change: changePercent(revenue.now, revenue.before) },
+    monthRevenueCents: revenue && { value: revenue.now, change: changePercent(revenue.now, revenue.before) },
     occupancyPercent: { value: occupancy, change: changePercent(occupancy, occupancyBefore) },
-    monthlyGoalCents: business.monthly_goal_cents,
+    monthlyGoalCents: goalCents,
     next,
     day: planOf(spans.day, live, professionals),
     bookingGaps: gaps,
@@ -133,6 +133,15 @@ async function sumRevenue(tx: BusinessTx, { month, lastMonth, before }: Spans) {
   const [sold, refunded] = await all([sums('sale'), sums('refund')])
   const [plus, minus] = [sold.rows[0]!, refunded.rows[0]!]
   return { now: plus.now - minus.now, before: plus.before - minus.before }
+}
+
+async function monthlyGoal(tx: BusinessTx): Promise<number> {
+  const business = await tx.db
+    .selectFrom('business')
+    .select('monthly_goal_cents')
+    .where('id', '=', tx.businessId)
+    .executeTakeFirstOrThrow()
+  return business.monthly_goal_cents
 }
 
 type NextRow = Omit<Overview['next'][number], 'startsAt'> & { startsAt: Date }

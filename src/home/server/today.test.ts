@@ -1,5 +1,6 @@
 import { createRouterClient } from '@orpc/server'
 import { expect, test } from 'vitest'
+import { may, roles } from '../../accounts/permissions.ts'
 import { refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
@@ -16,7 +17,7 @@ const database = freshDatabase()
 
 // A Friday, 10:00 in São Paulo.
 const now = new Date('2026-11-20T13:00:00Z')
-const overview = (scope: Scope) => inBusiness(scope, 'read', readOverview)
+const overview = (scope: Scope) => inBusiness(scope, 'read', (tx) => readOverview(tx, { withMoney: true }))
 const put = (scope: Scope, statement: string, ...values: unknown[]) =>
   database.admin.query(statement, [scope.businessId, ...values])
 
@@ -92,7 +93,7 @@ test('what is taken back is no revenue', async () => {
   const product = await aProduct(scope, 10, 2_500)
   const sale = aSale([{ ...product, quantity: 4 }])
   await sell(scope, sale)
-  expect((await overview(scope)).monthRevenueCents.value).toBe(10_000)
+  expect((await overview(scope)).monthRevenueCents?.value).toBe(10_000)
   await put(
     scope,
     `with r as (
@@ -110,7 +111,7 @@ test('what is taken back is no revenue', async () => {
     session.id,
     scope.actor.accountId,
   )
-  expect((await overview(scope)).monthRevenueCents.value).toBe(7_500)
+  expect((await overview(scope)).monthRevenueCents?.value).toBe(7_500)
   await close(scope, session.id)
 })
 
@@ -129,7 +130,19 @@ test('the goal of the month is set by those who may change settings, and audited
   })
   const receptionist = createRouterClient(homeApi, { context: await signedIn(await aMember(scope, 'receptionist')) })
   expect(await refusalOf(receptionist.setGoal({ goalCents: 1 }))).toMatchObject({ code: 'FORBIDDEN' })
-  expect((await receptionist.overview()).monthlyGoalCents).toBe(2_500_000)
+})
+
+test('what the month has earned is for who may see reports; all others see the day', async () => {
+  const scope = await aBusiness()
+  await open(scope)
+  await sell(scope, aSale([{ ...(await aProduct(scope, 10, 2_500)), quantity: 4 }]))
+  for (const role of roles) {
+    const doors = createRouterClient(homeApi, { context: await signedIn(await aMember(scope, role)) })
+    const { monthRevenueCents, monthlyGoalCents, ...day } = await doors.overview()
+    const sees = may(role, 'dashboard.export')
+    expect([monthRevenueCents?.value ?? null, monthlyGoalCents]).toEqual(sees ? [10_000, 1_000_000] : [null, null])
+    expect(Object.keys(day)).toContain('appointmentsToday')
+  }
 })
 
 async function aProfessional(scope: Scope, name: string): Promise<string> {

@@ -12,10 +12,11 @@ import { goalPercent } from '../overview.ts'
 // Forms are not part of the first screen's weight.
 const GoalDialog = lazy(() => import('./goal-dialog.tsx').then(({ GoalDialog }) => ({ default: GoalDialog })))
 
+/** For who may see reports. */
 export function MonthlyGoal({ overview }: { overview: Overview | undefined }) {
   const [editing, setEditing] = useState(false)
   const mayEdit = useMay('settings.edit')
-  const earned = overview?.monthRevenueCents.value ?? 0
+  const earned = overview?.monthRevenueCents?.value ?? 0
   const goal = overview?.monthlyGoalCents ?? 0
   const percent = overview ? goalPercent(earned, goal) : 0
   return (

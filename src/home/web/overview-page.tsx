@@ -23,6 +23,7 @@ export function OverviewPage() {
   const { data, isError, refetch } = useQuery(homeApi.overview.queryOptions())
   const mayBook = useMay('bookings.create')
   const mayComplete = useMay('settings.edit')
+  const seesMoney = useMay('dashboard.export')
   const { account } = useMe()
   return (
     <>
@@ -54,7 +55,7 @@ export function OverviewPage() {
             <NextAppointments overview={data} />
             <div className="grid grid-cols-1 gap-4 md:gap-5">
               <QuickActions />
-              <MonthlyGoal overview={data} />
+              {seesMoney && <MonthlyGoal overview={data} />}
               {account.isOperator && (
                 <Suspense>
                   <OperatorCard />

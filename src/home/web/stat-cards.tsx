@@ -1,6 +1,8 @@
 import { CalendarDays, ChartPie, CircleDollarSign, Users } from 'lucide-react'
+import { useMay } from '../../accounts/web/session.tsx'
 import { signedPercent } from '../../platform/change.ts'
 import { brl, formatCount } from '../../platform/format.ts'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import type { Overview } from '../contract.ts'
 
@@ -13,17 +15,30 @@ const cards = [
   { label: 'Taxa de Ocupação', figure: 'occupancyPercent', show: (n: number) => `${n}%`, icon: <ChartPie {...icon} /> },
 ] as const
 
-/** The four figures of the day; their places stand while they load. */
-export const StatCards = ({ overview }: { overview: Overview | undefined }) => (
-  <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!overview}>
-    {cards.map(({ label, figure, show, icon }) => (
-      <FigureCard
-        key={label}
-        label={label}
-        icon={icon}
-        value={overview && show(overview[figure].value)}
-        note={overview && `${signedPercent(overview[figure].change)} em relação ao mês passado`}
-      />
-    ))}
-  </div>
-)
+/** The figures of the day, and the month's earnings for who may see reports; their places stand while they load. */
+export function StatCards({ overview }: { overview: Overview | undefined }) {
+  const seesMoney = useMay('dashboard.export')
+  const shown = cards.filter(({ figure }) => seesMoney || figure !== 'monthRevenueCents')
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-2 gap-3 md:gap-5',
+        seesMoney ? 'xl:grid-cols-4' : 'max-sm:[&>:last-child]:col-span-2 sm:grid-cols-3',
+      )}
+      aria-busy={!overview}
+    >
+      {shown.map(({ label, figure, show, icon }) => {
+        const known = overview?.[figure] ?? undefined
+        return (
+          <FigureCard
+            key={label}
+            label={label}
+            icon={icon}
+            value={known && show(known.value)}
+            note={known && `${signedPercent(known.change)} em relação ao mês passado`}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -36,14 +36,14 @@ test('a plan that is made, changed or taken out of use is so for every owner', a
   expect(await choicesOf(owner)).toEqual(['Estúdio', 'Profissional', 'Clínica'])
   expect(await lastEventOf(database, account)).toMatchObject({
     action: 'operator.plan_create',
-    detail: { plan: id, ...form },
+    detail: { plan: id, priceCents: form.priceCents, isActive: true },
   })
 
   await master.plans.update({ ...form, id, name: 'Ateliê', sortOrder: 99 })
   expect(await choicesOf(owner)).toEqual(['Profissional', 'Clínica', 'Ateliê'])
   expect(await lastEventOf(database, account)).toMatchObject({
     action: 'operator.plan_update',
-    detail: { name: 'Ateliê', was: { name: 'Estúdio', price_cents: 3990 } },
+    detail: { plan: id, fields: ['name', 'sort_order'], wasCents: 3990, priceCents: 3990 },
   })
 
   await database.admin.query('update subscription set plan_id = $1 where business_id = $2', [id, owner.businessId])

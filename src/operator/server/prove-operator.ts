@@ -13,11 +13,11 @@ import { operatorRefusals, type Credentials } from '../operator.ts'
 export async function proveOperator(
   edge: EdgeContext,
   { email, password }: Credentials,
-): Promise<{ accountId: string; wasGood: () => Promise<void> }> {
-  const wasGood = await attemptSignIn(email, edge.network)
+): Promise<{ accountId: string; passwordHash: string; wasGood: () => Promise<void> }> {
+  const wasGood = await attemptSignIn(edge, email)
   const account = await outsideBusinesses('read', (db) => accountByEmail(db, email))
   const isRight = await verifyPassword(password, account?.password_hash)
-  if (account?.is_operator && isRight) return { accountId: account.id, wasGood }
+  if (account?.is_operator && isRight) return { accountId: account.id, passwordHash: account.password_hash, wasGood }
   await outsideBusinesses('write', (db) =>
     recordEvent(db, 'operator.sign_in_refused', { accountId: account?.id ?? null, network: edge.network }),
   )

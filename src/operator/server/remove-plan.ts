@@ -12,11 +12,11 @@ export async function removePlan(edge: EdgeContext, who: Who, { id }: { id: stri
       .updateTable('plan')
       .set({ is_active: false })
       .where('id', '=', id)
-      .returning('name')
+      .returning('id')
       .executeTakeFirst()
     if (!plan) throw new Refusal(platformRefusals.NOT_FOUND)
     const isDeleted = await deleteUnlessUsed({ db }, () => db.deleteFrom('plan').where('id', '=', id).execute())
-    const detail = { plan: id, name: plan.name, isDeleted }
+    const detail = { plan: id, isDeleted }
     await recordEvent(db, 'operator.plan_remove', { accountId: who.accountId, network: edge.network, detail })
     return { isKept: !isDeleted }
   })

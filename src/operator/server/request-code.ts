@@ -1,7 +1,7 @@
-import { attemptMail } from '../../accounts/server/attempts.ts'
+import { attemptSecret } from '../../accounts/server/attempts.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { askForSecret } from '../../accounts/server/mail-token.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
-import { enqueueJob } from '../../platform/server/jobs.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { Credentials } from '../operator.ts'
 import { proveOperator } from './prove-operator.ts'
@@ -9,10 +9,10 @@ import { proveOperator } from './prove-operator.ts'
 /** Only a right password sends a mail, so nobody else can use the operator's mails up. */
 export async function requestCode(edge: EdgeContext, credentials: Credentials): Promise<void> {
   const { accountId, wasGood } = await proveOperator(edge, credentials)
-  await attemptMail('operator.code', credentials.email, edge.network)
+  await attemptSecret(edge, 'operator.code', credentials.email)
   await outsideBusinesses('write', async (db) => {
     await recordEvent(db, 'operator.code_request', { accountId, network: edge.network })
-    await enqueueJob(db, 'operator.code', { accountId })
+    await askForSecret(db, 'operator.code', { accountId })
   })
   await wasGood()
 }

@@ -5,6 +5,7 @@ import { recordEvent } from '../../accounts/server/record-event.ts'
 import type { Who } from '../../accounts/server/session.ts'
 import { planRefusals, type PlanForm } from '../../billing/plan.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { changedFields } from '../../platform/server/audit.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 
@@ -14,7 +15,7 @@ const uniqueViolation = '23505'
 export async function createPlan(edge: EdgeContext, who: Who, form: PlanForm): Promise<{ id: string }> {
   return changePlans(async (db) => {
     const { id } = await db.insertInto('plan').values(planRow(form)).returning('id').executeTakeFirstOrThrow()
-    const detail = { plan: id, ...form }
+    const detail = { plan: id, ...factsOf(form) }
     await recordEvent(db, 'operator.plan_create', { accountId: who.accountId, network: edge.network, detail })
     return { id }
   })
@@ -30,7 +31,8 @@ export async function updatePlan(
     const was = await db.selectFrom('plan').selectAll().where('id', '=', id).executeTakeFirst()
     if (!was) throw new Refusal(platformRefusals.NOT_FOUND)
     await db.updateTable('plan').set(planRow(form)).where('id', '=', id).execute()
-    const detail = { plan: id, was, ...form }
+    const fields = changedFields(planRow(form), was)
+    const detail = { plan: id, fields, wasCents: was.price_cents, ...factsOf(form) }
     await recordEvent(db, 'operator.plan_update', { accountId: who.accountId, network: edge.network, detail })
   })
 }
@@ -56,6 +58,15 @@ export async function changePlans<T>(change: (db: Queries) => Promise<T>): Promi
     throw error
   }
 }
+
+/** What a trail says of a plan; its texts stand in it. */
+const factsOf = ({ priceCents, isActive, isPopular, isTrial, trialDays }: PlanForm) => ({
+  priceCents,
+  isActive,
+  isPopular,
+  isTrial,
+  trialDays,
+})
 
 const planRow = (form: PlanForm) => ({
   name: form.name,

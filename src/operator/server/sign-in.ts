@@ -1,7 +1,9 @@
 import { accountRefusals } from '../../accounts/account.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { holdAccount } from '../../accounts/server/hold-account.ts'
 import { guessCode, spendCode } from '../../accounts/server/mail-token.ts'
 import { openSession } from '../../accounts/server/open-session.ts'
+import { claimAddress } from '../../accounts/server/prove-account.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import { handOver } from '../../accounts/server/session.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -11,7 +13,7 @@ import { proveOperator } from './prove-operator.ts'
 
 /** The password once more, and the code that went to the mail: the session remembers that both were right. */
 export async function signIn(edge: EdgeContext, { code, ...credentials }: OperatorSignIn) {
-  const { accountId, wasGood } = await proveOperator(edge, credentials)
+  const { accountId, passwordHash, wasGood } = await proveOperator(edge, credentials)
   const of = { accountId, network: edge.network }
   const isRight = await outsideBusinesses('write', async (db) => {
     if (await guessCode(db, 'operator', accountId, code)) return true
@@ -21,9 +23,11 @@ export async function signIn(edge: EdgeContext, { code, ...credentials }: Operat
   if (!isRight) throw invalidCode()
 
   const secrets = await outsideBusinesses('write', async (db) => {
+    await holdAccount(db, accountId)
     await spendCode(db, 'operator', accountId, code)
+    await claimAddress(db, edge.network, accountId, { by: 'password', passwordHash })
     await recordEvent(db, 'operator.sign_in', of)
-    return openSession(db, edge, accountId, { secondFactor: true })
+    return openSession(db, edge, accountId, { secondFactor: true, passwordHash })
   })
   await wasGood()
   return handOver(edge, secrets)

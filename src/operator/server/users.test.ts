@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveStream } from '../../accounts/server/live-stream.ts'
-import { aBrowser, anotherBrowserOf, aPassword, aSignedUpPerson, codeOf } from '../../accounts/server/testing/calls.ts'
+import {
+  aBrowser,
+  anotherBrowserOf,
+  aPassword,
+  aProvenPerson,
+  aSignedUpPerson,
+  codeOf,
+} from '../../accounts/server/testing/calls.ts'
 import { deliveredMail } from '../../accounts/server/testing/letter-box.ts'
 import { aMember } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
@@ -56,7 +63,7 @@ test('comes by pages, the newest first', async () => {
 
 test('who is suspended is out at once with streams and all, and has no way in until it is taken back', async () => {
   const { master, id: operator } = await anOperator(database)
-  const rita = await aSignedUpPerson()
+  const rita = await aProvenPerson()
   const phone = await anotherBrowserOf(rita)
   const { account } = await rita.accounts.me()
   const stream = await liveStream.request('/api/live', { headers: { cookie: phone.cookieHeader() } })
@@ -83,6 +90,11 @@ test('who is suspended is out at once with streams and all, and has no way in un
   await accounts.requestReset({ email: rita.email })
   const token = (await deliveredMail(database)).at(-1)!.secret!
   expect(await codeOf(accounts.resetPassword({ token, password: 'lua-cheia-na-serra' }))).toBe('SUSPENDED')
+
+  expect(await lastEventOf(database, account.id)).toMatchObject({
+    action: 'account.refused',
+    detail: { door: 'POST /auth/reset' },
+  })
 
   await master.users.setSuspended({ id: account.id, isSuspended: false })
   await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeLetter } from './letter.ts'
+import { unlinked, writeLetter } from './letter.ts'
 
 const letter = writeLetter({
   subject: 'Confirme <já>',
@@ -24,4 +24,16 @@ test('both forms say the same', () => {
 test('what a person typed is text, never markup', () => {
   expect(letter.html).toContain('Olá, &lt;b&gt;Ana&lt;/b&gt; &amp; Cia.')
   expect(letter.html).toContain('<title>Confirme &lt;já&gt;</title>')
+})
+
+test.each([
+  ['Ganhe em http://mau.exemplo/x', 'Ganhe em http: // mau. exemplo/x'],
+  ['www.mau.com.br', 'www. mau. com. br'],
+  ['escreva a ana@mau.com', 'escreva a ana @ mau. com'],
+  ['https://marcai.app.mau.com', 'https: // marcai. app. mau. com'],
+  ['mau。com', 'mau。 com'],
+  ['Salão D.Ana', 'Salão D. Ana'],
+  ['Dra. Ana, às 14.30, R$ 1.250,00', 'Dra. Ana, às 14.30, R$ 1.250,00'],
+])('%s is no link', (typed, written) => {
+  expect(unlinked(typed)).toBe(written)
 })

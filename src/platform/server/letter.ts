@@ -1,19 +1,22 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
+/** A text in which anything that looks like an address is none, unless it is said to be ours. */
+type Text = string | { ours: string }
+
 /** A mail as what it says; both of its forms are made from this. */
 export type Letter = {
   subject: string
   heading: string
   greeting?: string
-  paragraphs: string[]
+  paragraphs: Text[]
   /** Names and values, one below the other. */
   facts?: [name: string, value: string][]
   /** Six digits to type, shown large. */
   code?: string
   action?: { label: string; url: string }
   /** What matters to the careful reader: how long it is good for, and what to do when one did not ask for it. */
-  smallPrint: string[]
+  smallPrint: Text[]
 }
 
 const navy = '#031B47'
@@ -22,10 +25,37 @@ const soft = '#47546D'
 const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
+  const safe = withoutLinks(letter)
+  return { subject: safe.subject, text: asText(safe), html: asHtml(safe) }
 }
 
-function asText({ heading, greeting, paragraphs, facts, code, action, smallPrint }: Letter): string {
+type SafeLetter = Omit<Letter, 'paragraphs' | 'smallPrint'> & { paragraphs: string[]; smallPrint: string[] }
+
+/**
+ * Names come from whoever typed them, and go to addresses that others typed: only what we put there ourselves is a link to
+ * the programs that read mail.
+ */
+function withoutLinks({ subject, heading, greeting, paragraphs, facts, smallPrint, ...rest }: Letter): SafeLetter {
+  const say = (text: Text) => (typeof text === 'string' ? unlinked(text) : text.ours)
+  return {
+    ...rest,
+    subject: unlinked(subject),
+    heading: unlinked(heading),
+    ...(greeting && { greeting: unlinked(greeting) }),
+    paragraphs: paragraphs.map(say),
+    ...(facts && { facts: facts.map(([name, value]): [string, string] => [unlinked(name), unlinked(value)]) }),
+    smallPrint: smallPrint.map(say),
+  }
+}
+
+/** What mail programs would make a link of, with gaps in it. */
+export const unlinked = (text: string): string =>
+  text
+    .replaceAll('://', ': // ')
+    .replace(/(?<=\S)[@＠](?=\S)/gu, ' @ ')
+    .replace(/(?<=\S)([.．。｡])(?=\p{L})/gu, '$1 ')
+
+function asText({ heading, greeting, paragraphs, facts, code, action, smallPrint }: SafeLetter): string {
   const parts = [
     heading,
     greeting,
@@ -40,7 +70,7 @@ function asText({ heading, greeting, paragraphs, facts, code, action, smallPrint
 }
 
 // Mail programs know tables and inline styles, and little else.
-function asHtml({ subject, heading, greeting, paragraphs, facts, code, action, smallPrint }: Letter): string {
+function asHtml({ subject, heading, greeting, paragraphs, facts, code, action, smallPrint }: SafeLetter): string {
   const page = html`<!doctype html>
     <html lang="pt-BR">
       <head>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../id.ts'
 import { databasePool } from './database.ts'
 import { mailBox } from './mail-box.ts'
+import { limit } from './limits.ts'
 import { SentAlready, smtpMailer, type Errand } from './mail.ts'
 import { freshDatabase } from './testing/database.ts'
 import { sendNow } from './testing/jobs.ts'
@@ -127,4 +128,18 @@ test('without a server the mail is kept and can be read', async () => {
   expect(one).toContain('srcdoc="&lt;b&gt;Olá &amp; tchau&lt;/b&gt;"')
   expect(one).toContain('<a href="http://localhost:3000/x?a=1">')
   expect((await mailBox.request('/dev/mail/outra')).status).toBe(404)
+})
+
+test('nobody gets more mail than the limits say, and what strangers cause takes nothing from what is their own', async () => {
+  const to = 'alvo@exemplo.com'
+  const arrived = async () => (await database.admin.query('select from mail where recipient = $1', [to])).rowCount
+  const { most } = limit('mail.stranger')
+  for (let i = 0; i < most + 30; i++) await sendNow({ ...mail, to })
+  expect(await arrived()).toBe(most)
+  await sendNow({ ...mail, to, cause: 'account' })
+  await sendNow({ ...mail, to, cause: 'notice' })
+  expect(await arrived()).toBe(most + 2)
+  await sendNow({ ...mail, to: 'outra@exemplo.com' })
+  for (let i = 0; i < limit('mail.account').most + 5; i++) await sendNow({ ...mail, to, cause: 'account' })
+  expect(await arrived()).toBe(most + 1 + limit('mail.account').most)
 })

@@ -1,15 +1,23 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { databasePool } from './database.ts'
+import { limit } from './limits.ts'
+import { log } from './log.ts'
 import { settings } from './settings.ts'
+import { count, isReached } from './throttle.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+type Written = { to: string; subject: string; text: string; html: string }
+/**
+ * Why somebody gets mail: what happens to their own account, what their business wants to be told, or because somebody else typed
+ * the address, which is what counts unless it is said.
+ */
+export type Mail = Written & { cause?: 'account' | 'notice' | 'stranger' }
 
 /** The job that a mail is written for, and the runner that does it. */
 export type Errand = { jobId: string; runner: number }
 
 /** Takes a mail out of the house, once for each job: whoever does the job again finds that it has left. */
-type Mailer = { send(mail: Mail, errand: Errand): Promise<void>; close(): void }
+type Mailer = { send(mail: Written, errand: Errand): Promise<void>; close(): void }
 
 const claimText = `
   update job set sent_at = now() where id = $1 and runner = $2 and sent_at is null returning id`
@@ -97,5 +105,17 @@ const storedMailer: Mailer = {
 
 const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : storedMailer
 
-export const deliver = (mail: Mail, errand: Errand): Promise<void> => mailer.send(mail, errand)
+/** Nobody gets more mail than the limits say, whoever causes it. What was sent is counted, so that a retry is none. */
+export async function deliver({ cause = 'stranger', ...mail }: Mail, errand: Errand): Promise<void> {
+  const limits = limitsOf(cause, mail.to)
+  if (await isReached(...limits)) return log.warn({ cause }, 'a mail beyond the limit is not sent')
+  await mailer.send(mail, errand)
+  await count(...limits)
+}
+
+function limitsOf(cause: NonNullable<Mail['cause']>, to: string) {
+  if (cause === 'account') return [limit('mail.account', to)]
+  if (cause === 'notice') return [limit('mail.notice', to)]
+  return [limit('mail.stranger', to), limit('mail.stranger-day', to)]
+}
 export const closeMail = (): void => mailer.close()

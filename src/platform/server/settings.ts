@@ -17,6 +17,8 @@ export const settings = {
   smtpUrl: env.SMTP_URL,
   mailFrom: env.MAIL_FROM ?? 'Marcaí <nao-responda@marcai.local>',
   trustProxy: env.TRUST_PROXY === '1',
+  /** Changes to how often things may be done: the names are in docs/limits.md. */
+  limits: env.LIMITS,
   poolSize: Number(env.DATABASE_POOL ?? 10),
   logLevel: env.LOG_LEVEL ?? 'info',
   metricsToken: env.METRICS_TOKEN,

@@ -1,39 +1,74 @@
 import { platformRefusals, Refusal } from '../refusal.ts'
 import { databasePool } from './database.ts'
-import type { Proviso, Send } from './transaction.ts'
+import type { BusinessTx, Proviso, Send } from './transaction.ts'
 
 /** So many attempts under one key within so many seconds. */
 export type Limit = { key: string; most: number; seconds: number }
 
-const count = `
-  with asked as (select * from unnest($1::text[], $2::int[]) as one (key, seconds))
-  insert into throttle as t (key, window_started_at, attempts) select key, now(), 1 from asked
-  on conflict (key) do update set (attempts, window_started_at) = (
-    select
-      case when t.window_started_at < now() - make_interval(secs => asked.seconds) then 1 else t.attempts + 1 end,
-      case when t.window_started_at < now() - make_interval(secs => asked.seconds) then now() else t.window_started_at end
-    from asked where asked.key = t.key)
-  returning key, attempts`
-
 /**
- * Refuses the attempt that is one too many in a window. It counts outside the transaction that it stands before, because a
- * refused attempt rolls back and must count all the same. Callers with several limits name them in one order.
+ * Counts an attempt, and refuses the one that is one too many in a window. It is counted under all limits or under none, so
+ * that what a narrow limit refuses uses up no wide one; and outside of any transaction, so that a failure counts.
  */
-export const throttled =
+export async function throttle(...limits: Limit[]): Promise<void> {
+  if (!(await hasRoom(...limits))) throw new Refusal(platformRefusals.TOO_MANY)
+}
+
+/** Counts an attempt under all limits if each has room for it. */
+export async function hasRoom(...limits: Limit[]): Promise<boolean> {
+  const [answer] = await byItself<{ fits: boolean }>('select count_attempt($1, $2, $3) as fits', columnsOf(limits))
+  return answer!.fits
+}
+
+/** Looks, and counts nothing: for what is counted only once it is done, or only when it fails. */
+export const unlessReached =
   (...limits: Limit[]): Proviso =>
   async (send) => {
-    const columns = [limits.map(({ key }) => key), limits.map(({ seconds }) => seconds)]
-    const counted = await send<{ key: string; attempts: number }>(count, columns)
-    const most = new Map(limits.map((limit) => [limit.key, limit.most]))
-    if (counted.some(({ key, attempts }) => attempts > most.get(key)!)) throw new Refusal(platformRefusals.TOO_MANY)
+    if (await reached(send, limits)) throw new Refusal(platformRefusals.TOO_MANY)
   }
 
-export const throttle = (...limits: Limit[]): Promise<void> => throttled(...limits)(byItself)
+/** Whether there is no room for one more; counts nothing. */
+export const isReached = (...limits: Limit[]): Promise<boolean> => reached(byItself, limits)
+
+async function reached(send: Send, limits: Limit[]): Promise<boolean> {
+  const full = await send(
+    `select from throttle t join unnest($1::text[], $2::int[], $3::int[]) asked (key, most, seconds) using (key)
+     where attempts >= most and window_started_at >= now() - make_interval(secs => seconds)`,
+    columnsOf(limits),
+  )
+  return full.length > 0
+}
+
+const add = `
+  insert into throttle as t (key, window_started_at, attempts)
+  select key, now(), 1 from unnest($1::text[]) key order by key
+  on conflict (key) do update set (attempts, window_started_at) = (
+    select case when is_over then 1 else t.attempts + 1 end, case when is_over then now() else t.window_started_at end
+    from (
+      select t.window_started_at < now() - make_interval(secs => asked.seconds) as is_over
+      from unnest($1::text[], $2::int[]) asked (key, seconds) where asked.key = t.key
+    ) seen)`
+const addColumns = (limits: Limit[]) => [limits.map(({ key }) => key), limits.map(({ seconds }) => seconds)]
+
+/** Counts what a transaction does, with it: rolled back, it was never counted. It comes last, as the locks on counters do. */
+export const countDone = (tx: BusinessTx, ...limits: Limit[]): void =>
+  tx.finish({ sql: add, parameters: addColumns(limits) })
+
+/** Counts what was done outside of any transaction. */
+export async function count(...limits: Limit[]): Promise<void> {
+  await byItself(add, addColumns(limits))
+}
+
+const columnsOf = (limits: Limit[]) => [
+  limits.map(({ key }) => key),
+  limits.map(({ most }) => most),
+  limits.map(({ seconds }) => seconds),
+]
 
 const byItself: Send = async (text, values) => (await databasePool().query(text, values)).rows as never
 
+/** For limits that count failures in a row. */
 export async function forgetAttempts(key: string): Promise<void> {
-  await databasePool().query('delete from throttle where key = $1', [key])
+  await databasePool().query('update throttle set attempts = 0 where key = $1', [key])
 }
 
 /** Takes one attempt back, for limits that count failures only. */

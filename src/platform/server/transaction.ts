@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../../db/tables.ts'
+import { assertFacts, type Facts } from './audit.ts'
 import { askClock, databaseNow, isClockKnown } from './database-clock.ts'
 import { connectionsFor, type Connection, type DatabasePool, type Queries, type Weight } from './database.ts'
 import { jobRow, nudgeRunner } from './jobs.ts'
@@ -37,7 +38,7 @@ export class BusinessTx {
   /** By the database's clock, as all that is stored. */
   readonly now: Date
   readonly #handles: Handles
-  readonly #events: { action: string; detail: Record<string, unknown> }[] = []
+  readonly #events: { action: string; detail: object }[] = []
   readonly #pending: Promise<unknown>[] = []
   readonly #topics = new Set<string>()
   #hasJobs = false
@@ -59,9 +60,10 @@ export class BusinessTx {
     return this.#handles.send<R>(text, values)
   }
 
-  /** Records who did what. */
-  audit(action: string, detail: Record<string, unknown> = {}): void {
-    this.#events.push({ action, detail })
+  /** Records who did what: facts, and nothing that anybody typed. */
+  audit<const Detail extends object>(action: string, detail?: Detail & Facts<Detail>): void {
+    assertFacts(detail)
+    this.#events.push({ action, detail: detail ?? {} })
   }
 
   /** Work for after the commit, written in this transaction. */
@@ -115,7 +117,8 @@ export class BusinessTx {
 
   #eventRows() {
     const { accountId, name } = this.actor
-    return [this.businessId, this.now, accountId, name, JSON.stringify(this.#events)]
+    // A person's name is in their account; what no person did is called by a name of ours.
+    return [this.businessId, this.now, accountId, accountId ? null : name, JSON.stringify(this.#events)]
   }
 }
 

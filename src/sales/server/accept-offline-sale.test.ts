@@ -263,7 +263,7 @@ describe('what the owner sees', () => {
         sale: sale.id,
         totalCents: 1,
         offline: { registerId, soldAt },
-        soldBy: later.actor.accountId,
+        sellerId: later.actor.accountId,
         marks: [{ kind: 'price', line: 1, listedCents: 2_500 }],
       },
     })

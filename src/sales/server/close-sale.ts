@@ -97,7 +97,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     totalCents: amounts.totalCents,
     ...(offline && {
       offline: { registerId: offline.registerId, soldAt: offline.soldAt },
-      soldBy: seller.accountId,
+      sellerId: seller.accountId,
       marks,
     }),
   })

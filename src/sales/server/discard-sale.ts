@@ -4,8 +4,8 @@ import { amountsOf, saidAt, type Discard } from '../sale.ts'
 import { saleHash, knownSale } from './close-sale.ts'
 
 /**
- * A person gives up a sale that a till made without internet and that was refused. The reason stays, and in the audit all
- * that was sold. If the sale was stored after all, there is nothing to give up.
+ * A person gives up a sale that a till made without internet and that was refused. What was sold, and why it is given up,
+ * stays. If the sale was stored after all, there is nothing to give up.
  */
 export async function discardSale(
   tx: BusinessTx,
@@ -24,6 +24,7 @@ export async function discardSale(
       sale_id: id,
       total_cents: totalCents,
       reason,
+      content: JSON.stringify({ lines: lines.map(withoutNote), discount, payments, offline }),
       made_at: offline ? saidAt(offline.soldAt, tx.now) : null,
       seller_name: seller.name,
       at: tx.now,
@@ -37,12 +38,16 @@ export async function discardSale(
   if (!stored) return { wasStored: false }
   tx.audit('sale.discard', {
     sale: id,
-    soldBy: seller.accountId,
+    sellerId: seller.accountId,
     client: clientId,
     totalCents,
-    lines: lines.map(({ kind, id, quantity, unitCents }) => ({ kind, id, quantity, unitCents })),
-    payments,
     ...(offline && { registerId: offline.registerId, soldAt: offline.soldAt }),
   })
   return { wasStored: false }
+}
+
+/** A note may be about the person. */
+function withoutNote(line: Discard['sale']['lines'][number]) {
+  const { note: _note, ...facts } = line
+  return facts
 }

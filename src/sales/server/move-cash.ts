@@ -44,7 +44,6 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
     movement: input.id,
     register: register.id,
     amountCents: input.amountCents,
-    reason: input.reason,
   })
   tx.announce('sales')
   return readVoucher(tx, input)

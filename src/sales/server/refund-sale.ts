@@ -72,7 +72,7 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
       at,
     }),
   ])
-  tx.audit('sale.refund', { refund: input.id, sale: input.saleId, amountCents, reason: input.reason })
+  tx.audit('sale.refund', { refund: input.id, sale: input.saleId, amountCents })
   for (const topic of ['sales', 'clients', 'catalogue', 'home']) tx.announce(topic)
   return storedRefund(tx, input.id)
 }

@@ -16,7 +16,7 @@ export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }
     .values({ business_id: tx.businessId, ...stored })
     .onConflict((conflict) => conflict.column('business_id').doUpdateSet(stored))
     .execute()
-  tx.audit('pix-key.save', { kind, key: stored.key })
+  tx.audit('pix-key.save', { kind })
   tx.announce('sales')
 }
 

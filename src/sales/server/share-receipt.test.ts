@@ -1,8 +1,10 @@
 import { createRouterClient } from '@orpc/server'
 import { beforeEach, expect, test } from 'vitest'
+import { accountsApi } from '../../accounts/server/api.ts'
 import { refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { limit } from '../../platform/server/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
 import type { Scope } from '../../platform/server/transaction.ts'
@@ -55,10 +57,7 @@ test('a mailed receipt is the stored one, with its address', async () => {
   const doors = await doorsOf(scope)
   await doors.receipts.mail({ id: sale.id, email: ' Ana@Exemplo.com ' })
   const { token } = await doors.receipts.share({ id: sale.id })
-  expect((await audits(scope))[0]).toEqual({
-    action: 'receipt.mail',
-    detail: { sale: sale.id, email: 'ana@exemplo.com' },
-  })
+  expect((await audits(scope))[0]).toEqual({ action: 'receipt.mail', detail: { sale: sale.id } })
   await runJobs(salesJobs)
   const { rows } = await database.admin.query('select recipient, subject, text from mail')
   expect(rows).toHaveLength(1)
@@ -81,4 +80,17 @@ test('another business’s sale answers like none, and a wrong address is told a
   })
   const receptionist = await doorsOf(await aMember(scope, 'receptionist'))
   expect(await refusalOf(receptionist.receipts.share({ id: sale.id }))).toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('receipts are counted by themselves: to one address so many, and they keep no link of an account back', async () => {
+  const { actor } = await aMember(scope, 'employee')
+  const edge = await signedIn({ actor })
+  const till = createRouterClient(salesApi, { context: edge })
+  const { most } = limit('receipt.address')
+  for (let i = 0; i < 50; i++) await till.receipts.mail({ id: sale.id, email: `cliente${i}@exemplo.com` })
+  for (let i = 0; i < most; i++) await till.receipts.mail({ id: sale.id, email: 'sempre@exemplo.com' })
+  expect(await refusalOf(till.receipts.mail({ id: sale.id, email: 'sempre@exemplo.com' }))).toMatchObject({
+    code: 'TOO_MANY',
+  })
+  await createRouterClient(accountsApi, { context: edge }).requestReset({ email: 'quem-esqueceu@exemplo.com' })
 })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { attemptMail } from '../../accounts/server/attempts.ts'
 import type { DoorContext } from '../../accounts/server/guard.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { throttle } from '../../platform/server/throttle.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 
 /** The public address of a sale's receipt, the same however often it is asked for. */
@@ -13,11 +14,12 @@ export async function shareReceipt(tx: BusinessTx, { id }: { id: string }): Prom
 
 /** Sends the receipt after the commit, from what is stored. */
 export async function mailReceipt(context: DoorContext, { id, email }: { id: string; email: string }): Promise<void> {
-  await attemptMail('sales.receipt', email, context.network)
+  const businessId = context.who?.membership?.businessId ?? ''
+  await throttle(limit('receipt.address', businessId, email), limit('receipt.business', businessId))
   await context.write(async (tx) => {
     await tokenOf(tx, id)
     tx.enqueue('sales.receipt', { zone: tx.zone, saleId: id, email })
-    tx.audit('receipt.mail', { sale: id, email })
+    tx.audit('receipt.mail', { sale: id })
   })
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { RotateCw, ShoppingCart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useMe } from '../../accounts/web/session.tsx'
+import { useMay, useMe } from '../../accounts/web/session.tsx'
 import { randomId } from '../../platform/id.ts'
 import { paths } from '../../platform/paths.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
@@ -43,6 +43,7 @@ function Refused({ unsent, onLaidOut }: Props) {
   const navigate = useNavigate()
   const counter = useCounter()
   const [isDiscarding, setDiscarding] = useState(false)
+  const mayDiscard = useMay('pos.refund')
   const { id, cart, refusal } = unsent
   // Under its id the server has a sale with other items.
   const isAnother = refusal!.code === saleRefusals.SALE_KEY_REUSED.code
@@ -90,6 +91,7 @@ function Refused({ unsent, onLaidOut }: Props) {
           variant="ghost"
           icon={<Trash2 aria-hidden size={16} />}
           aria-expanded={isDiscarding}
+          disabledReason={mayDiscard ? undefined : 'Só quem pode estornar uma venda pode descartá-la.'}
           onClick={() => setDiscarding(!isDiscarding)}
         >
           Descartar

@@ -10,7 +10,7 @@ export async function publishSite(tx: BusinessTx): Promise<void> {
     .returning('slug')
     .executeTakeFirst()
   if (!published) throw new Refusal(platformRefusals.NOT_FOUND)
-  tx.audit('site.publish', published)
+  tx.audit('site.publish')
   tx.announce('sites')
 }
 
@@ -24,6 +24,6 @@ export async function withdrawSite(tx: BusinessTx): Promise<void> {
     .returning('slug')
     .executeTakeFirst()
   if (!withdrawn) throw new Refusal(platformRefusals.NOT_FOUND)
-  tx.audit('site.withdraw', withdrawn)
+  tx.audit('site.withdraw')
   tx.announce('sites')
 }

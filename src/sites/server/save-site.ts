@@ -1,9 +1,18 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { claimPath } from '../../platform/server/claim-path.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { siteRefusals, type SiteForm } from '../site.ts'
 
-/** Keeps what is being written. What visitors see stays until it is published. */
-export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): Promise<void> {
+/**
+ * Keeps what is being written. What visitors see stays until it is published; only its address moves at once, so whoever moves
+ * that of a published page is one who may publish.
+ */
+export async function saveSite(
+  tx: BusinessTx,
+  { slug, ...content }: SiteForm,
+  { mayPublish }: { mayPublish: boolean },
+): Promise<void> {
+  if (!mayPublish) await refuseMove(tx, slug)
   // A price that the catalogue tells is nobody's to write.
   const services = content.services.map((item) => (item.serviceId ? { ...item, price: null } : item))
   const values = { slug, draft: JSON.stringify({ ...content, services }), updated_at: tx.now }
@@ -13,6 +22,20 @@ export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): 
     .values({ business_id: tx.businessId, ...values })
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
-  tx.audit('site.save', { slug })
+  tx.audit('site.save')
   tx.announce('sites')
+}
+
+async function refuseMove(tx: BusinessTx, slug: string): Promise<void> {
+  const published = await tx.db
+    .selectFrom('site')
+    .select('slug')
+    .where('business_id', '=', tx.businessId)
+    .where('published', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!published || published.slug === slug) return
+  throw new Refusal(platformRefusals.FORBIDDEN, {
+    fields: { slug: 'Só quem pode publicar muda o endereço de um site publicado.' },
+  })
 }

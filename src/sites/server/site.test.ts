@@ -109,3 +109,17 @@ test('a manager writes, the owner publishes, the others see nothing of it', asyn
   await (await as(owner)).publish()
   expect(await codeOf((await as(await aMember(owner, 'receptionist'))).get())).toBe('FORBIDDEN')
 })
+
+test('who may not publish moves no published page either', async () => {
+  const owner = await aBusiness()
+  const [caller, manager] = [await as(owner), await as(await aMember(owner, 'manager'))]
+  await manager.save(formOf(await manager.get()))
+  const moved = formOf(await manager.get())
+  await manager.save(moved)
+  await caller.publish()
+  const refusal = await refusalOf(manager.save(formOf(await manager.get())))
+  expect(refusal).toMatchObject({ code: 'FORBIDDEN', fields: { slug: expect.any(String) } })
+  await manager.save({ ...moved, title: 'Outro título' })
+  expect(await publishedSite(moved.slug)).toBeTruthy()
+  await caller.save(formOf(await caller.get()))
+})

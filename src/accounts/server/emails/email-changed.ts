@@ -1,10 +1,14 @@
 import { writeLetter } from '../../../platform/server/letter.ts'
+import { veiledEmail } from '../../account.ts'
 
 export const emailChangedLetter = ({ name, email }: { name: string; email: string }) =>
   writeLetter({
     subject: 'O e-mail da sua conta no Marcaí mudou',
     heading: 'Seu e-mail de acesso mudou',
     greeting: `Olá, ${name}.`,
-    paragraphs: [`A partir de agora, a sua conta entra com o endereço ${email}.`],
+    paragraphs: [
+      `A partir de agora, a sua conta entra com o endereço ${veiledEmail(email)}.`,
+      'As sessões nos outros aparelhos foram encerradas.',
+    ],
     smallPrint: ['Se não foi você, fale com o nosso suporte agora.'],
   })

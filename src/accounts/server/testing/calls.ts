@@ -1,5 +1,7 @@
 import { createRouterClient, ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
 import type { RefusalData } from '../../../platform/refusal.ts'
+import { outsideBusinesses } from '../../../platform/server/transaction.ts'
 import { accountsApi } from '../api.ts'
 
 let networks = 0
@@ -33,6 +35,19 @@ export async function aSignedUpPerson(): Promise<Browser & { email: string }> {
   await browser.accounts.signUp({ name: 'Rita Lima', businessName: 'Salão Rita', email, password: aPassword })
   await browser.accounts.signIn({ email, password: aPassword })
   return { ...browser, email }
+}
+
+/** Somebody whose address is known to be theirs. */
+export async function aProvenPerson(): Promise<Browser & { email: string }> {
+  const person = await aSignedUpPerson()
+  await outsideBusinesses('write', (db) =>
+    db
+      .updateTable('account')
+      .set({ email_verified_at: sql`now()` })
+      .where('email', '=', person.email)
+      .execute(),
+  )
+  return person
 }
 
 /** Another browser of the same person. */

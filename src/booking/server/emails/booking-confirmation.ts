@@ -1,4 +1,4 @@
-import { writeLetter } from '../../../platform/server/letter.ts'
+import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
 import type { Booking, PublicLink } from '../../booking-page.ts'
 import { bookingFacts } from '../../booking-page.ts'
 import { whatsappLink } from '../../share.ts'
@@ -21,7 +21,11 @@ export const bookingConfirmationLetter = ({
     action: { label: 'Ver agendamento', url },
     smallPrint: [
       ...(link.whatsapp
-        ? [`Para remarcar ou cancelar, fale com ${link.businessName}: ${whatsappLink(link.whatsapp)}`]
+        ? [
+            {
+              ours: `Para remarcar ou cancelar, fale com ${unlinked(link.businessName)}: ${whatsappLink(link.whatsapp)}`,
+            },
+          ]
         : []),
       'Se não foi você que agendou, ignore este e-mail.',
     ],

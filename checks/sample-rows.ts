@@ -1,11 +1,12 @@
 import { hashPassword } from '../src/accounts/server/hash-password.ts'
 import { issueMailToken, type MailPurpose } from '../src/accounts/server/mail-token.ts'
-import { newSecret } from '../src/accounts/server/open-session.ts'
-import { hashOf } from '../src/accounts/server/session.ts'
+import { hashOf, newSecret } from '../src/accounts/server/session.ts'
 import { newId } from '../src/platform/id.ts'
 import { outsideBusinesses } from '../src/platform/server/transaction.ts'
 import { insertRow } from './one-of-everything.ts'
 import type { Stage } from './stage.ts'
+
+/** What a door's sample changes on its stage first, where the stage stands in its way. */
 
 export const chosenPassword = 'uma frase bem comprida'
 
@@ -19,21 +20,6 @@ export async function operatorCredentials(stage: Stage): Promise<{ email: string
   await stage.admin.query('update account set is_operator = true where id = $1', [stage.person.accountId])
   return { email: stage.person.email, password: await knownPassword(stage) }
 }
-
-export const aPlan = () => ({
-  name: `Plano ${newId()}`,
-  priceCents: 4900,
-  period: 'month' as const,
-  features: ['Agenda'],
-  isActive: true,
-  isPopular: false,
-  isTrial: false,
-  trialDays: 0,
-  sortOrder: 70,
-})
-
-export const planId = async (admin: Stage['admin']): Promise<string> =>
-  (await insertRow(admin, 'plan', { name: `Plano ${newId()}` })).id
 
 export const mailed = ({ person }: Stage, purpose: MailPurpose): Promise<string> =>
   outsideBusinesses('write', (db) => issueMailToken(db, person.accountId, purpose, person.email))
@@ -51,3 +37,28 @@ export async function colleagueOf({ admin, businessId }: Stage): Promise<string>
   await insertRow(admin, 'member', { business_id: businessId, account_id: account.id, role: 'employee' })
   return account.id
 }
+
+/** An import that has added a card. */
+export async function anImport({ admin, businessId, rows }: Stage): Promise<string> {
+  const now = new Date()
+  const card = { business_id: businessId, name: 'Importada', created_at: now, updated_at: now }
+  const added = await insertRow(admin, 'client', card)
+  const line = { business_id: businessId, import_id: rows.clientImport.id, line: 3 }
+  await insertRow(admin, 'client_import_row', { ...line, client_id: added.id, outcome: 'added', filled: {} })
+  return rows.clientImport.id
+}
+
+export const aPlan = () => ({
+  name: `Plano ${newId()}`,
+  priceCents: 4900,
+  period: 'month' as const,
+  features: ['Agenda'],
+  isActive: true,
+  isPopular: false,
+  isTrial: false,
+  trialDays: 0,
+  sortOrder: 70,
+})
+
+export const planId = async (admin: Stage['admin']): Promise<string> =>
+  (await insertRow(admin, 'plan', { name: `Plano ${newId()}` })).id

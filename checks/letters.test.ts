@@ -1,0 +1,70 @@
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { filesOf } from './tree.ts'
+
+/** What somebody may have typed for a name, and what no mail of ours may make a link of. */
+const typed = 'Ganhe em http://mau.exemplo/x ou www.mau.com ou ana@mau.com'
+const url = 'https://marcai.app/aqui'
+const link = { businessName: typed, whatsapp: '+5511987654321' }
+const booking = {
+  id: '1',
+  name: typed,
+  hasEmail: true,
+  serviceName: typed,
+  professionalName: typed,
+  date: '2026-11-30',
+  from: '10:00',
+  to: '10:30',
+  startsAt: '2026-11-30T13:00:00.000Z',
+  endsAt: '2026-11-30T13:30:00.000Z',
+  priceCents: 5000,
+  isCancelled: false,
+}
+const receipt = {
+  saleId: '019a0000-0000-7000-8000-000000000000',
+  businessName: typed,
+  clientName: typed,
+  date: '2026-11-30',
+  time: '10:00',
+  items: [{ name: typed, quantity: 1, totalCents: 5000 }],
+  discountCents: 0,
+  totalCents: 5000,
+  payments: [{ method: 'pix', amountCents: 5000 }],
+}
+const names = { name: typed, businessName: typed, inviterName: typed, email: 'ana@mau.com', role: 'employee' }
+const appointment = {
+  clientName: typed,
+  serviceName: typed,
+  professionalName: typed,
+  cancelledBy: typed,
+  date: '30/11/2026',
+  time: '10:00',
+}
+/** Enough for every letter that there is: each takes what it knows. */
+const everything = { ...names, ...receipt, ...appointment, link, booking, url, code: '123456' }
+
+type Written = { subject: string; text: string; html: string }
+const letters = await Promise.all(
+  filesOf('src/*/server/emails/*.ts').map(async (path) => {
+    const module = (await import(pathToFileURL(path).href)) as Record<string, (...args: unknown[]) => Written>
+    return Object.entries(module)
+      .filter(([name]) => name.endsWith('Letter'))
+      .map(([name, write]) => [name, write] as const)
+  }),
+).then((found) => found.flat())
+
+const linksIn = (text: string): string[] =>
+  Array.from(text.matchAll(/https?:\/\/\S+|\bwww\.\w\S*|\S+@\w\S*|\bmau\.\w+/g), ([found]) => found).filter(
+    (found) => !found.startsWith(url) && !found.startsWith('https://wa.me/5511987654321'),
+  )
+
+test.each(letters)('%s makes no link of what somebody typed', (_, write) => {
+  const letter = write(everything, url)
+  expect(letter.text).toContain('Ganhe em http: //')
+  expect(linksIn(`${letter.subject}\n${letter.text}\n${letter.html}`)).toEqual([])
+})
+
+test('every letter was written', () => {
+  expect(letters.length).toBeGreaterThan(10)
+  expect(linksIn('veja www.mau.com, mau.com, ana@mau.com e http://x')).toHaveLength(4)
+})

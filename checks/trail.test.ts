@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { router } from '../src/entries/router.ts'
+import { newId } from '../src/platform/id.ts'
+import { assertFacts } from '../src/platform/server/audit.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { openDoors, type Caller } from './caller.ts'
+import { samples } from './door-samples.ts'
+import { doors, type Door, type DoorName } from './doors.ts'
+import { insertRow } from './one-of-everything.ts'
+import { aStage } from './stage.ts'
+
+const database = freshDatabase()
+let http: Caller
+beforeAll(async () => {
+  http = await openDoors(router)
+})
+afterAll(() => http.close())
+beforeEach(async () => {
+  await database.admin.query('truncate throttle')
+})
+
+/** What of an input somebody typed: neither an id nor a date or a time, nor a word of ours. */
+function textsIn(input: unknown): string[] {
+  if (typeof input === 'string') return isTyped(input) ? [input.trim()] : []
+  return typeof input === 'object' && input !== null ? Object.values(input).flatMap(textsIn) : []
+}
+const isTyped = (text: string) =>
+  text.length > 2 && !/^[a-z_]+$/.test(text) && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) && !/^[\d:T.Z-]+$/.test(text)
+
+/** All that both trails hold, names of who acted as well. */
+async function trail(): Promise<string[]> {
+  const { rows } = await database.admin.query<{ detail: unknown; actor: string | null }>(
+    `select detail, actor_name as actor from audit union all select detail, null from account_audit`,
+  )
+  // The names that stand where no person acted are ours.
+  return rows.flatMap(({ detail, actor }) => [...(actor && !ours.has(actor) ? [actor] : []), ...textsOf(detail)])
+}
+
+const ours = new Set(['Agendamento online', 'Recibo por e-mail', 'Convite', 'Avisos', 'Site'])
+const textsOf = (detail: unknown): string[] =>
+  typeof detail === 'object' && detail !== null ? Object.values(detail).flatMap(textsOf) : [String(detail)]
+
+let texts = 0
+
+test.each(doors.filter(({ method }) => method !== 'GET'))(
+  '$name leaves nothing in the trail that was typed',
+  async (door: Door) => {
+    const stage = await aStage(database.admin, door.access === 'operator' ? 'operator' : 'admin')
+    const input: unknown = await samples[door.name as DoorName](stage)
+    expect((await http.call(door, input, stage.person.cookie)).status).toBe(200)
+    const found = await trail()
+    const typed = textsIn(input)
+    expect(typed.filter((text) => found.some((held) => held.includes(text)))).toEqual([])
+    texts += typed.length
+  },
+)
+
+test('texts were typed', () => {
+  expect(texts).toBeGreaterThan(60)
+  expect(textsIn({ a: ['Alergia a amônia', newId(), 'pix', '2026-11-30'], b: { c: 'ana@exemplo.com' } })).toEqual([
+    'Alergia a amônia',
+    'ana@exemplo.com',
+  ])
+})
+
+describe('what is no fact is refused', () => {
+  test.each([
+    { client: 'Ana Souza' },
+    { note: 'gestante de 3 meses' },
+    { before: { notes: 'Alergia' } },
+    { email: 'ana@exemplo.com' },
+    { appointments: [newId(), 'x'] },
+    { startsAt: 'amanhã' },
+    { fields: ['Nome da cliente'] },
+    { door: 'GET /x?nome=Ana' },
+  ])('%j', (detail) => {
+    expect(() => assertFacts(detail)).toThrow('is no fact for a trail')
+  })
+
+  test('and what is one passes', () => {
+    const facts = {
+      client: newId(),
+      others: [newId()],
+      at: new Date(),
+      from: '2026-11-30',
+      count: 3,
+      isDone: true,
+      role: 'admin',
+    }
+    expect(() => assertFacts({ ...facts, fields: ['name', 'priceCents'], door: 'GET /clients/{id}' })).not.toThrow()
+  })
+})
+
+describe('a client who was forgotten', () => {
+  const said = {
+    name: 'Benedita Quaresma',
+    phone: '(11) 97531-8642',
+    email: 'benedita@quaresma.exemplo',
+    document: '52998224725',
+    notes: 'Alérgica a henê',
+  }
+  const written = [
+    'Benedita',
+    'Quaresma',
+    '97531-8642',
+    '975318642',
+    'benedita@',
+    '52998224725',
+    'henê',
+    'Rua das Acácias',
+    'gêmeos',
+  ]
+
+  test('is in no table any more, neither by name nor by what was written about them', async () => {
+    const { person, rows } = await aStage(database.admin, 'admin')
+    const call = async <T = { id: string }>(name: DoorName, input: unknown): Promise<T> => {
+      const { status, body } = await http.call(
+        doors.find((door) => door.name === name)!,
+        input,
+        person.cookie,
+      )
+      expect(status, `${name}: ${JSON.stringify(body)}`).toBe(200)
+      return body as T
+    }
+    const [{ time, date }] = await call<[{ time: string; date: string }]>('booking.freeTimes', {
+      slug: rows.slug,
+      serviceId: rows.service.id,
+    })
+    const { id: clientId } = await call('clients.create', { ...said, notes: undefined })
+    await call('clients.writeNotes', { id: clientId, notes: said.notes, before: null })
+    await call('clients.update', { id: clientId, ...said })
+    const wish = { serviceId: rows.service.id, professionalId: rows.professional.id, date }
+    const { name, phone, email } = said
+    await call('booking.book', {
+      ...wish,
+      time,
+      slug: rows.slug,
+      key: newId(),
+      name,
+      phone,
+      email,
+      address: 'Rua das Acácias, 3',
+      notes: 'São gêmeos',
+    })
+    const { rows: booked } = await database.admin.query<{ id: string }>(
+      `select id from appointment where client_id = $1`,
+      [clientId],
+    )
+    expect(booked).toHaveLength(1)
+    const id = booked[0]!.id
+    await call('agenda.update', { id, notes: 'São gêmeos, e Benedita vem junto' })
+    await call('agenda.update', { id, status: 'cancelled' })
+    await call('sales.receipts.mail', { id: rows.sale.id, email })
+    await call('clients.imports.add', {
+      id: newId(),
+      fileName: 'lista.csv',
+      duplicates: 'fill',
+      rows: [{ line: 2, ...said }],
+    })
+    await database.admin.query(
+      `update appointment set starts_at = now() - interval '3 days', ends_at = now() - interval '3 days' + interval '1 hour' where id = $1`,
+      [id],
+    )
+    await call('clients.erase', { id: clientId })
+
+    const { rows: tables } = await database.admin.query<{ name: string }>(
+      `select c.relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'throttle'`,
+    )
+    expect(tables.length).toBeGreaterThan(40)
+    const left: string[] = []
+    for (const { name } of tables) {
+      const { rows: kept } = await database.admin.query<{ row: string }>(`select t::text as row from ${name} t`)
+      const text = kept.map(({ row }) => row).join('\n')
+      left.push(...written.filter((one) => text.includes(one)).map((one) => `${one} in ${name}`))
+    }
+    expect(left).toEqual([])
+  })
+})
+
+test('what the trail held of texts before is taken out of it', async () => {
+  const { businessId, person, rows } = await aStage(database.admin, 'admin')
+  const detail = {
+    appointment: rows.appointment.id,
+    before: {
+      notes: 'Alergia',
+      status: 'scheduled',
+      startsAt: '2026-11-30T13:00:00.000Z',
+      professionalId: rows.professional.id,
+    },
+    email: 'ana@exemplo.com',
+    role: 'manager',
+    amountCents: 300,
+    kept: true,
+    appointments: [rows.appointment.id, 'texto'],
+  }
+  const row = { business_id: businessId, at: new Date(), action: 'antes', detail: JSON.stringify(detail) }
+  await insertRow(database.admin, 'audit', { ...row, actor_name: 'Benedita', account_id: person.accountId })
+  await insertRow(database.admin, 'audit', { ...row, actor_name: 'Agendamento online' })
+  await database.admin.query(readFileSync('db/migrations/0039-accounts-trail.sql', 'utf8'))
+  const { rows: after } = await database.admin.query(
+    `select actor_name, detail from audit where business_id = $1 and action = 'antes' order by actor_name`,
+    [businessId],
+  )
+  const { notes: _, ...before } = detail.before
+  const { email: __, ...kept } = { ...detail, before, appointments: [rows.appointment.id] }
+  expect(after).toEqual([
+    { actor_name: 'Agendamento online', detail: kept },
+    { actor_name: null, detail: kept },
+  ])
+})

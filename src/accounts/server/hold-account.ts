@@ -1,0 +1,23 @@
+import { Refusal, platformRefusals } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
+
+/**
+ * Holds accounts until the commit. Whatever lets somebody in, makes a secret or ends one begins here, so that none of it slips
+ * past an account being taken back. The order in all of them: accounts, then members, then what belongs to either.
+ */
+export const holdAccounts = (db: Queries, ids: string[]) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'name', 'email', 'password_hash', 'email_verified_at', 'is_operator', 'suspended_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export type HeldAccount = Awaited<ReturnType<typeof holdAccounts>>[number]
+
+export async function holdAccount(db: Queries, id: string): Promise<HeldAccount> {
+  const [account] = await holdAccounts(db, [id])
+  if (!account) throw new Refusal(platformRefusals.NOT_FOUND)
+  return account
+}

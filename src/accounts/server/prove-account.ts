@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { invalidField, Refusal } from '../../platform/refusal.ts'
+import { enqueueJob } from '../../platform/server/jobs.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { accountRefusals, type Proof, type ProofNeeded } from '../account.ts'
+import { passwordProblem } from '../password.ts'
+import { attemptSignIn } from './attempts.ts'
+import { endAllBegun } from './end-all-begun.ts'
+import type { DoorContext } from './guard.ts'
+import { hashPassword, verifyPassword } from './hash-password.ts'
+import { holdAccount } from './hold-account.ts'
+import { loseOperator } from './make-operator.ts'
+import { businessesOf, type KnownAccount } from './queries.ts'
+import { recordEvent } from './record-event.ts'
+
+/**
+ * What somebody who holds a mailed secret has shown of the account beside its address: nothing more, because the address was
+ * proven before; that it is theirs, by being in or by its password; or that it is to be theirs from now on.
+ */
+export type Claim =
+  | { by: 'address' }
+  | { by: 'session'; sessionId: string }
+  | { by: 'password'; passwordHash: string }
+  | { by: 'newPassword'; passwordHash: string }
+
+type Account = Pick<KnownAccount, 'id' | 'name' | 'email' | 'password_hash' | 'email_verified_at'>
+
+/**
+ * Anybody can sign up with an address that is not theirs. So while nobody has ever proven the address of an account, the
+ * mail alone does not make what was set in it before count: its reader gives its password, or ends it by choosing another.
+ */
+export function proveAccount(context: DoorContext, account: Account, proof: Proof): Promise<Claim> {
+  return account.email_verified_at ? Promise.resolve({ by: 'address' }) : prove(context, account, proof, true)
+}
+
+/** A new address is linked to an account only by who has both; it may have been mistyped, and is no way into the account. */
+export const proveOwnAccount = (context: DoorContext, account: Account, proof: Proof): Promise<Claim> =>
+  prove(context, account, proof, false)
+
+async function prove(
+  context: DoorContext,
+  account: Account,
+  { password, newPassword }: Proof,
+  mayReplace: boolean,
+): Promise<Claim> {
+  const { who } = context
+  if (who?.accountId === account.id) return { by: 'session', sessionId: who.sessionId }
+  if (password !== undefined) {
+    const wasGood = await attemptSignIn(context, account.email)
+    const isRight = await verifyPassword(password, account.password_hash)
+    if (!isRight) throw invalidField('password', 'Senha incorreta.')
+    await wasGood()
+    return { by: 'password', passwordHash: account.password_hash }
+  }
+  if (newPassword !== undefined && mayReplace) {
+    const problem = passwordProblem(newPassword, account)
+    if (problem) throw invalidField('newPassword', problem)
+    return { by: 'newPassword', passwordHash: await hashPassword(newPassword) }
+  }
+  const businesses = await outsideBusinesses('read', (db) => businessesOf(db, account.id))
+  const facts: ProofNeeded = { email: account.email, businesses: businesses.map(({ name }) => name), mayReplace }
+  throw new Refusal(accountRefusals.PROOF_NEEDED, { facts })
+}
+
+/**
+ * The address is proven, in the transaction that uses the secret up. An account that was not shown to be this person's before is so
+ * from now on, with what it has; who made it has no way in any more.
+ */
+export async function claimAddress(db: Queries, network: string, accountId: string, claim: Claim): Promise<void> {
+  const account = await holdAccount(db, accountId)
+  // While the proof was looked at, the password was replaced, or the address proven by somebody else.
+  const isLate =
+    (claim.by === 'password' && claim.passwordHash !== account.password_hash) ||
+    (claim.by === 'newPassword' && account.email_verified_at !== null)
+  if (isLate) throw new Refusal(accountRefusals.INVALID_LINK)
+  if (claim.by === 'newPassword') {
+    await endAllBegun(db, accountId)
+    await db.updateTable('account').set({ password_hash: claim.passwordHash }).where('id', '=', accountId).execute()
+    await loseOperator(db, accountId, network)
+    await recordEvent(db, 'account.claim', { accountId, network })
+    await enqueueJob(db, 'accounts.password_changed', { accountId })
+  }
+  if (account.email_verified_at) return
+  await db
+    .updateTable('account')
+    .set({ email_verified_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', accountId)
+    .execute()
+}

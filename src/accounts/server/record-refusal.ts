@@ -1,0 +1,19 @@
+import { limit } from '../../platform/server/limits.ts'
+import { hasRoom } from '../../platform/server/throttle.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { networkOf } from './attempts.ts'
+import { recordEvent } from './record-event.ts'
+import type { Who } from './session.ts'
+
+type Person = Pick<Who, 'accountId'> & Partial<Pick<Who, 'membership'>>
+
+/** Who stood before a door that is not theirs. Whoever does so again and again fills no table: so many rows say it all. */
+export async function recordRefusal(who: Person | null, network: string, door: string): Promise<void> {
+  const accountId = who?.accountId ?? null
+  const person = accountId ?? networkOf(network)
+  if (!(await hasRoom(limit('refusal.door', person, door), limit('refusal.person', person)))) return
+  const businessId = who?.membership?.businessId ?? null
+  await outsideBusinesses('write', (db) =>
+    recordEvent(db, 'account.refused', { accountId, network, detail: { door, businessId } }),
+  )
+}

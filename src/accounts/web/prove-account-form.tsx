@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { PasswordField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { chosenPasswordForm, knownPasswordForm, type Proof, type ProofNeeded } from '../account.ts'
+import { TextButton } from './text-button.tsx'
+
+type Props = { needed: ProofNeeded; onProof: (proof: Proof) => Promise<unknown> }
+
+/** The mail shows whose the address is; this shows whose the account is, or makes it theirs. */
+export function ProveAccountForm(props: Props) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  return isChoosing ? (
+    <ChosenPassword {...props} onBack={() => setIsChoosing(false)} />
+  ) : (
+    <KnownPassword {...props} onUnknown={() => setIsChoosing(true)} />
+  )
+}
+
+function KnownPassword({ needed, onProof, onUnknown }: Props & { onUnknown: () => void }) {
+  const shell = useFormShell({
+    schema: knownPasswordForm,
+    defaultValues: { password: '' },
+    submit: onProof,
+    onFailure: toastFailure('Erro ao confirmar a conta'),
+  })
+  return (
+    <Form shell={shell} label="Confirmar que a conta é sua">
+      <p className="text-sm text-soft">
+        Para confirmar que a conta é sua, digite a senha dela
+        {!needed.mayReplace && ' ou abra o link no aparelho em que você pediu a troca'}.
+      </p>
+      <Username email={needed.email} />
+      <PasswordField control={shell.control} name="password" label="Senha da conta" autoComplete="current-password" />
+      <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
+        Continuar
+      </Button>
+      {needed.mayReplace && <TextButton onClick={onUnknown}>Não sei a senha desta conta</TextButton>}
+    </Form>
+  )
+}
+
+function ChosenPassword({ needed, onProof, onBack }: Props & { onBack: () => void }) {
+  const shell = useFormShell({
+    schema: chosenPasswordForm,
+    defaultValues: { newPassword: '', passwordConfirmation: '' },
+    submit: ({ newPassword }) => onProof({ newPassword }),
+    onFailure: toastFailure('Erro ao criar a senha'),
+  })
+  return (
+    <Form shell={shell} label="Criar nova senha">
+      <p className="text-sm text-soft">
+        Com uma nova senha, a conta passa a ser só sua: a senha anterior deixa de valer e quem estava conectado sai.
+        {needed.businesses.length > 0 && ` ${alreadyHas(needed.businesses)}`}
+      </p>
+      <Username email={needed.email} />
+      <PasswordField
+        control={shell.control}
+        name="newPassword"
+        label="Nova senha"
+        hint="Pelo menos 8 caracteres."
+        autoComplete="new-password"
+      />
+      <PasswordField
+        control={shell.control}
+        name="passwordConfirmation"
+        label="Confirmar nova senha"
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
+        Criar senha e continuar
+      </Button>
+      <TextButton onClick={onBack}>Digitar a senha atual</TextButton>
+    </Form>
+  )
+}
+
+const names = new Intl.ListFormat('pt-BR')
+
+/** Anybody may have made it with this address, so it is said before it is theirs. */
+const alreadyHas = (businesses: string[]): string =>
+  businesses.length === 1
+    ? `O negócio “${businesses[0]}” já está nesta conta e continua nela. Se não foi você que o cadastrou, fale com o nosso suporte antes de usá-lo.`
+    : `Os negócios ${names.format(businesses.map((name) => `“${name}”`))} já estão nesta conta e continuam nela. Se não foi você que os cadastrou, fale com o nosso suporte antes de usá-los.`
+
+/** For password managers, which need to know whose password this is. */
+const Username = ({ email }: { email: string }) => (
+  <input type="text" hidden readOnly autoComplete="username" value={email} />
+)

@@ -1,0 +1,76 @@
+import { settings } from './settings.ts'
+import type { Limit } from './throttle.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** So many within so many seconds; or, without seconds, so many at once. */
+type Rule = { most: number; seconds: number | null; of: string }
+
+/**
+ * How often anything may be done, in one place: docs/limits.md shows it, and the setting LIMITS changes it. Each counts what was
+ * stored or what failed, under the name of who did it, so that a stranger's tries shut out nobody else.
+ */
+const rules = {
+  'sign-in.pair': { most: 10, seconds: 15 * minute, of: 'wrong passwords and codes for one address from one network' },
+  'sign-in.network': { most: 50, seconds: 15 * minute, of: 'wrong passwords and codes from one network' },
+  'sign-in.address': { most: 100, seconds: hour, of: 'wrong passwords and codes for one address from unknown devices' },
+  'sign-in.device': {
+    most: 10,
+    seconds: 15 * minute,
+    of: 'the same from a device that its person signed in on before',
+  },
+  'password.session': { most: 10, seconds: 15 * minute, of: 'wrong current passwords within one session' },
+  'sign-up.pair': { most: 5, seconds: hour, of: 'sign-ups with one address from one network' },
+  'sign-up.network': { most: 60, seconds: hour, of: 'sign-ups from one network' },
+  'secret.pair': { most: 5, seconds: hour, of: 'links or codes of one kind asked for one address from one network' },
+  'secret.network': { most: 40, seconds: hour, of: 'links and codes asked from one network' },
+  'secret.address': { most: 15, seconds: hour, of: 'links or codes of one kind asked for one address' },
+  'secret.device': { most: 5, seconds: hour, of: 'links or codes of one kind asked from a known device' },
+  'invitation.address': { most: 5, seconds: hour, of: 'invitations of one address to one business' },
+  'invitation.business': { most: 60, seconds: hour, of: 'invitations that one business sends' },
+  'receipt.address': { most: 5, seconds: hour, of: 'receipts that one business mails to one address' },
+  'receipt.business': { most: 200, seconds: hour, of: 'receipts that one business mails' },
+  'booking.tries': { most: 300, seconds: 10 * minute, of: 'online bookings from one network that were refused' },
+  'booking.network': { most: 60, seconds: hour, of: 'online bookings at one business from one network' },
+  'booking.business': { most: 600, seconds: hour, of: 'online bookings at one business' },
+  'booking.person': { most: 5, seconds: null, of: 'open online bookings of one phone or e-mail at one business' },
+  'booking.unnamed': { most: 5, seconds: day, of: 'the same from one network, without phone and e-mail' },
+  'mail.account': { most: 40, seconds: hour, of: 'links, codes and notices of their account to one address' },
+  'mail.notice': { most: 120, seconds: hour, of: 'notices of a business to one address' },
+  'mail.stranger': { most: 10, seconds: hour, of: 'mails to one address that somebody else typed' },
+  'mail.stranger-day': { most: 30, seconds: day, of: 'the same in a day' },
+  'refusal.door': { most: 5, seconds: hour, of: 'audited refusals of one person at one door' },
+  'refusal.person': { most: 300, seconds: hour, of: 'audited refusals of one person or network' },
+} as const satisfies Record<string, Rule>
+
+export type LimitName = keyof typeof rules
+type Timed = { [N in LimitName]: (typeof rules)[N]['seconds'] extends number ? N : never }[LimitName]
+
+const limitNames = Object.keys(rules) as LimitName[]
+
+/** `name=most` or `name=most/seconds`, separated by spaces. */
+export function readLimits(text: string | undefined): Map<LimitName, Rule> {
+  const all = new Map<LimitName, Rule>(limitNames.map((name) => [name, rules[name]]))
+  for (const change of text?.split(/\s+/).filter(Boolean) ?? []) {
+    const [, name, most, seconds] = /^([\w.-]+)=(\d{1,9})(?:\/(\d{1,9}))?$/.exec(change) ?? []
+    const rule = all.get(name as LimitName)
+    // Counters older than a day are swept.
+    const isTooLong = Number(seconds ?? 0) > day
+    if (!rule || (seconds && !rule.seconds) || isTooLong)
+      throw new Error(`LIMITS: ${change} is not one of ${limitNames.join(', ')}`)
+    all.set(name as LimitName, { ...rule, most: Number(most), seconds: seconds ? Number(seconds) : rule.seconds })
+  }
+  return all
+}
+
+const now = readLimits(settings.limits)
+
+/** The limit for those that `who` names. */
+export function limit(name: Timed, ...who: string[]): Limit {
+  const { most, seconds } = now.get(name)!
+  return { key: [name, ...who].join(' '), most, seconds: seconds! }
+}
+
+export const mostAtOnce = (name: Exclude<LimitName, Timed>): number => now.get(name)!.most
