@@ -41,11 +41,16 @@ export async function colleagueOf({ admin, businessId }: Stage): Promise<string>
 /** An import that has added a card. */
 export async function anImport({ admin, businessId, rows }: Stage): Promise<string> {
   const now = new Date()
+  const importId = rows.clientImport.id
+  const { rows: lines } = await admin.query<{ next: number }>(
+    'select max(line) + 1 as next from client_import_row where import_id = $1',
+    [importId],
+  )
   const card = { business_id: businessId, name: 'Importada', created_at: now, updated_at: now }
   const added = await insertRow(admin, 'client', card)
-  const line = { business_id: businessId, import_id: rows.clientImport.id, line: 3 }
+  const line = { business_id: businessId, import_id: importId, line: lines[0]!.next }
   await insertRow(admin, 'client_import_row', { ...line, client_id: added.id, outcome: 'added', filled: {} })
-  return rows.clientImport.id
+  return importId
 }
 
 export const aPlan = () => ({

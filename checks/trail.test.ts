@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliveredMail } from '../src/accounts/server/testing/letter-box.ts'
+import { jobs } from '../src/entries/jobs.ts'
 import { router } from '../src/entries/router.ts'
 import { newId } from '../src/platform/id.ts'
 import { assertFacts } from '../src/platform/server/audit.ts'
@@ -97,7 +99,7 @@ describe('a client who was forgotten', () => {
     name: 'Benedita Quaresma',
     phone: '(11) 97531-8642',
     email: 'benedita@quaresma.exemplo',
-    document: '52998224725',
+    document: '11144477735',
     notes: 'Alérgica a henê',
   }
   const written = [
@@ -106,7 +108,7 @@ describe('a client who was forgotten', () => {
     '97531-8642',
     '975318642',
     'benedita@',
-    '52998224725',
+    '11144477735',
     'henê',
     'Rua das Acácias',
     'gêmeos',
@@ -163,6 +165,8 @@ describe('a client who was forgotten', () => {
       [id],
     )
     await call('clients.erase', { id: clientId })
+    // What was to be mailed before has reached their own box.
+    await deliveredMail(database, jobs)
 
     const { rows: tables } = await database.admin.query<{ name: string }>(
       `select c.relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'throttle'`,

@@ -23,7 +23,9 @@ let cookie: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'marcai-crash-'))
-  program = await startProgram({ port: await freePort(), DATA_DIR: folder })
+  // One network books for everybody here.
+  const LIMITS = 'booking.network=1000/3600'
+  program = await startProgram({ port: await freePort(), DATA_DIR: folder, LIMITS })
   cookie = await signUpAt(program.origin, 'ana@crash.test', newId())
 }, 120_000)
 

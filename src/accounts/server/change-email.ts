@@ -2,7 +2,6 @@ import { enqueueJob } from '../../platform/server/jobs.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { attemptSecret } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
-import { askForSecret } from './mail-token.ts'
 import { provePassword, stillThemselves } from './prove-password.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'
@@ -22,7 +21,7 @@ export async function changeEmail(
   await outsideBusinesses('write', async (db) => {
     await stillThemselves(db, who, proven)
     await recordEvent(db, 'account.email_change', { accountId, network: edge.network })
-    await askForSecret(db, 'accounts.verify_email', { accountId, email })
+    await enqueueJob(db, 'accounts.verify_email', { accountId, email })
     if (email !== who.email) await enqueueJob(db, 'accounts.email_change_begun', { accountId, email })
   })
 }

@@ -19,15 +19,6 @@ const lifeSeconds: Record<MailPurpose, number> = {
 }
 const mostGuesses = 5
 
-type SecretTask = `accounts.${'reset_password' | 'sign_in_code' | 'verify_email'}` | 'operator.code'
-
-/** Asks for a mail with a secret, which is made when the mail is written. The database's clock says when it was asked for. */
-export async function askForSecret(db: Queries, task: SecretTask, payload: Record<string, string>): Promise<void> {
-  await sql`
-    select enqueue_job(${task}, (${JSON.stringify(payload)}::jsonb || jsonb_build_object('askedAt', clock_timestamp()))::text)
-  `.execute(db)
-}
-
 /**
  * The account that a secret is made for, held until it is stored. There is none when it was taken back after the mail was asked
  * for: whoever asked before that has nothing to hope for, and the mailbox may not be its owner's any more.

@@ -1,7 +1,7 @@
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { attemptSecret } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
-import { askForSecret } from './mail-token.ts'
+import { enqueueJob } from '../../platform/server/jobs.ts'
 import type { Who } from './session.ts'
 
 /**
@@ -14,12 +14,12 @@ export async function requestMail(
   email: string,
 ): Promise<void> {
   await attemptSecret(edge, task, email)
-  await outsideBusinesses('write', (db) => askForSecret(db, task, { email, network: edge.network }))
+  await outsideBusinesses('write', (db) => enqueueJob(db, task, { email, network: edge.network }))
 }
 
 export async function resendVerification(edge: EdgeContext, who: Who): Promise<void> {
   if (who.emailVerified) return
   await attemptSecret(edge, 'accounts.verify_email', who.email)
   const { accountId, email } = who
-  await outsideBusinesses('write', (db) => askForSecret(db, 'accounts.verify_email', { accountId, email }))
+  await outsideBusinesses('write', (db) => enqueueJob(db, 'accounts.verify_email', { accountId, email }))
 }

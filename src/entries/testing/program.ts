@@ -12,7 +12,14 @@ export type Program = {
   kill(): Promise<void>
 }
 
-type Settings = { port: number; DATA_DIR?: string; DATABASE_URL?: string; SMTP_URL?: string; NODE_OPTIONS?: string }
+type Settings = {
+  port: number
+  DATA_DIR?: string
+  DATABASE_URL?: string
+  SMTP_URL?: string
+  NODE_OPTIONS?: string
+  LIMITS?: string
+}
 
 /** Runs `npm start`'s program in its own process, and waits until it serves. */
 export async function startProgram({ port, ...env }: Settings): Promise<Program> {

@@ -1,6 +1,6 @@
 import { attemptSecret } from '../../accounts/server/attempts.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
-import { askForSecret } from '../../accounts/server/mail-token.ts'
+import { enqueueJob } from '../../platform/server/jobs.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { Credentials } from '../operator.ts'
@@ -12,7 +12,7 @@ export async function requestCode(edge: EdgeContext, credentials: Credentials): 
   await attemptSecret(edge, 'operator.code', credentials.email)
   await outsideBusinesses('write', async (db) => {
     await recordEvent(db, 'operator.code_request', { accountId, network: edge.network })
-    await askForSecret(db, 'operator.code', { accountId })
+    await enqueueJob(db, 'operator.code', { accountId })
   })
   await wasGood()
 }

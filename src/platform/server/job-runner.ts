@@ -10,6 +10,8 @@ const lockClass = 7302
 const atOnce = 4
 /** After so many failures, with growing pauses over more than a day, a job is given up. */
 const mostAttempts = 24
+/** What was given up is kept so long, to be looked at; it may name people. */
+const daysGivenUp = 30
 
 /** Milliseconds. */
 const pollEvery = 1000
@@ -110,6 +112,7 @@ class Runner {
     const mine = [...this.#underWay.keys()]
     const { rowCount } = await databasePool().query(releaseText, [lockClass, this.#number, mine])
     if (rowCount) log.info({ jobs: rowCount }, 'jobs that nobody does any more wait again')
+    await databasePool().query('delete from job where failed_at < now() - make_interval(days => $1)', [daysGivenUp])
     if (Object.keys(this.#clock).length > 0)
       await databasePool().query(clockText, [Object.keys(this.#clock), Object.values(this.#clock)])
   }

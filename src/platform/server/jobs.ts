@@ -23,10 +23,14 @@ const insertJob = `
 
 /**
  * Writes a job in a transaction outside businesses; it starts after the commit or never. What concerns a person's account is
- * waited for at the screen, so it goes before what businesses send.
+ * waited for at the screen, so it goes before what businesses send. Its payload says when it was asked for (`askedAt`), by the
+ * database's clock.
  */
 export async function enqueueJob(db: Queries, task: string, payload: Record<string, unknown>): Promise<void> {
-  await sql`insert into job (task, payload, is_urgent) values (${task}, ${JSON.stringify(payload)}, true)`.execute(db)
+  await sql`
+    insert into job (task, payload, is_urgent)
+    values (${task}, ${JSON.stringify(payload)}::jsonb || jsonb_build_object('askedAt', clock_timestamp()), true)
+  `.execute(db)
   nudgeRunner()
 }
 

@@ -1,4 +1,4 @@
-import { writeLetter } from '../../../platform/server/letter.ts'
+import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
 import { bookingFacts, type PublicLink } from '../../booking-page.ts'
 import { dateWords } from '../../date-words.ts'
 import { whatsappLink } from '../../share.ts'
@@ -35,6 +35,8 @@ export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News
     ...(isCancelled
       ? urls.page && { action: { label: 'Agendar outro horário', url: urls.page } }
       : { action: { label: 'Ver agendamento', url: urls.booking } }),
-    smallPrint: whatsapp ? [`Em caso de dúvida, fale com ${businessName}: ${whatsappLink(whatsapp)}`] : [],
+    smallPrint: whatsapp
+      ? [{ ours: `Em caso de dúvida, fale com ${unlinked(businessName)}: ${whatsappLink(whatsapp)}` }]
+      : [],
   })
 }
