@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { accessible, openMailBox } from './owner.ts'
+import { accessible } from './owner.ts'
 
 const password = 'girassol-azul-42'
 const newAddress = () => `dona-${crypto.randomUUID().slice(0, 8)}@exemplo.com`
@@ -19,7 +19,7 @@ async function signUp(page: Page, email = newAddress()): Promise<string> {
 /** The page of the newest mail to an address, once the job has sent it. */
 async function openMail(page: Page, email: string, subject: string) {
   await expect(async () => {
-    await openMailBox(page)
+    await page.goto('/dev/mail')
     await page.getByRole('link', { name: subject }).filter({ hasText: email }).first().click({ timeout: 1000 })
   }).toPass()
 }

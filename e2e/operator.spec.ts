@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, asOwner, newAddress, openMailBox, password } from './owner.ts'
+import { accessible, asOwner, newAddress, password } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -34,7 +34,7 @@ async function codeFromMail(page: Page, email: string): Promise<string> {
   const mails = await page.context().newPage()
   const newest = mails.getByRole('link', { name: 'é o seu código do Painel Master' }).filter({ hasText: email }).first()
   await expect(async () => {
-    await openMailBox(mails)
+    await mails.goto('/dev/mail')
     await expect(newest).toBeVisible({ timeout: 1000 })
   }).toPass()
   const [code] = /\d{6}/.exec((await newest.textContent())!)!

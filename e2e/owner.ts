@@ -12,15 +12,6 @@ export async function post<T = { id: string }>(page: Page, path: string, data: o
   return (text && JSON.parse(text)) as T
 }
 
-/** The mails are only for who is at this machine, and the network that a worker's requests pretend to come from is not. */
-export async function openMailBox(page: Page): Promise<void> {
-  await page.route('**/dev/mail**', (route) => {
-    const { 'x-forwarded-for': _, ...headers } = route.request().headers()
-    return route.continue({ headers })
-  })
-  await page.goto('/dev/mail')
-}
-
 export const password = 'girassol-azul-42'
 export const newAddress = () => `pessoa-${crypto.randomUUID()}@exemplo.com`
 

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { accessible, asOwner, newAddress, openMailBox, password } from './owner.ts'
+import { accessible, asOwner, newAddress, password } from './owner.ts'
 
 async function openInvitation(page: Page, email: string) {
   await expect(async () => {
-    await openMailBox(page)
+    await page.goto('/dev/mail')
     await page.getByRole('link', { name: 'Convite para' }).filter({ hasText: email }).first().click({ timeout: 1000 })
   }).toPass()
   await page.locator('pre').getByRole('link').click()
