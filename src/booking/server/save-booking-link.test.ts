@@ -45,6 +45,14 @@ test('a business starts with a proposal, and gets back what it saved', async () 
   expect(rows).toEqual([{ account_id: scope.actor.accountId, detail: { isActive: true } }])
 })
 
+test('one who saves twice at once is nobody’s rival', async () => {
+  for (let business = 0; business < 5; business++) {
+    const doors = await doorsOf(await aBusiness())
+    for (let round = 0; round < 20; round++)
+      await Promise.all(Array.from({ length: 6 }, () => doors.save({ ...link, slug: `rodada-${business}-${round}` })))
+  }
+})
+
 test('a name that gives no path still opens the screen', async () => {
   const scope = await aBusiness()
   await database.admin.query(`update business set name = '✂' where id = $1`, [scope.businessId])

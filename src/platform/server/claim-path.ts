@@ -11,10 +11,7 @@ const mostPaths = 20
  */
 export async function claimPath(tx: BusinessTx, table: keyof DB, slug: string, taken: RefusalKind): Promise<void> {
   const [, own] = await all([
-    tx.rows(`insert into ${table} (business_id, slug) values ($1, $2) on conflict (slug) do nothing`, [
-      tx.businessId,
-      slug,
-    ]),
+    tx.rows(`insert into ${table} (business_id, slug) values ($1, $2) on conflict do nothing`, [tx.businessId, slug]),
     tx.rows<{ slug: string }>(`select slug from ${table} where business_id = $1`, [tx.businessId]),
   ])
   if (!own.some((path) => path.slug === slug)) throw new Refusal(taken, { fields: { slug: taken.text } })
