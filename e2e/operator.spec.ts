@@ -285,6 +285,7 @@ test('the operator switches the affiliate programme on, and who signs up by an o
 })
 
 test('the panel is accessible at every width, in light and dark', async ({ page }) => {
+  test.slow()
   await asOperator(page)
   for (const [width, colorScheme] of [
     [360, 'dark'],
