@@ -7,13 +7,16 @@ const arrows: Record<string, string[]> = {
   accounts: [],
   clients: [],
   catalogue: [],
-  agenda: ['clients', 'catalogue'],
-  sales: ['clients', 'catalogue', 'agenda'],
-  booking: ['clients', 'catalogue', 'agenda'],
-  sites: ['clients', 'catalogue', 'agenda', 'booking'],
+  team: [],
+  agenda: ['clients', 'catalogue', 'team'],
+  register: [],
+  sales: ['clients', 'catalogue', 'team', 'agenda', 'register'],
+  reports: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
+  booking: ['clients', 'catalogue', 'team', 'agenda'],
+  sites: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
   billing: [],
   operator: ['billing'],
-  home: ['clients', 'catalogue', 'agenda', 'sales', 'booking', 'sites', 'billing'],
+  home: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales', 'reports', 'booking', 'sites', 'billing'],
 }
 
 /** Packages without I/O, machine clock or DOM: all that the rules may use. */

@@ -751,6 +751,8 @@ CREATE INDEX professional_name ON professional USING btree (business_id, name);
 alter table professional enable row level security;
 alter table professional force row level security;
 create policy own_business on professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
+CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
 -- marcai_app may: delete, insert, select, update
 
 create table professional_specialty (
@@ -1498,6 +1500,22 @@ begin
   join professional p on p.business_id = old.business_id and p.id = old.professional_id
   where o.business_id = old.business_id and o.appointment_id = old.id;
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_who_is_expected()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from appointment
+    where business_id = old.business_id and professional_id = old.id and ends_at > now()
+      and status in ('scheduled', 'pending', 'confirmed')
+  ) then
+    raise exception 'the professional % is still expected', old.id
+      using errcode = 'restrict_violation', constraint = 'professional_is_expected';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_cards(cards uuid[])

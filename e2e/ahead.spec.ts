@@ -5,21 +5,21 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 /** Each screen of the menu with a list or a form, what it is called, and the door behind it. */
 const screens = [
-  { link: 'Agenda', title: 'Agenda', doors: ['agenda/day', 'agenda/professionals/list'] },
+  { link: 'Agenda', title: 'Agenda', doors: ['agenda/day', 'team/professionals/list'] },
   { link: 'Clientes', title: 'Clientes', doors: ['clients/list'] },
   { link: 'Produtos', title: 'Produtos', doors: ['catalogue/products/list'] },
   { link: 'Serviços', title: 'Serviços', doors: ['catalogue/services/search'] },
-  { link: 'Profissionais', title: 'Profissionais', doors: ['agenda/professionals/list', 'agenda/timeOff/list'] },
+  { link: 'Profissionais', title: 'Profissionais', doors: ['team/professionals/list', 'agenda/timeOff/list'] },
   { link: 'Link de Agendamento', title: 'Link de Agendamento', doors: ['booking/link/get'] },
   { link: 'Meu Site', title: 'Meu Site', doors: ['sites/get'] },
   { link: 'Usuários', title: 'Gerenciar Usuários', doors: ['accounts/users/list'] },
   { link: 'Minhas Faturas', title: 'Minhas Faturas', doors: ['billing/subscription'] },
 ]
 const inner = [
-  { path: '/dashboard/reports?period=week', title: 'Relatórios', doors: ['sales/report'] },
-  { path: '/dashboard/commissions?period=year', title: 'Comissões', doors: ['sales/commissions/team'] },
+  { path: '/dashboard/reports?period=week', title: 'Relatórios', doors: ['reports/read'] },
+  { path: '/dashboard/commissions?period=year', title: 'Comissões', doors: ['reports/commissions/team'] },
   { path: '/dashboard/clients?search=ana&sort=lastVisit', title: 'Clientes', doors: ['clients/list'] },
-  { path: '/dashboard/schedule?date=2031-02-03', title: 'Agenda', doors: ['agenda/professionals/list'] },
+  { path: '/dashboard/schedule?date=2031-02-03', title: 'Agenda', doors: ['team/professionals/list'] },
 ]
 
 // Fourteen screens: more than a story usually has.

@@ -11,7 +11,7 @@ import {
   type Interval,
   type WorkingMinutes,
 } from './availability.ts'
-import { openingHours, slotMinutes } from './hours.ts'
+import { openingHours, slotMinutes } from '../team/hours.ts'
 import { localDays, MINUTE } from './local-day.ts'
 
 const zone = 'America/Sao_Paulo'

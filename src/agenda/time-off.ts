@@ -4,7 +4,7 @@ import * as field from '../platform/fields.ts'
 import { formatLocalDate } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
 import type { Interval } from './availability.ts'
-import { endTime } from './hours.ts'
+import { endTime } from '../team/hours.ts'
 
 export const timeOffReasons = ['Folga', 'Férias', 'Almoço', 'Compromisso', 'Feriado'] as const
 const longestDays = 366

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accountsApi } from '../accounts/web/api.ts'
-import { agendaApi, timeOffSoon } from '../agenda/web/api.ts'
+import { timeOffSoon } from '../agenda/web/api.ts'
 import { periodQuery } from '../agenda/web/use-period.ts'
 import { readScheduleAddress } from '../agenda/web/use-schedule-address.ts'
 import { affiliateAt, billingApi } from '../billing/web/api.ts'
@@ -11,8 +11,11 @@ import { homeApi } from '../home/web/api.ts'
 import { type LocalDate, localDate } from '../platform/clock.ts'
 import { paths } from '../platform/paths.ts'
 import { readListAddress } from '../platform/web/use-list-address.ts'
-import { commissionsAt, reportAt, salesApi } from '../sales/web/api.ts'
+import { registerApi } from '../register/web/api.ts'
+import { commissionsAt, reportAt } from '../reports/web/api.ts'
+import { salesApi } from '../sales/web/api.ts'
 import { sitesApi } from '../sites/web/api.ts'
+import { teamApi } from '../team/web/api.ts'
 
 type Question = { queryKey: readonly unknown[] }
 type Search = Record<string, unknown>
@@ -22,19 +25,19 @@ type Ahead = (search: Search, today: LocalDate) => Question[]
 const questions: Partial<Record<string, Ahead>> = {
   [paths.overview]: () => [homeApi.overview.queryOptions()],
   [paths.till]: () => [
-    salesApi.register.queryOptions(),
+    registerApi.current.queryOptions(),
     salesApi.items.queryOptions(),
     salesApi.pixKey.get.queryOptions(),
   ],
   [paths.schedule]: (search, today) => {
     const { view, date, professionalId, serviceId } = readScheduleAddress(search, today)
-    return [periodQuery(view, date, { professionalId, serviceId }), agendaApi.professionals.list.queryOptions()]
+    return [periodQuery(view, date, { professionalId, serviceId }), teamApi.professionals.list.queryOptions()]
   },
   [paths.clients]: (search) => [clientsAt(readListAddress(search))],
   [paths.duplicateClients]: () => [clientsApi.duplicates.queryOptions()],
   [paths.products]: (search) => [productsAt(readListAddress(search))],
   [paths.services]: (search) => [servicesAt(readListAddress(search))],
-  [paths.professionals]: (_, today) => [agendaApi.professionals.list.queryOptions(), timeOffSoon(today)],
+  [paths.professionals]: (_, today) => [teamApi.professionals.list.queryOptions(), timeOffSoon(today)],
   [paths.reports]: (search, today) => [reportAt(readListAddress(search), today)],
   [paths.commissions]: (search, today) => [commissionsAt(readListAddress(search), today)],
   [paths.bookingLink]: () => [bookingApi.link.get.queryOptions()],

@@ -22,6 +22,7 @@ import { LoadingPage } from '../platform/web/shell/loading-page.tsx'
 import { NotFoundPage } from '../platform/web/shell/not-found-page.tsx'
 import { applyTheme } from '../platform/web/ui/theme-switch.tsx'
 import { Toaster } from '../platform/web/ui/toast.tsx'
+import { registerApi } from '../register/web/api.ts'
 import { salesApi } from '../sales/web/api.ts'
 import { askAhead } from './ahead.ts'
 
@@ -42,7 +43,7 @@ const queryClient = new QueryClient({
 
 keepCopies(queryClient, [
   { name: 'me', queryKey: accountsApi.me.queryKey() },
-  { name: 'register', queryKey: salesApi.register.queryKey() },
+  { name: 'register', queryKey: registerApi.current.queryKey() },
   { name: 'items', queryKey: salesApi.items.queryKey() },
   { name: 'clients', queryKey: salesApi.clients.queryKey({ input: { search: '' } }) },
   { name: 'pix-key', queryKey: salesApi.pixKey.get.queryKey() },
@@ -184,15 +185,15 @@ const routes = root.addChildren([
     ),
     member(
       paths.professionals,
-      lazyRouteComponent(() => import('../agenda/web/professionals-page.tsx'), 'ProfessionalsPage'),
+      lazyRouteComponent(() => import('./professionals-screen.tsx'), 'ProfessionalsScreen'),
     ),
     member(
       paths.reports,
-      lazyRouteComponent(() => import('../sales/web/reports-page.tsx'), 'ReportsPage'),
+      lazyRouteComponent(() => import('../reports/web/reports-page.tsx'), 'ReportsPage'),
     ),
     member(
       paths.commissions,
-      lazyRouteComponent(() => import('../sales/web/commissions-page.tsx'), 'CommissionsPage'),
+      lazyRouteComponent(() => import('../reports/web/commissions-page.tsx'), 'CommissionsPage'),
     ),
     member(
       paths.bookingLink,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layOut, type PaperRow } from './paper.ts'
+import { layOut, type PaperRow } from '../platform/paper.ts'
 import { brCode, type PixKey } from './pix.ts'
 import { saleReceipt, type Receipt } from './receipt.ts'
 

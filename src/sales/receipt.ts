@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { brl, formatLocalDate } from '../platform/format.ts'
-import { centred, pair, rule, wrapped, type PaperRow } from './paper.ts'
-import { changeCents, isCheckedLater, methodNames, paymentSchema } from './payment.ts'
+import { centred, pair, rule, wrapped, type PaperRow } from '../platform/paper.ts'
+import { changeCents, isCheckedLater, methodNames, paymentSchema } from '../register/payment.ts'
 import { brCode, txidOf, type PixKey } from './pix.ts'
 
 const receiptItemSchema = z.object({

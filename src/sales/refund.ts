@@ -4,7 +4,7 @@ import { brl } from '../platform/format.ts'
 import { sumCents } from '../platform/money.ts'
 import { refusals } from '../platform/refusal.ts'
 import { lineShares } from './commission.ts'
-import { paymentMethods, type PaymentMethod } from './payment.ts'
+import { paymentMethods, type PaymentMethod } from '../register/payment.ts'
 import { mostOfOneItem } from './sale.ts'
 
 const backSchema = z.object({

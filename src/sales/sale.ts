@@ -3,7 +3,7 @@ import * as field from '../platform/fields.ts'
 import { sumCents, timesCents } from '../platform/money.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
 import { discountCents, discountRefusal, discountRefusals, discountSchema, type Discount } from './discount.ts'
-import { paymentSchema } from './payment.ts'
+import { paymentSchema } from '../register/payment.ts'
 
 export const mostOfOneItem = 999
 const mostLines = 200

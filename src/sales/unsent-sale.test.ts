@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addToCart } from './cart.ts'
-import { layOut } from './paper.ts'
+import { layOut } from '../platform/paper.ts'
 import { saleReceipt } from './receipt.ts'
 import { saleRefusals, saleSchema, type Item } from './sale.ts'
 import { wholeBy } from './split.ts'

@@ -10,20 +10,15 @@ import { getDay } from './day-queries.ts'
 import { freeTimes } from './free-times.ts'
 import { listAppointments } from './list-queries.ts'
 import { getMonth } from './month-queries.ts'
-import { getProfessional, listProfessionals, listSpecialties, listStaffAccounts } from './professional-queries.ts'
 import { removeAppointment } from './remove-appointment.ts'
-import { removeProfessional, restoreProfessional } from './remove-professional.ts'
-import { createProfessional, updateProfessional } from './save-professional.ts'
 import { loadRules } from './rules-queries.ts'
 import { saveAgendaRules } from './save-agenda-rules.ts'
-import { createSpecialty, removeSpecialty } from './save-specialty.ts'
 import { createTimeOff, removeTimeOff } from './save-time-off.ts'
 import { listTimeOff } from './time-off-queries.ts'
 import { undoChange } from './undo-change.ts'
 import { getWeek } from './week-queries.ts'
 
 const doors = implement(agendaContract, doorConfig).$context<EdgeContext>().use(guard)
-const { professionals, specialties } = doors
 const { rules, series, timeOff } = doors
 
 export const agendaApi = doors.router({
@@ -61,26 +56,5 @@ export const agendaApi = doors.router({
   rules: {
     get: rules.get.handler(({ context }) => context.read((tx) => loadRules(tx))),
     save: rules.save.handler(({ input, context }) => context.write((tx) => saveAgendaRules(tx, input))),
-  },
-
-  professionals: {
-    list: professionals.list.handler(({ context }) => {
-      const role = context.who?.membership?.role
-      const withSettings = role !== undefined && may(role, 'settings.view')
-      return context.read((tx) => listProfessionals(tx, { withSettings }))
-    }),
-    accounts: professionals.accounts.handler(({ context }) => context.read(listStaffAccounts)),
-    get: professionals.get.handler(({ input, context }) => context.read((tx) => getProfessional(tx, input))),
-    create: professionals.create.handler(({ input, context }) => context.write((tx) => createProfessional(tx, input))),
-    update: professionals.update.handler(({ input, context }) => context.write((tx) => updateProfessional(tx, input))),
-    remove: professionals.remove.handler(({ input, context }) => context.write((tx) => removeProfessional(tx, input))),
-    restore: professionals.restore.handler(({ input, context }) =>
-      context.write((tx) => restoreProfessional(tx, input)),
-    ),
-  },
-  specialties: {
-    list: specialties.list.handler(({ context }) => context.read((tx) => listSpecialties(tx))),
-    create: specialties.create.handler(({ input, context }) => context.write((tx) => createSpecialty(tx, input))),
-    remove: specialties.remove.handler(({ input, context }) => context.write((tx) => removeSpecialty(tx, input))),
   },
 })

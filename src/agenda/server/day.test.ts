@@ -61,7 +61,11 @@ test('a professional who left is shown on the days on which there were appointme
   const salon = await aSalon()
   await aProfessional(salon.scope, 'Alice')
   await book(salon, '10:00')
-  await database.admin.query('update professional set is_active = false where id = $1', [salon.professionalId])
+  for (const served of [
+    `appointment set status = 'completed' where professional_id`,
+    'professional set is_active = false where id',
+  ])
+    await database.admin.query(`update ${served} = $1`, [salon.professionalId])
   const names = async (date: string) => (await day(salon, date)).professionals.map(({ name }) => name)
   expect(await names(tuesday)).toEqual(['Alice', 'Bruna'])
   expect(await names('2030-03-13')).toEqual(['Alice'])

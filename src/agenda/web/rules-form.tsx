@@ -13,9 +13,9 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { agendaRules, slotSteps, type AgendaRules } from '../agenda-rules.ts'
-import { defaultWeek } from '../hours.ts'
+import { defaultWeek } from '../../team/hours.ts'
 import { agendaApi } from './api.ts'
-import { HoursField } from './hours-field.tsx'
+import { HoursField } from '../../team/web/hours-field.tsx'
 
 type Input = z.input<typeof agendaRules>
 

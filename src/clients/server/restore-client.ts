@@ -14,5 +14,5 @@ export async function restoreClient(tx: BusinessTx, { id }: { id: string }): Pro
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('client.restore', { client: id })
-  for (const topic of ['clients', 'sales', 'home']) tx.announce(topic)
+  for (const topic of ['clients', 'sales', 'reports', 'home']) tx.announce(topic)
 }

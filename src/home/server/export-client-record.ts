@@ -2,7 +2,7 @@ import { formatDateTime, formatDocument, formatPhone, brl } from '../../platform
 import { statusNames } from '../../agenda/appointment.ts'
 import { methodNames as consentMethodNames, purposeNames } from '../../clients/consent.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
-import { methodNames } from '../../sales/payment.ts'
+import { methodNames } from '../../register/payment.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
 

@@ -4,7 +4,7 @@ import { searchClients } from '../../clients/server/queries.ts'
 import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { KnownPart, TillClient, Visit } from '../contract.ts'
-import { contentHash } from './content-hash.ts'
+import { contentHash } from '../../platform/server/content-hash.ts'
 
 type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClient[] }
 

@@ -6,10 +6,10 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { hold } from '../../platform/server/hold.ts'
 import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
-import { isCheckedLater } from '../payment.ts'
+import { isCheckedLater } from '../../register/payment.ts'
 import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, type SaleRequest } from '../sale.ts'
 import { paymentsFault } from '../split.ts'
-import { contentHash } from './content-hash.ts'
+import { contentHash } from '../../platform/server/content-hash.ts'
 import { acceptOfflineSale, recordOfflineSale } from './accept-offline-sale.ts'
 import { accrueCommissions, lockSellers, refuseStrangers, type Sellers } from './accrue-commissions.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
@@ -101,7 +101,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
       marks,
     }),
   })
-  for (const topic of ['sales', 'agenda', 'clients', 'catalogue', 'home']) tx.announce(topic)
+  for (const topic of ['sales', 'register', 'reports', 'agenda', 'clients', 'catalogue', 'home']) tx.announce(topic)
   return receiptOf(tx, {
     ...sale,
     items: lines.map((line) => ({ ...line, note: line.note ?? null })),

@@ -7,11 +7,11 @@ import { hold } from '../../platform/server/hold.ts'
 import { lockRows } from '../../platform/server/lock-rows.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { moneyBackFault, refundAmounts, refundRefusals, type RefundRequest } from '../refund.ts'
-import { movementRefusals } from '../register-movement.ts'
+import { movementRefusals } from '../../register/register-movement.ts'
 import type { RefundReceipt } from '../sale-detail.ts'
 import { lockSellers } from './accrue-commissions.ts'
-import { contentHash } from './content-hash.ts'
-import { lockDrawer, refuseEmptyDrawer } from './move-cash.ts'
+import { contentHash } from '../../platform/server/content-hash.ts'
+import { lockDrawer, refuseEmptyDrawer } from '../../register/server/move-cash.ts'
 import { storedRefund } from './refund-queries.ts'
 import { returnedProducts, returnStock, type ReturnedLine } from './return-items.ts'
 import { reverseCommissions } from './reverse-commissions.ts'
@@ -73,7 +73,7 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
     }),
   ])
   tx.audit('sale.refund', { refund: input.id, sale: input.saleId, amountCents })
-  for (const topic of ['sales', 'clients', 'catalogue', 'home']) tx.announce(topic)
+  for (const topic of ['sales', 'register', 'reports', 'clients', 'catalogue', 'home']) tx.announce(topic)
   return storedRefund(tx, input.id)
 }
 

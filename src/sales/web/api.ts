@@ -1,14 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { apiOf } from '../../platform/web/api.ts'
-import type { LocalDate } from '../../platform/clock.ts'
 import { NoAnswer } from '../../platform/web/question.ts'
-import type { ListAddress } from '../../platform/web/use-list-address.ts'
+import { registerApi } from '../../register/web/api.ts'
 import type { salesContract } from '../contract.ts'
 import type { LeftSale } from '../left-sale.ts'
-import { periodAt, periods } from '../period.ts'
 import type { Receipt } from '../receipt.ts'
 import type { SaleRequest } from '../sale.ts'
 
 export const salesApi = apiOf<typeof salesContract>('sales')
+
+/** What the till shows after a sale: its own, and what is in the drawer. */
+export const refreshTill = (queryClient: QueryClient) =>
+  Promise.all([salesApi, registerApi].map((api) => queryClient.invalidateQueries({ queryKey: api.key() })))
 
 /** Has a sale stored. */
 export const storeSale = async (sale: SaleRequest, signal?: AbortSignal): Promise<Receipt> =>
@@ -23,16 +26,3 @@ function receiptOf({ id }: SaleRequest, receipt: Partial<Receipt> | null): Recei
   if (receipt?.saleId !== id) throw new NoAnswer(`the answer is not of the sale ${id}`)
   return receipt as Receipt
 }
-
-/** The report of the span that an address asks for; never of all time. */
-export const reportPeriods = periods.filter((period) => period !== 'all')
-export function reportPeriodAt(address: ListAddress, today: LocalDate) {
-  const { period, span } = periodAt(address, today, reportPeriods)
-  const { from = today, to = today } = span
-  return { period, span: { from, to } }
-}
-export const reportAt = (address: ListAddress, today: LocalDate) =>
-  salesApi.report.queryOptions({ input: reportPeriodAt(address, today).span })
-
-export const commissionsAt = (address: ListAddress, today: LocalDate) =>
-  salesApi.commissions.team.queryOptions({ input: periodAt(address, today, periods).span })

@@ -15,7 +15,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { leftByMethod, leftOf, moneyBackFault, proposeMoneyBack, refundAmounts, refundSchema } from '../refund.ts'
 import type { SaleDetail } from '../sale-detail.ts'
-import { salesApi } from './api.ts'
+import { refreshTill, salesApi } from './api.ts'
 import { backOf, MoneyBackChoice, noShares, sharesOf, type Way } from './money-back-choice.tsx'
 
 const typed = z.pick(refundSchema, { reason: true, restocks: true })
@@ -63,7 +63,7 @@ export function RefundForm({ sale, onDone }: Props) {
         if (text) toast.error('Erro ao estornar', text)
         throw error
       } finally {
-        await queryClient.invalidateQueries({ queryKey: salesApi.key() })
+        await refreshTill(queryClient)
       }
       toast.success('Estorno registrado', `${brl(amountCents)} devolvidos.`)
       onDone()

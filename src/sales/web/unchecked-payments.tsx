@@ -6,9 +6,9 @@ import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { methodNames } from '../payment.ts'
+import { methodNames } from '../../register/payment.ts'
 import type { SaleDetail } from '../sale-detail.ts'
-import { salesApi } from './api.ts'
+import { refreshTill, salesApi } from './api.ts'
 
 type Props = { saleId: string; unchecked: SaleDetail['unchecked'] }
 
@@ -19,7 +19,7 @@ export function UncheckedPayments({ saleId, unchecked }: Props) {
   const checking = useMutation({
     mutationFn: () => salesApi.checkPayments.call({ id: saleId }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: salesApi.key() })
+      await refreshTill(queryClient)
       toast.success('Recebimento conferido!')
     },
     onError: (error) => toastFailure('Erro ao conferir o recebimento')(refusalOf(error)),

@@ -3,10 +3,10 @@ import type { RefusalKind } from '../../platform/refusal.ts'
 import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { linesOf, type CartLine } from '../cart.ts'
-import type { OpenSession } from '../register.ts'
+import type { OpenSession } from '../../register/register.ts'
 import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice } from '../sale.ts'
 import { partsRefusal } from '../split.ts'
-import { salesApi } from './api.ts'
+import { refreshTill, salesApi } from './api.ts'
 import { useSendSale, type Sold } from './use-send-sale.ts'
 import type { Till, TillStep } from './use-till.ts'
 
@@ -52,7 +52,7 @@ export function useCheckout(
       }
     },
     // The next client does not wait for the figures.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: salesApi.key() }),
+    onSettled: () => void refreshTill(queryClient),
   })
 
   const lines = linesOf(till.lines)
