@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grants, may, permissionsOf, roleLevels, roles, type Permission } from './permissions.ts'
+import { grants, may, permissionsOf, roleLevels, roleNames, roles, type Permission } from './permissions.ts'
 
 // The grants of the specification, in its own words: "bookings view, create, edit, delete".
 const specified: Record<string, string> = {
@@ -34,6 +34,15 @@ test('the catalogue is the one of the specification, and users.manage', () => {
     'products view create edit delete; services view create edit delete; pos view sales refund; ' +
     'landing view edit publish templates; settings view edit users billing; affiliates view manage; users manage'
   expect(Object.keys(grants).toSorted()).toEqual(namesOf(catalogue).toSorted())
+})
+
+test('the roles have the levels and names of the specification', () => {
+  expect(roles.map((role) => [role, roleNames[role], roleLevels[role]])).toEqual([
+    ['admin', 'Proprietário', 100],
+    ['manager', 'Gerente', 80],
+    ['employee', 'Funcionário', 50],
+    ['receptionist', 'Recepcionista', 30],
+  ])
 })
 
 test('a higher role may do whatever a lower one may', () => {
