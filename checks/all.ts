@@ -20,6 +20,7 @@ step('types', ['tsc', '-b'])
 step('lint', ['oxlint', '--type-aware', '--deny-warnings'])
 step('format', ['oxfmt', '--check'])
 step('unused code', ['knip'])
+step('code that only tests use', ['knip', '--production', '--include', 'files,exports,types'])
 step('generated files', ['node', 'db/generate.ts', '--check'])
 step('build', ['node', 'src/entries/build.ts'])
 tests('tests', ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`], () => {
