@@ -85,12 +85,6 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
   ]
 }
 
-/** Doors that read and that no screen waits for, each with the reason. */
-export const unmeasured: Record<string, string> = {
-  'sales.clientBook': 'every client, which the till fetches beside its work for when there is no internet',
-  'accounts.invitation': 'one row by a token that was mailed to somebody who is not signed in',
-}
-
 const rounds = 30
 
 /** How long the slowest of all lists takes to answer, and how long each does. */

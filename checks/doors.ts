@@ -1,7 +1,7 @@
 import { isContractProcedure, type AnyContractProcedure } from '@orpc/contract'
 import { isProcedure } from '@orpc/server'
 import type { Access, DoorMeta } from '../src/accounts/door.ts'
-import { may, roleLevels, roles, type Permission, type Role } from '../src/accounts/permissions.ts'
+import { may, roles, type Permission, type Role } from '../src/accounts/permissions.ts'
 import { contract, router } from '../src/entries/router.ts'
 import type { Schema } from './input-places.ts'
 
@@ -59,9 +59,7 @@ export const isOperators = ({ access }: Door) => access === 'operator'
 export const admits = (door: Door, role: Role) =>
   !needsRole(door) || (!isOperators(door) && may(role, door.access as Permission))
 export const weakestFor = (door: Door): Role | 'operator' =>
-  isOperators(door)
-    ? 'operator'
-    : roles.toSorted((a, b) => roleLevels[a] - roleLevels[b]).find((role) => admits(door, role))!
+  isOperators(door) ? 'operator' : roles.toReversed().find((role) => admits(door, role))!
 
 /** Every door that writes rows of a business. */
 export const businessDoors = doors.filter(({ method, access, name }) => {

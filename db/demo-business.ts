@@ -11,6 +11,7 @@ import { createProduct } from '../src/catalogue/server/create-product.ts'
 import { createService } from '../src/catalogue/server/create-service.ts'
 import { serviceForm } from '../src/catalogue/service.ts'
 import { createClient } from '../src/clients/server/create-client.ts'
+import { brandColors } from '../src/platform/brand.ts'
 import { defaultZone } from '../src/platform/clock.ts'
 import { setGoal } from '../src/home/server/set-goal.ts'
 import { inBusiness, outsideBusinesses, type Scope } from '../src/platform/server/transaction.ts'
@@ -79,8 +80,8 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       requirePhone: true,
       requireAddress: false,
       showPrices: true,
-      primaryColor: '#031B47',
-      accentColor: '#FBAC0D',
+      primaryColor: brandColors.navy,
+      accentColor: brandColors.amber,
     }),
   )
   return { scope, services, products, professionals, clients }

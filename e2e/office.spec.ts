@@ -1,6 +1,30 @@
 import { expect, test } from '@playwright/test'
 import { accessible, asOwner } from './owner.ts'
 
+/** Every screen that asks who one is. */
+const screens = [
+  '',
+  '/pos',
+  '/schedule',
+  '/clients',
+  '/services',
+  '/products',
+  '/professionals',
+  '/booking-link',
+  '/client-booking',
+  '/meu-site',
+  '/meu-site?tab=editar',
+  '/domain-settings',
+  '/settings?tab=perfil',
+  '/settings?tab=notificacoes',
+  '/settings?tab=negocio',
+  '/settings?tab=seguranca',
+  '/users',
+  '/billing',
+  '/affiliate',
+  '/user-settings',
+].map((screen) => `/dashboard${screen}`)
+
 test.describe('at the desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -22,7 +46,11 @@ test.describe('at the desk', () => {
     await dialog.getByLabel('Celular').pressSequentially('11987654321')
     await dialog.getByRole('button', { name: 'Salvar' }).dblclick()
     await expect(page.getByRole('row', { name: /Fábio Nogueira/ })).toHaveCount(1)
-    await expect(page.getByRole('row', { name: /Fábio Nogueira/ })).toContainText('529.982.247-25')
+    const row = page.getByRole('row', { name: /Fábio Nogueira/ })
+    for (const text of ['529.982.247-25', '(11) 98765-4321', 'Nunca', 'R$ 0,00', 'Nenhum', 'Ausente'])
+      await expect(row).toContainText(text)
+    for (const name of ['Cliente', 'Contato', 'Última Visita', 'Total Gasto', 'Próximo Agendamento', 'Status'])
+      await expect(page.getByRole('columnheader', { name })).toBeVisible()
 
     await page.getByRole('searchbox').fill('fabio')
     await expect(page.getByRole('row', { name: /Fábio Nogueira/ })).toBeVisible()
@@ -80,11 +108,47 @@ test.describe('at the desk', () => {
       'Usuários',
       'Minhas Faturas',
     ])
+    await expect(page.getByRole('banner')).toContainText('Dashboard')
+    await expect(page.getByRole('banner')).toContainText('Olá, Dora · Salão da Dora')
+  })
+
+  test('the menu collapses, and is a drawer below 768 px', async ({ page }) => {
+    await asOwner(page)
+    await page.goto('/dashboard')
+    const width = async () => (await page.getByRole('complementary').first().boundingBox())!.width
+    const open = await width()
+    await page.getByRole('button', { name: 'Recolher menu' }).click()
+    expect(await width()).toBeLessThan(open / 2)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible()
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeHidden()
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeHidden()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link')).not.toHaveCount(0)
+  })
+
+  test('while it is asked who is there, no screen is shown', async ({ page }) => {
+    await asOwner(page)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/rpc/accounts/me*', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('status')).toHaveText('Carregando...')
+    await expect(page.getByRole('heading')).toHaveCount(0)
+    resolve()
+    await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+    await expect(page.getByText('Carregando...')).toHaveCount(0)
   })
 
   test('a visitor of a guarded screen is sent to sign in; an unknown address says so', async ({ page }) => {
-    await page.goto('/dashboard/clients')
-    await expect(page).toHaveURL(/\/auth$/)
+    for (const screen of [...screens, '/schedule-settings']) {
+      await page.goto(screen)
+      await expect(page, screen).toHaveURL(/\/auth$/)
+    }
     const response = await page.goto('/nada')
     expect(response!.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
@@ -97,29 +161,8 @@ test.describe('on a phone', () => {
   test('no screen is wider than the phone, and each is accessible', async ({ page }) => {
     test.setTimeout(180_000)
     await asOwner(page)
-    const screens = [
-      '',
-      '/pos',
-      '/schedule',
-      '/clients',
-      '/services',
-      '/products',
-      '/professionals',
-      '/booking-link',
-      '/client-booking',
-      '/meu-site',
-      '/meu-site?tab=editar',
-      '/domain-settings',
-      '/settings?tab=perfil',
-      '/settings?tab=notificacoes',
-      '/settings?tab=negocio',
-      '/settings?tab=seguranca',
-      '/users',
-      '/billing',
-      '/user-settings',
-    ]
-    for (const screen of screens) {
-      await page.goto(`/dashboard${screen}`)
+    for (const screen of [...screens, '/schedule-settings']) {
+      await page.goto(screen)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(360)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { brandColors } from '../platform/brand.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 
@@ -97,6 +98,6 @@ export const newBookingLink = (businessName: string): BookingLink => ({
   requirePhone: true,
   requireAddress: false,
   showPrices: true,
-  primaryColor: '#031B47',
-  accentColor: '#FBAC0D',
+  primaryColor: brandColors.navy,
+  accentColor: brandColors.amber,
 })

@@ -14,7 +14,7 @@ import { accountsApi } from '../accounts/web/api.ts'
 import { requireAccount, requireVisitor } from '../accounts/web/session.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { paths } from '../platform/paths.ts'
-import { isWorthRetrying } from '../platform/web/api.ts'
+import { asksAgain, pauseBeforeAsking } from '../platform/web/api.ts'
 import { keepCopies } from '../platform/web/copies.ts'
 import { isReachable } from '../platform/web/reachability.ts'
 import { CrashPage } from '../platform/web/shell/crash-page.tsx'
@@ -34,8 +34,8 @@ const queryClient = new QueryClient({
       staleTime: 10_000,
       // A question that cannot be asked now says so, instead of waiting for the internet in silence.
       networkMode: 'always',
-      retry: (failures, error) => failures < 3 && isWorthRetrying(error) && isReachable(),
-      retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+      retry: (failures, error) => asksAgain(failures, error) && isReachable(),
+      retryDelay: pauseBeforeAsking,
     },
     mutations: { networkMode: 'always' },
   },

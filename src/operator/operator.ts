@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { codeInput, signInInput } from '../accounts/account.ts'
+import { productName } from '../platform/brand.ts'
 import { formatCount } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
 
 export const operatorRefusals = refusals({
   /** The same to a wrong password, and to a right one of somebody who is none of ours. */
   ACCESS_DENIED: { status: 401, title: 'Acesso Negado', text: 'Credenciais de master inválidas.' },
-  OPERATOR_STAYS: { status: 409, title: 'Conta de master', text: 'Quem opera o Marcaí não pode ser suspenso aqui.' },
+  OPERATOR_STAYS: {
+    status: 409,
+    title: 'Conta de master',
+    text: `Quem opera o ${productName} não pode ser suspenso aqui.`,
+  },
 })
 
 /** Both proofs come together in the end, so nothing has to be kept between the two steps. */

@@ -18,8 +18,7 @@ export const weekdayNames = [
   'Sábado',
 ] as const
 
-/** Times are offered at every half hour of work; in the opening hours these are the 17 slots of the booking page. */
-export const slotMinutes = 30
+/** At every half hour these are the 17 slots of the booking page. */
 export const openingHours: Stretch[] = [
   { from: '08:00', to: '12:00' },
   { from: '14:00', to: '18:30' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findProfessionals, professionalForm } from './professional.ts'
+import { findProfessionals, professionalForm, specialtyName } from './professional.ts'
 
 const one = (name: string, more: object = {}) => ({
   name,
@@ -41,4 +41,16 @@ test.each([
 ])('%j as a CPF: %s', (typed, isTaken) => {
   const { error } = professionalForm.safeParse({ document: typed })
   expect(!error?.issues.some(({ path }) => path[0] === 'document')).toBe(isTaken)
+})
+
+test('name, e-mail, phone, commission and working hours are required, and the commission is a percentage', () => {
+  const faults = (typed: object) => professionalForm.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
+  expect(faults({})).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'commissionPercent', 'hours']))
+  for (const commissionPercent of [-1, 101]) expect(faults({ commissionPercent })).toContain('commissionPercent')
+  for (const commissionPercent of [0, 100]) expect(faults({ commissionPercent })).not.toContain('commissionPercent')
+})
+
+test('a specialty is trimmed, and a blank one is none', () => {
+  expect(specialtyName.parse('  Barba ')).toBe('Barba')
+  for (const blank of ['', '   ']) expect(specialtyName.safeParse(blank).success).toBe(false)
 })

@@ -24,6 +24,7 @@ import type { Permission } from '../../accounts/permissions.ts'
 import { BusinessesCard } from '../../accounts/web/businesses-card.tsx'
 import { SessionGate, useMe } from '../../accounts/web/session.tsx'
 import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
+import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
@@ -127,6 +128,6 @@ export function DashboardFrame() {
 const Brand = () => (
   <span className="flex items-center gap-2 text-base font-semibold text-ink">
     <img src="/icon.svg" alt="" width={28} height={28} />
-    Marcaí
+    {productName}
   </span>
 )

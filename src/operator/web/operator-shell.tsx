@@ -2,6 +2,7 @@ import { ArrowLeft, CreditCard, LayoutDashboard, LogOut, Settings, Users } from 
 import type { ReactNode } from 'react'
 import { useSignOut } from '../../accounts/web/session.tsx'
 import { useRenewal } from '../../accounts/web/use-renewal.ts'
+import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
@@ -63,6 +64,6 @@ function SignOut() {
 const Brand = () => (
   <span className="flex items-center gap-2 text-base font-semibold text-ink">
     <img src="/icon.svg" alt="" width={28} height={28} />
-    Marcaí <span className="font-normal text-soft">Master</span>
+    {productName} <span className="font-normal text-soft">Master</span>
   </span>
 )

@@ -62,5 +62,9 @@ export function refusalOf(error: unknown): (RefusalData & { code: string }) | nu
 /** A refusal stays what it is however often it is asked for; a lost connection or a server that restarts does not. */
 export const isWorthRetrying = (error: unknown): boolean => !(error instanceof ORPCError) || isOutOfReach(error.status)
 
+/** What a screen reads is asked for three times more, after pauses that double. */
+export const asksAgain = (failures: number, error: unknown): boolean => failures < 3 && isWorthRetrying(error)
+export const pauseBeforeAsking = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
+
 /** The server looked at the request and said no: asking again changes nothing. */
 export const isRefused = (error: unknown): boolean => error instanceof ORPCError && !isOutOfReach(error.status)

@@ -40,7 +40,6 @@ export async function closeRegister(tx: BusinessTx, { id, closingCents }: Closin
     .set({
       status: 'closed',
       closed_at: closedAt,
-      closed_by: tx.actor.accountId,
       closing_cents: closingCents,
       total_cents: figures.totalCents,
       card_cents: figures.cardCents,

@@ -12,7 +12,6 @@ export async function openRegister(tx: BusinessTx, input: Opening): Promise<{ id
       professional_name: input.professionalName,
       opening_cents: input.openingCents,
       opened_at: tx.now,
-      opened_by: tx.actor.accountId,
     })
     // A parameter instead of the literal stops matching the partial index once the plan is generic.
     .onConflict((conflict) => conflict.column('business_id').where('status', '=', sql.lit('open')).doNothing())

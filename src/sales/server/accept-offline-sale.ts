@@ -96,7 +96,6 @@ export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, se
           .where('business_id', '=', businessId)
           .where('id', '=', offline.registerId),
         made_at: saidAt(offline.soldAt, now),
-        arrived_at: now,
         seller_name: seller.name,
         sent_by: actor.accountId,
         sender_name: actor.name,

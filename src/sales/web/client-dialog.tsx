@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -20,6 +21,7 @@ export type ClientDialogMode = 'select' | 'check-in'
 
 type Props = { mode: ClientDialogMode | null; onClose: () => void; onSelect: (client: TillClient) => void }
 
+const failed = toastFailure('Erro ao atualizar cliente', 'Não foi possível atualizar o status do cliente.')
 const titles = { select: 'Selecionar cliente', 'check-in': 'Check-in' }
 
 export const ClientDialog = ({ mode, onClose, onSelect }: Props) => (
@@ -40,11 +42,7 @@ function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogM
       toast.success('Check-in realizado!')
       if (mode === 'check-in') onClose()
     },
-    onError: (error) =>
-      toast.error(
-        'Erro ao atualizar cliente',
-        refusalOf(error)?.text ?? 'Não foi possível atualizar o status do cliente.',
-      ),
+    onError: (error) => failed(refusalOf(error)),
   })
   const row = (isFound: boolean) => (client: TillClient) => (
     <ClientRow

@@ -163,6 +163,9 @@ describe('a specialty', () => {
     await expect(addSpecialty(scope, 'COLORACAO')).rejects.toEqual(
       expect.objectContaining({ kind: specialtyRefusals.SPECIALTY_EXISTS }),
     )
+    const other = await addSpecialty(scope, 'Barba')
+    expect((await read(scope, listSpecialties)).map(({ name }) => name)).toEqual(['Barba', 'Coloração'])
+    await write(scope, (tx) => removeSpecialty(tx, other))
     const { id: professional } = await create(scope, { ...carla, specialtyIds: [id] })
     await write(scope, (tx) => removeSpecialty(tx, { id }))
     expect(await read(scope, listSpecialties)).toEqual([])
