@@ -26,7 +26,9 @@ const isVerb = (path: string) =>
   path.includes('/server/') &&
   [...imports].some(([from, files]) => files.includes(path) && /\/(api|jobs)\.ts$/.test(from))
 const isLate = (path: string) =>
-  product.some((from) => new RegExp(`import\\([^)]*/${path.split('/').at(-1)!.replace('.', '\\.')}'`).test(textOf(from)))
+  product.some((from) =>
+    new RegExp(`import\\([^)]*/${path.split('/').at(-1)!.replace('.', '\\.')}'`).test(textOf(from)),
+  )
 
 export function smallWithOneImporter(): string[] {
   const importers = (path: string) => [...imports.values()].filter((files) => files.includes(path)).length

@@ -1,29 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { accessible, asOwner } from './owner.ts'
-
-/** Every screen that asks who one is. */
-const screens = [
-  '',
-  '/pos',
-  '/schedule',
-  '/clients',
-  '/services',
-  '/products',
-  '/professionals',
-  '/booking-link',
-  '/client-booking',
-  '/meu-site',
-  '/meu-site?tab=editar',
-  '/domain-settings',
-  '/settings?tab=perfil',
-  '/settings?tab=notificacoes',
-  '/settings?tab=negocio',
-  '/settings?tab=seguranca',
-  '/users',
-  '/billing',
-  '/affiliate',
-  '/user-settings',
-].map((screen) => `/dashboard${screen}`)
+import { screensOf } from '../src/entries/screens.ts'
+import { accessible, asOwner, post } from './owner.ts'
 
 test.describe('at the desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -145,9 +122,9 @@ test.describe('at the desk', () => {
   })
 
   test('a visitor of a guarded screen is sent to sign in; an unknown address says so', async ({ page }) => {
-    for (const screen of [...screens, '/schedule-settings']) {
-      await page.goto(screen)
-      await expect(page, screen).toHaveURL(/\/auth$/)
+    for (const { path } of screensOf('members')) {
+      await page.goto(path.replace('$id', crypto.randomUUID()))
+      await expect(page, path).toHaveURL(/\/auth$/)
     }
     const response = await page.goto('/nada')
     expect(response!.status()).toBe(404)
@@ -159,14 +136,23 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('no screen is wider than the phone, and each is accessible', async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     await asOwner(page)
-    for (const screen of [...screens, '/schedule-settings']) {
-      await page.goto(screen)
+    const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
+    const fits = async (what: string) => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(360)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(360)
       await accessible(page)
+    }
+    for (const { path } of screensOf('members')) {
+      await page.goto(path.replace('$id', id))
+      await fits(path)
+      const tabs = page.getByRole('tablist').first().getByRole('tab')
+      for (let at = 1; at < (await tabs.count()); at++) {
+        await tabs.nth(at).click()
+        await fits(`${path}, tab ${at}`)
+      }
     }
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Agenda', exact: true }).click()

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { breakDoor } from './broken.ts'
+import { screensOf } from '../src/entries/screens.ts'
 import { accessible, asOwner, newAddress, password } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -61,7 +62,7 @@ test('a stranger and an owner stand before the guard, and a wrong password stays
   await accessible(page)
   letGo()
   await expect(card).toBeVisible()
-  for (const path of ['/master', '/master/users', '/master/subscriptions', '/master/settings']) {
+  for (const { path } of screensOf('operators')) {
     await page.goto(path)
     await expect(card).toBeVisible()
   }
@@ -301,7 +302,7 @@ test('the panel is accessible at every width, in light and dark', async ({ page 
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
-    for (const path of ['/master', '/master/users', '/master/subscriptions', '/master/settings']) {
+    for (const { path } of screensOf('operators')) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
