@@ -6,8 +6,9 @@ import { professionalRefusals } from '../professional.ts'
 
 /** Somebody with history is deactivated and keeps it; somebody who is still expected to serve clients stays. */
 export async function removeProfessional(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
-  const [found, coming] = await all([lock(tx, id), nextAppointment(tx, id)])
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  // Bookings wait for this lock and then find nobody who is active.
+  const [found, coming] = await all([tx.lock('professional', [id], 'update'), nextAppointment(tx, id)])
+  if (found.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   if (coming) throw new Refusal(professionalRefusals.HAS_APPOINTMENTS)
   const deleted = await deleteUnlessUsed(tx, () => deleteProfessional(tx, id))
   if (!deleted) await setActive(tx, id, false)
@@ -19,16 +20,6 @@ export async function restoreProfessional(tx: BusinessTx, { id }: { id: string }
   if (!(await setActive(tx, id, true))) throw new Refusal(platformRefusals.NOT_FOUND)
   record(tx, 'professional.restore', id)
 }
-
-/** Bookings wait for this lock and then find nobody who is active. */
-const lock = (tx: BusinessTx, id: string) =>
-  tx.db
-    .selectFrom('professional')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
 
 const nextAppointment = (tx: BusinessTx, id: string) =>
   tx.db

@@ -1,14 +1,17 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
+import type { LockKind } from '../../../db/lock-ranks.ts'
 import type { DB } from '../../../db/tables.ts'
 import { assertFacts, type Facts } from './audit.ts'
 import { askClock, databaseNow, isClockKnown } from './database-clock.ts'
 import { connectionsFor, type Connection, type DatabasePool, type Queries, type Weight } from './database.ts'
 import { jobRow, nudgeRunner } from './jobs.ts'
 import { announce } from './live.ts'
+import { LockOrder, type LockMode } from './lock-order.ts'
 import { log } from './log.ts'
 import { lostToRival, orUnavailable } from './outage.ts'
 import { isAftermath } from './packet-client.ts'
+import { settings } from './settings.ts'
 
 /** Who acts; `accountId` is null for a visitor of a public page and for the system itself. */
 export type Actor = { accountId: string | null; name: string }
@@ -41,6 +44,7 @@ export class BusinessTx {
   readonly #events: { action: string; detail: object }[] = []
   readonly #pending: Promise<unknown>[] = []
   readonly #topics = new Set<string>()
+  readonly #locks = settings.checkLocks ? new LockOrder() : undefined
   #hasJobs = false
 
   constructor(scope: Scope, handles: Handles) {
@@ -58,6 +62,51 @@ export class BusinessTx {
   /** For the statements that run most often, whose text never changes: building a query anew costs more than sending it. */
   rows<R extends object>(text: string, values: readonly unknown[]): Promise<R[]> {
     return this.#handles.send<R>(text, values)
+  }
+
+  /**
+   * Holds names of the business until the end of the transaction; who comes second waits and then sees what the first did. Before
+   * all other locks.
+   */
+  async hold(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return
+    const inOrder = names.toSorted()
+    this.#locks?.begin('name', 'update', inOrder)
+    await this.rows(holdText, [this.businessId, inOrder])
+  }
+
+  /**
+   * Locks rows of the business until the end of the transaction, and answers which of them are there. What decides is read after
+   * the lock is had: a statement sees what was committed before it began.
+   */
+  async lock(kind: RowKind, ids: readonly string[], mode: LockMode = 'no key update'): Promise<string[]> {
+    if (ids.length === 0) return []
+    this.#locks?.begin(kind, mode, ids.toSorted())
+    const chosen = `select id from ${kind} where business_id = $1 and id = any($2::uuid[])`
+    const rows = await this.#lockRows<{ id: string }>(kind, mode, chosen, [this.businessId, ids])
+    return rows.map(({ id }) => id)
+  }
+
+  /** Locks the rows that a statement selects, and reads them as they are then. */
+  lockAndRead<R extends { id: string } = { id: string }>(
+    kind: RowKind,
+    mode: LockMode,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<R[]> {
+    this.#locks?.begin(kind, mode)
+    return this.#lockRows<R>(kind, mode, text, values)
+  }
+
+  /** In the order of their ids, and sent at once: several locks of one packet keep their places. */
+  async #lockRows<R extends { id: string }>(kind: RowKind, mode: LockMode, text: string, values: readonly unknown[]) {
+    const rows = await this.rows<R>(`${text} order by ${kind}.id for ${mode} of ${kind}`, values)
+    this.#locks?.note(
+      kind,
+      mode,
+      rows.map(({ id }) => id),
+    )
+    return rows
   }
 
   /** Records who did what: facts, and nothing that anybody typed. */
@@ -121,6 +170,11 @@ export class BusinessTx {
     return [this.businessId, this.now, accountId, accountId ? null : name, JSON.stringify(this.#events)]
   }
 }
+
+/** Rows that have a place in the order of locks. */
+type RowKind = Exclude<LockKind, 'name'>
+
+const holdText = `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || name, 0)) from unnest($2::text[]) name`
 
 const insertEvents = `
   insert into audit (business_id, at, account_id, actor_name, action, detail)

@@ -32,7 +32,7 @@ export async function returnStock(
   `.execute(tx.db)
 }
 
-export function returnedProducts(lines: readonly ReturnedLine[]): Map<string, number> {
+function returnedProducts(lines: readonly ReturnedLine[]): Map<string, number> {
   const back = new Map<string, number>()
   for (const { productId, quantity } of lines) if (productId) back.set(productId, (back.get(productId) ?? 0) + quantity)
   return back

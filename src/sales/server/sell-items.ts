@@ -18,12 +18,13 @@ type StoredItem = {
 export type StoredItems = Map<string, StoredItem>
 export type SoldLine = Line & { name: string; totalCents: number; professionalName: string | null }
 
-/** Products are locked in the order of their ids, so that tills never wait for each other in a circle. */
 export async function lockProducts(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
   const products = await forKind(lines, 'product', (ids) =>
-    tx.rows<Omit<StoredItem, 'professionalIds'>>(
+    tx.lockAndRead<Omit<StoredItem, 'professionalIds'>>(
+      'product',
+      'no key update',
       `select id, name, price_cents as "priceCents", stock, is_active as "isActive" from product
-       where business_id = $1 and id = any($2::uuid[]) order by id for no key update`,
+       where business_id = $1 and id = any($2::uuid[])`,
       [tx.businessId, ids],
     ),
   )
@@ -33,13 +34,10 @@ export async function lockProducts(tx: BusinessTx, lines: readonly Line[]): Prom
 /** Whoever removes a service meanwhile waits, and then finds a history. */
 export async function lockServices(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
   const services = await forKind(lines, 'service', (ids) => {
-    const query = selectServices(tx)
+    const { sql: text, parameters } = selectServices(tx)
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .orderBy('id')
-      .forKeyShare()
       .compile()
-    // Sent at once: what the builder executes goes out some ticks later, and the locks would change places.
-    return tx.rows<Omit<StoredItem, 'stock'>>(query.sql, query.parameters)
+    return tx.lockAndRead<Omit<StoredItem, 'stock'>>('service', 'key share', text, parameters)
   })
   return new Map(services.map((service) => [service.id, { ...service, stock: null }]))
 }
