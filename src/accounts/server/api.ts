@@ -13,7 +13,7 @@ import { listUsers, lookAtInvitation } from './member-queries.ts'
 import { me, sessionsOf } from './queries.ts'
 import { removeMember } from './remove-member.ts'
 import { renewSession } from './renew-session.ts'
-import { requestMail, resendVerification } from './request-mail.ts'
+import { requestMail, resendVerification, resetPasswordJob, signInCodeJob } from './request-mail.ts'
 import { resetPassword } from './reset-password.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { signIn } from './sign-in.ts'
@@ -29,15 +29,11 @@ const { business, users } = doors
 export const accountsApi = doors.router({
   signUp: doors.signUp.handler(({ input, context }) => signUp(context, input)),
   signIn: doors.signIn.handler(({ input, context }) => signIn(context, input)),
-  requestCode: doors.requestCode.handler(({ input, context }) =>
-    requestMail(context, 'accounts.sign_in_code', input.email),
-  ),
+  requestCode: doors.requestCode.handler(({ input, context }) => requestMail(context, signInCodeJob, input.email)),
   signInWithCode: doors.signInWithCode.handler(({ input: { email, code, ...proof }, context }) =>
     signInWithCode(context, { email, code, proof }),
   ),
-  requestReset: doors.requestReset.handler(({ input, context }) =>
-    requestMail(context, 'accounts.reset_password', input.email),
-  ),
+  requestReset: doors.requestReset.handler(({ input, context }) => requestMail(context, resetPasswordJob, input.email)),
   resetPassword: doors.resetPassword.handler(({ input, context }) => resetPassword(context, input)),
   verifyEmail: doors.verifyEmail.handler(({ input: { token, ...proof }, context }) =>
     verifyEmail(context, { token, proof }),

@@ -5,7 +5,7 @@ import type { DB } from '../../../db/tables.ts'
 import { assertFacts, type Facts } from './audit.ts'
 import { askClock, databaseNow, isClockKnown } from './database-clock.ts'
 import { connectionsFor, type Connection, type DatabasePool, type Queries, type Weight } from './database.ts'
-import { jobRow, nudgeRunner } from './jobs.ts'
+import { jobRow, nudgeRunner, type JobKind, type ofBusiness } from './jobs.ts'
 import { announce } from './live.ts'
 import { LockOrder, type LockMode } from './lock-order.ts'
 import { log } from './log.ts'
@@ -116,20 +116,22 @@ export class BusinessTx {
   }
 
   /** Work for after the commit, written in this transaction. */
-  enqueue(task: string, payload: Record<string, unknown>): void {
+  enqueue<Payload extends object>({ name }: JobKind<Payload>, payload: Asked<Payload>): void {
     this.#hasJobs = true
-    this.finish(jobRow(task, { ...payload, businessId: this.businessId }))
+    this.finish(jobRow(name, this.#ofBusiness(payload)))
   }
 
   /** The same, some seconds later, in case its cause is taken back; of several with one key only the last is done. */
-  enqueueLater(
-    task: string,
-    payload: Record<string, unknown>,
+  enqueueLater<Payload extends object>(
+    { name }: JobKind<Payload>,
+    payload: Asked<Payload>,
     { key, seconds }: { key: string; seconds: number },
   ): void {
-    const wait = { key: `${task} ${this.businessId} ${key}`, seconds }
-    this.finish(jobRow(task, { ...payload, businessId: this.businessId }, wait))
+    const wait = { key: `${name} ${this.businessId} ${key}`, seconds }
+    this.finish(jobRow(name, this.#ofBusiness(payload), wait))
   }
+
+  #ofBusiness = (payload: object) => ({ ...payload, businessId: this.businessId, zone: this.zone })
 
   /**
    * Sends a last write, whose answer nothing in the verb waits for: it comes together with the commit's, and if it fails
@@ -170,6 +172,9 @@ export class BusinessTx {
     return [this.businessId, this.now, accountId, accountId ? null : name, JSON.stringify(this.#events)]
   }
 }
+
+/** What is to be said of a job beside its business. */
+type Asked<Payload> = Omit<Payload, keyof typeof ofBusiness>
 
 /** Rows that have a place in the order of locks. */
 type RowKind = Exclude<LockKind, 'name'>
