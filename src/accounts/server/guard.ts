@@ -32,43 +32,52 @@ export type DoorContext = EdgeContext & {
   write<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
 }
 
-/**
- * Stands before every door: resolves the session, asks the door's own meta who may pass, and only then lets the input be
- * looked at. A door without access meta lets nobody through.
- */
+/** Stands before every door, and only then lets the input be looked at. A door without access meta lets nobody through. */
 export const guard = os
   .$context<EdgeContext>()
   .$meta<DoorMeta>({})
   .middleware(async ({ context, procedure, next }) => {
     const { meta, route } = procedure['~orpc']
-    const { access, weight } = meta
-    const { cookie } = context.headers
+    const enter = async (context: DoorContext) => next({ context })
     try {
-      const pass = (doors: DoorDoings) => next({ context: { ...context, ...doors } satisfies DoorContext })
-
-      const known = remembered(cookie)
-      if (known && opensBusiness(access) && isAllowed(known.who, access)) {
-        const attempt = onCondition(known, weight)
-        try {
-          const answer = await pass(attempt.doings)
-          if (attempt.confirmed()) return answer
-          throw new Error('a door with a permission opens the transaction of its business')
-        } catch (error) {
-          // What went wrong is only for those who may still pass; all others begin again.
-          const mayHear = attempt.confirmed() || isSame(known.who, await whoIs(cookie))
-          if (mayHear && !(error instanceof SessionChanged)) throw error
-        }
-      }
-      const who = await whoIs(cookie)
-      admit(who, access)
-      return await pass(doingsOf(who, weight))
+      return await pass(context, meta, `${route.method} ${route.path}`, enter)
     } catch (error) {
-      const isForbidden = error instanceof Refusal && error.kind.status === 403
-      throw toRpcError(isForbidden ? await traced(error, context, `${route.method} ${route.path}`) : error)
+      throw toRpcError(error)
     }
   })
 
-/** A refusal of permission leaves a trace; where that fails, the failure is what is told. */
+/** Resolves the session, and lets those do their work who may; a refusal of permission leaves a trace. */
+export async function pass<T>(
+  edge: EdgeContext,
+  { access, weight }: DoorMeta,
+  door: string,
+  work: (context: DoorContext) => Promise<T>,
+): Promise<T> {
+  const { cookie } = edge.headers
+  try {
+    const known = remembered(cookie)
+    if (known && opensBusiness(access) && isAllowed(known.who, access)) {
+      const attempt = onCondition(known, weight)
+      try {
+        const answer = await work({ ...edge, ...attempt.doings })
+        if (attempt.confirmed()) return answer
+        throw new Error('a door with a permission opens the transaction of its business')
+      } catch (error) {
+        // What went wrong is only for those who may still pass; all others begin again.
+        const mayHear = attempt.confirmed() || isSame(known.who, await whoIs(cookie))
+        if (mayHear && !(error instanceof SessionChanged)) throw error
+      }
+    }
+    const who = await whoIs(cookie)
+    admit(who, access)
+    return await work({ ...edge, ...doingsOf(who, weight) })
+  } catch (error) {
+    const isForbidden = error instanceof Refusal && error.kind.status === 403
+    throw isForbidden ? await traced(error, edge, door) : error
+  }
+}
+
+/** Where the trace fails, the failure is what is told. */
 async function traced(refusal: Refusal, { headers, network }: EdgeContext, door: string): Promise<unknown> {
   try {
     const who = refusal instanceof SuspendedRefusal ? refusal : await whoIs(headers.cookie)
