@@ -10,6 +10,7 @@ import { announce } from './live.ts'
 import { LockOrder, type LockMode } from './lock-order.ts'
 import { log } from './log.ts'
 import { lostToRival, orUnavailable } from './outage.ts'
+import { insideTransaction } from './outbound.ts'
 import { isAftermath } from './packet-client.ts'
 import { settings } from './settings.ts'
 
@@ -284,7 +285,7 @@ async function transactOn<T>(
   }
   let broken: Error | undefined
   try {
-    const working = quiet(work(handles))
+    const working = quiet(insideTransaction(() => work(handles)))
     let committed = mode === 'glance' ? end() : undefined
     const value = await working
     await all([opened, held])
