@@ -6,7 +6,7 @@ const outbound = ['src/platform/server/mail.ts']
 /** Who has the mail sent: a job, after its commit. */
 const sender = 'src/platform/server/job-runner.ts'
 
-const packages = [
+const packages = new Set([
   'nodemailer',
   'undici',
   'node:https',
@@ -15,12 +15,12 @@ const packages = [
   'node:dns/promises',
   'node:tls',
   'node:dgram',
-]
+])
 const calls =
   /\bfetch\(|import \{[^}]*\b(?<!type )(request|get|connect|createConnection)\b[^}]*\} from 'node:(http|net)'/
 
 const isOutbound = (path: string, text: string) =>
-  calls.test(text) || importsOf(path, text).packages.some((name) => packages.includes(name))
+  calls.test(text) || importsOf(path, text).packages.some((name) => packages.has(name))
 
 const sources = filesOf('src/*/server/**/*.ts')
   .filter((path) => !isTest(path))

@@ -10,6 +10,10 @@ import { recordRefusal } from './record-refusal.ts'
 import { isSame, remembered, SessionChanged, whoIs, type Remembered, type Who } from './session.ts'
 import { SuspendedRefusal } from './suspended-refusal.ts'
 
+declare module '../../platform/server/transaction.ts' {
+  interface Rights extends Record<Permission, true> {}
+}
+
 /** What the HTTP edge hands to every door. */
 export type EdgeContext = {
   headers: IncomingHttpHeaders
@@ -110,9 +114,10 @@ type DoorDoings = Omit<DoorContext, keyof EdgeContext>
 function doingsOf(who: Who | null, weight: DoorMeta['weight'], proviso?: Proviso): DoorDoings {
   const scope = () => {
     if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
-    const { businessId, zone } = who.membership
+    const { businessId, zone, role } = who.membership
     const actor: Actor = { accountId: who.accountId, name: who.name }
-    return { businessId, zone, actor, ...(weight && { weight }) }
+    const rights = (permission: Permission) => may(role, permission)
+    return { businessId, zone, actor, may: rights, ...(weight && { weight }) }
   }
   return {
     who,
@@ -132,9 +137,24 @@ function onCondition({ who, stillTrue }: Remembered, weight: DoorMeta['weight'])
   return { doings: doingsOf(who, weight, proviso), confirmed: () => isConfirmed }
 }
 
-/** For what a door does only sometimes, and what then asks for more than the door. */
-export function mustAlso({ who }: DoorContext, permission: Permission): void {
-  if (!who?.membership || !may(who.membership.role, permission)) throw new Refusal(platformRefusals.FORBIDDEN)
+type Called<Input> = { input: Input; context: DoorContext }
+
+/** The handler of a door that does nothing but one read in one transaction. */
+export const read =
+  <Input, Output>(query: (tx: BusinessTx, input: Input) => Promise<Output>) =>
+  ({ input, context }: Called<Input>): Promise<Output> =>
+    context.read((tx) => query(tx, input))
+
+/** The same for one verb. */
+export const write =
+  <Input, Output>(verb: (tx: BusinessTx, input: Input) => Promise<Output>) =>
+  ({ input, context }: Called<Input>): Promise<Output> =>
+    context.write((tx) => verb(tx, input))
+
+/** The business that a door with a permission opens, for what is counted before its transaction. */
+export function businessOf({ who }: DoorContext): string {
+  if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
+  return who.membership.businessId
 }
 
 /** Who is behind a door that lets nobody pass unknown. */

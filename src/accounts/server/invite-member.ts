@@ -7,7 +7,7 @@ import { throttle } from '../../platform/server/throttle.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { invitationDays, type invitationInput } from '../member.ts'
 import { rolesWith } from '../permissions.ts'
-import type { DoorContext } from './guard.ts'
+import { businessOf, type DoorContext } from './guard.ts'
 import { inSeconds } from './open-session.ts'
 import { hashOf, newSecret } from './session.ts'
 
@@ -21,7 +21,7 @@ export async function inviteMember(
   context: DoorContext,
   { email, role }: z.output<typeof invitationInput>,
 ): Promise<void> {
-  const businessId = context.who?.membership?.businessId ?? ''
+  const businessId = businessOf(context)
   await throttle(limit('invitation.address', businessId, email), limit('invitation.business', businessId))
   await context.write(async (tx) => {
     if (!(await holdInviter(tx, tx.actor.accountId!))) throw new Refusal(platformRefusals.FORBIDDEN)

@@ -17,11 +17,7 @@ import { tellOfChange } from './tell-of-change.ts'
 import { lockPlaces, writePlaces } from './write-places.ts'
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
-export async function changeAppointment(
-  tx: BusinessTx,
-  change: AppointmentChange,
-  by = { mayReopen: false },
-): Promise<{ undoId: string | null }> {
+export async function changeAppointment(tx: BusinessTx, change: AppointmentChange): Promise<{ undoId: string | null }> {
   const { id, version } = change
   const [before] = await findPlaces(tx, { ids: [id] })
   if (!before) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -30,7 +26,7 @@ export async function changeAppointment(
   const span = spanOf(before, planned, tx.zone)
   const { kept: was, ...found } = await lockPlaces(tx, [before], span)
 
-  refuseMove(before, planned, by)
+  refuseMove(before, planned, { mayReopen: tx.may('bookings.delete') })
   const { taken, squeezeReason } = claim(tx, before, planned, { ...found, reason: change.squeezeReason })
   const after = { ...planned, squeezeReason }
 

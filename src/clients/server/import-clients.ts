@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/id.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
   importRefusals,
@@ -21,6 +21,8 @@ type Done = { line: number; id: string; outcome: 'added' | 'filled'; filled: Par
  * parts wait for each other, so that a person in two of them is added once.
  */
 export async function importClients(tx: BusinessTx, { id, fileName, duplicates, rows }: ImportPart) {
+  // What a card did not know is written into it.
+  if (duplicates === 'fill' && !tx.may('clients.edit')) throw new Refusal(platformRefusals.FORBIDDEN)
   await tx.hold(['client import'])
   const stored = await openImport(tx, id, fileName)
   if (stored.undone_at) throw new Refusal(importRefusals.IMPORT_UNDONE)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { defineJob, ofBusiness } from './jobs.ts'
-import { all, inBusiness, outsideBusinesses, type BusinessTx } from './transaction.ts'
+import { all, inBusiness, outsideBusinesses, type BusinessTx, type Scope } from './transaction.ts'
 import { newId } from '../id.ts'
 import { platformRefusals, type Refusal } from '../refusal.ts'
 import { freshDatabase } from './testing/database.ts'
@@ -94,6 +94,14 @@ describe('a transaction bound to one business', () => {
     expect(audit.rows).toEqual([{ detail: { fail: false } }])
     const jobs = await database.admin.query(`select payload from job`)
     expect(jobs.rows).toEqual([{ payload: { fail: false, businessId: scope.businessId, zone: scope.zone } }])
+  })
+
+  it('knows what its actor may, and without an actor of its own nothing', async () => {
+    const owner = await aBusiness()
+    const employee = await aMember(owner, 'employee')
+    const { may: _may, ...nobody } = owner
+    const mayPublish = (scope: Scope) => inBusiness(scope, 'read', async (tx) => tx.may('landing.publish'))
+    expect(await Promise.all([owner, employee, nobody].map(mayPublish))).toEqual([true, false, false])
   })
 
   it('survives a killed backend and serves the next transaction', async () => {

@@ -17,8 +17,22 @@ import { settings } from './settings.ts'
 /** Who acts; `accountId` is null for a visitor of a public page and for the system itself. */
 export type Actor = { accountId: string | null; name: string }
 
-/** The business that a piece of work is bound to. `now` is given by tests only. */
-export type Scope = { businessId: string; zone: string; actor: Actor; now?: Date; weight?: Weight }
+/** The names of what somebody may be allowed; whoever knows the permissions adds them. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- src/accounts/server/guard.ts fills it
+export interface Rights {}
+
+/**
+ * The business that a piece of work is bound to, and what its actor may do there: without `may` nothing beyond the work itself.
+ * `now` is given by tests only.
+ */
+export type Scope = {
+  businessId: string
+  zone: string
+  actor: Actor
+  may?: (right: keyof Rights) => boolean
+  now?: Date
+  weight?: Weight
+}
 
 /**
  * In a `glance` all questions are asked before the first answer is awaited, so that the commit travels in their packet; a
@@ -39,6 +53,8 @@ export class BusinessTx {
   readonly businessId: string
   readonly zone: string
   readonly actor: Actor
+  /** Asked where a door shows or allows more to some than to others. */
+  readonly may: (right: keyof Rights) => boolean
   /** By the database's clock, as all that is stored. */
   readonly now: Date
   readonly #handles: Handles
@@ -52,6 +68,7 @@ export class BusinessTx {
     this.businessId = scope.businessId
     this.zone = scope.zone
     this.actor = scope.actor
+    this.may = scope.may ?? (() => false)
     this.now = scope.now ?? databaseNow()
     this.#handles = handles
   }

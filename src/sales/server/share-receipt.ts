@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { DoorContext } from '../../accounts/server/guard.ts'
+import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'
@@ -18,7 +18,7 @@ export async function shareReceipt(tx: BusinessTx, { id }: { id: string }): Prom
 
 /** Sends the receipt after the commit, from what is stored. */
 export async function mailReceipt(context: DoorContext, { id, email }: { id: string; email: string }): Promise<void> {
-  const businessId = context.who?.membership?.businessId ?? ''
+  const businessId = businessOf(context)
   await throttle(limit('receipt.address', businessId, email), limit('receipt.business', businessId))
   await context.write(async (tx) => {
     await tokenOf(tx, id)
