@@ -23,15 +23,18 @@ const arrows: Record<string, string[]> = {
 const purePackages = ['zod/mini', '@orpc/contract', 'temporal-polyfill', '@brazilian-utils/brazilian-utils', 'uqr']
 const testPackages = ['vitest', 'fast-check']
 
+/** What the database says of itself. */
+const databaseFiles = ['db/lock-ranks.ts', 'db/tables.ts']
+
 /** Why one file may not import another, or null. */
 function fileRefusal(from: string, to: string): string | null {
   const { idea, room } = placeOf(from)!
   if (idea === 'entries') return null
   const target = placeOf(to)
   if (!target)
-    return to === 'db/tables.ts' && room === 'server'
+    return databaseFiles.includes(to) && room === 'server'
       ? null
-      : 'nothing but the server uses db/tables.ts, and nothing else'
+      : `nothing but the server uses ${databaseFiles.join(' and ')}, and nothing else`
   if (target.idea === 'entries') return 'nobody imports the programs'
   // Fixtures know higher ideas' rows; the product itself may not use them at all.
   if (to.includes('/testing/')) return isTest(from) ? null : 'the product does not use its tests'

@@ -8,7 +8,7 @@ import { closeMail } from '../platform/server/mail.ts'
 import { watchPulse } from '../platform/server/pulse.ts'
 import { isUnavailable } from '../platform/server/outage.ts'
 import { settings } from '../platform/server/settings.ts'
-import { clock, jobs } from './jobs.ts'
+import { jobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import { router } from './router.ts'
 import { createSite } from './site.ts'
@@ -27,7 +27,7 @@ export async function serve(appUrl: string, makeSite = createSite, first?: Param
     })
   const pulse = watchPulse(appUrl, database.pools)
   const live = listenForEvents(appUrl)
-  const runner = startRunner(appUrl, jobs, clock)
+  const runner = startRunner(appUrl, jobs)
   const server = createEdge(
     router,
     makeSite(() => ready),

@@ -10,6 +10,10 @@ import { recordRefusal } from './record-refusal.ts'
 import { isSame, remembered, SessionChanged, whoIs, type Remembered, type Who } from './session.ts'
 import { SuspendedRefusal } from './suspended-refusal.ts'
 
+declare module '../../platform/server/transaction.ts' {
+  interface Rights extends Record<Permission, true> {}
+}
+
 /** What the HTTP edge hands to every door. */
 export type EdgeContext = {
   headers: IncomingHttpHeaders
@@ -32,43 +36,52 @@ export type DoorContext = EdgeContext & {
   write<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
 }
 
-/**
- * Stands before every door: resolves the session, asks the door's own meta who may pass, and only then lets the input be
- * looked at. A door without access meta lets nobody through.
- */
+/** Stands before every door, and only then lets the input be looked at. A door without access meta lets nobody through. */
 export const guard = os
   .$context<EdgeContext>()
   .$meta<DoorMeta>({})
   .middleware(async ({ context, procedure, next }) => {
     const { meta, route } = procedure['~orpc']
-    const { access, weight } = meta
-    const { cookie } = context.headers
+    const enter = async (context: DoorContext) => next({ context })
     try {
-      const pass = (doors: DoorDoings) => next({ context: { ...context, ...doors } satisfies DoorContext })
-
-      const known = remembered(cookie)
-      if (known && opensBusiness(access) && isAllowed(known.who, access)) {
-        const attempt = onCondition(known, weight)
-        try {
-          const answer = await pass(attempt.doings)
-          if (attempt.confirmed()) return answer
-          throw new Error('a door with a permission opens the transaction of its business')
-        } catch (error) {
-          // What went wrong is only for those who may still pass; all others begin again.
-          const mayHear = attempt.confirmed() || isSame(known.who, await whoIs(cookie))
-          if (mayHear && !(error instanceof SessionChanged)) throw error
-        }
-      }
-      const who = await whoIs(cookie)
-      admit(who, access)
-      return await pass(doingsOf(who, weight))
+      return await pass(context, meta, `${route.method} ${route.path}`, enter)
     } catch (error) {
-      const isForbidden = error instanceof Refusal && error.kind.status === 403
-      throw toRpcError(isForbidden ? await traced(error, context, `${route.method} ${route.path}`) : error)
+      throw toRpcError(error)
     }
   })
 
-/** A refusal of permission leaves a trace; where that fails, the failure is what is told. */
+/** Resolves the session, and lets those do their work who may; a refusal of permission leaves a trace. */
+export async function pass<T>(
+  edge: EdgeContext,
+  { access, weight }: DoorMeta,
+  door: string,
+  work: (context: DoorContext) => Promise<T>,
+): Promise<T> {
+  const { cookie } = edge.headers
+  try {
+    const known = remembered(cookie)
+    if (known && opensBusiness(access) && isAllowed(known.who, access)) {
+      const attempt = onCondition(known, weight)
+      try {
+        const answer = await work({ ...edge, ...attempt.doings })
+        if (attempt.confirmed()) return answer
+        throw new Error('a door with a permission opens the transaction of its business')
+      } catch (error) {
+        // What went wrong is only for those who may still pass; all others begin again.
+        const mayHear = attempt.confirmed() || isSame(known.who, await whoIs(cookie))
+        if (mayHear && !(error instanceof SessionChanged)) throw error
+      }
+    }
+    const who = await whoIs(cookie)
+    admit(who, access)
+    return await work({ ...edge, ...doingsOf(who, weight) })
+  } catch (error) {
+    const isForbidden = error instanceof Refusal && error.kind.status === 403
+    throw isForbidden ? await traced(error, edge, door) : error
+  }
+}
+
+/** Where the trace fails, the failure is what is told. */
 async function traced(refusal: Refusal, { headers, network }: EdgeContext, door: string): Promise<unknown> {
   try {
     const who = refusal instanceof SuspendedRefusal ? refusal : await whoIs(headers.cookie)
@@ -101,9 +114,10 @@ type DoorDoings = Omit<DoorContext, keyof EdgeContext>
 function doingsOf(who: Who | null, weight: DoorMeta['weight'], proviso?: Proviso): DoorDoings {
   const scope = () => {
     if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
-    const { businessId, zone } = who.membership
+    const { businessId, zone, role } = who.membership
     const actor: Actor = { accountId: who.accountId, name: who.name }
-    return { businessId, zone, actor, ...(weight && { weight }) }
+    const rights = (permission: Permission) => may(role, permission)
+    return { businessId, zone, actor, may: rights, ...(weight && { weight }) }
   }
   return {
     who,
@@ -123,9 +137,24 @@ function onCondition({ who, stillTrue }: Remembered, weight: DoorMeta['weight'])
   return { doings: doingsOf(who, weight, proviso), confirmed: () => isConfirmed }
 }
 
-/** For what a door does only sometimes, and what then asks for more than the door. */
-export function mustAlso({ who }: DoorContext, permission: Permission): void {
-  if (!who?.membership || !may(who.membership.role, permission)) throw new Refusal(platformRefusals.FORBIDDEN)
+type Called<Input> = { input: Input; context: DoorContext }
+
+/** The handler of a door that does nothing but one read in one transaction. */
+export const read =
+  <Input, Output>(query: (tx: BusinessTx, input: Input) => Promise<Output>) =>
+  ({ input, context }: Called<Input>): Promise<Output> =>
+    context.read((tx) => query(tx, input))
+
+/** The same for one verb. */
+export const write =
+  <Input, Output>(verb: (tx: BusinessTx, input: Input) => Promise<Output>) =>
+  ({ input, context }: Called<Input>): Promise<Output> =>
+    context.write((tx) => verb(tx, input))
+
+/** The business that a door with a permission opens, for what is counted before its transaction. */
+export function businessOf({ who }: DoorContext): string {
+  if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
+  return who.membership.businessId
 }
 
 /** Who is behind a door that lets nobody pass unknown. */

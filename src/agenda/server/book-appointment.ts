@@ -2,7 +2,6 @@ import { markScheduled } from '../../clients/server/mark-client.ts'
 import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import {
@@ -53,9 +52,9 @@ export type Booked = {
 export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked & { undoId: string | null }> {
   const { clientId, status } = booking
   const [, asked, client, sent] = await all([
-    hold(tx, booking.id ? [`appointment ${booking.id}`] : []),
+    tx.hold(booking.id ? [`appointment ${booking.id}`] : []),
     ask(tx, booking),
-    findClient(tx, clientId),
+    lockClient(tx, clientId),
     findSent(tx, booking.id),
   ])
   const { startsAt } = asked
@@ -139,15 +138,16 @@ function leastBooked<S extends Schedule>(free: S[], day: Interval): S | undefine
   return free.toSorted((a, b) => booked(a) - booked(b))[0]
 }
 
-export const findClient = (tx: BusinessTx, id: string) =>
-  tx.db
-    .selectFrom('client')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .where('deactivated_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/** Whoever is to be served; somebody who was removed is not. */
+export async function lockClient(tx: BusinessTx, id: string): Promise<{ id: string } | undefined> {
+  const [client] = await tx.lockAndRead<{ id: string }>(
+    'client',
+    'no key update',
+    'select id from client where business_id = $1 and id = $2 and deactivated_at is null',
+    [tx.businessId, id],
+  )
+  return client
+}
 
 async function findSent(tx: BusinessTx, id: string | undefined) {
   if (!id) return undefined

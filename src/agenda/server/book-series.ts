@@ -1,13 +1,12 @@
 import { instantOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../availability.ts'
 import { localDays } from '../local-day.ts'
 import { nearest, occurrences, type Clash, type NewSeries } from '../series.ts'
-import { findClient } from './book-appointment.ts'
+import { lockClient } from './book-appointment.ts'
 import { isTaken, lockSchedules } from './claim-time.ts'
 import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
@@ -24,10 +23,10 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   const [first, last] = [localDays(date, 1, tx.zone)[0]!, localDays(dates.at(-1)!, 2, tx.zone)[1]!]
 
   const [, [schedule], service, client, sent] = await all([
-    hold(tx, [`series ${id}`]),
+    tx.hold([`series ${id}`]),
     lockSchedules(tx, { professionalIds: [professionalId], serviceId, from: first.from, to: last.to }),
     lockService(tx, serviceId),
-    findClient(tx, clientId),
+    lockClient(tx, clientId),
     appointmentsOfSeries(tx, id),
   ])
   if (sent.length > 0) return { id, appointmentIds: sent, skipped: [], undoId: await findUndoPoint(tx, sent) }

@@ -2,19 +2,20 @@ import { markScheduled } from '../../clients/server/mark-client.ts'
 import { addDays, daysBetween, localDate, localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, isOpen, type FollowingChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'
 import { MINUTE } from '../local-day.ts'
 import type { Clash } from '../series.ts'
 import { clashing, freeNear } from './book-series.ts'
-import { lockSchedules, orTaken } from './claim-time.ts'
+import { orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
 import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, type Place } from './plan-change.ts'
-import { loadRules } from './rules-queries.ts'
+import type { AskedSchedule, ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
 import { tellOfChange } from './tell-of-change.ts'
-import { writePlaces } from './write-places.ts'
+import { lockPlaces, writePlaces } from './write-places.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
 
@@ -27,13 +28,15 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const following = await findPlaces(tx, { seriesId: picked.seriesId, from: picked.startsAt })
   const before = following.filter(({ status }) => isOpen(status))
   const planned = shifted(before, picked, change, tx.zone)
+  const found = await lockPlaces(tx, before, spanOf(before, planned))
+
   // What is done is not among them, so that nothing is opened again.
   for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
-  const { moving, skipped } = await claim(tx, before, planned)
+  const { moving, skipped } = claim(tx, before, planned, found)
   if (skipped.length > 0 && (!change.skipClashes || moving.length === 0)) throw clashing(skipped)
 
   const { seriesId: series, clientId } = picked
-  const kept = await orTaken(writePlaces(tx, moving), () => clashing(skipped))
+  const kept = await orTaken(writePlaces(tx, moving, found.kept), () => clashing(skipped))
   const { id: _picked, version: _seen, skipClashes, ...wished } = change
   const appointments = moving.map(({ id }) => id)
   tx.audit('series.update', { series, fields: Object.keys(wished), skipClashes, appointments })
@@ -59,25 +62,33 @@ function shifted(places: Place[], picked: Place, change: FollowingChange, zone: 
   })
 }
 
-/** Which of the appointments find their new time free. Those that do not stay, and keep the others out of their place. */
-async function claim(
-  tx: BusinessTx,
-  before: Place[],
-  planned: Place[],
-): Promise<{ moving: Place[]; skipped: Clash[] }> {
-  const was = new Map(before.map((place) => [place.id, place]))
-  const wantsTime = (after: Place) => isLive(after.status) && isElsewhere(was.get(after.id)!, after)
-  if (!planned.some(wantsTime)) return { moving: planned, skipped: [] }
+const wantsTime = (before: Place, after: Place) => isLive(after.status) && isElsewhere(before, after)
 
+/** The time that the change takes up anew, if it does. */
+function spanOf(before: Place[], planned: Place[]): ScheduleSpan | null {
+  if (!planned.some((after, at) => wantsTime(before[at]!, after))) return null
   const periods = planned.map(periodOf)
-  const span = {
+  return {
     professionalIds: [...new Set(planned.map(({ professionalId }) => professionalId))],
     serviceId: planned[0]!.serviceId,
     from: Math.min(...periods.map(({ from }) => from)),
     to: Math.max(...periods.map(({ to }) => to)),
     except: before.map(({ id }) => id),
   }
-  const [schedules, rules] = await all([lockSchedules(tx, span), loadRules(tx)])
+}
+
+type Found = { schedules: AskedSchedule[]; rules: AgendaRules | null }
+
+/** Which of the appointments find their new time free. Those that do not stay, and keep the others out of their place. */
+function claim(
+  tx: BusinessTx,
+  before: Place[],
+  planned: Place[],
+  { schedules, rules }: Found,
+): { moving: Place[]; skipped: Clash[] } {
+  if (!rules) return { moving: planned, skipped: [] }
+  const was = new Map(before.map((place) => [place.id, place]))
+  const wants = (after: Place) => wantsTime(was.get(after.id)!, after)
   const scheduleOf = ({ professionalId }: Place) => schedules.find((one) => one.professionalId === professionalId)
   for (const after of planned) {
     const schedule = scheduleOf(after)
@@ -91,7 +102,7 @@ async function claim(
   const meets = (a: Place, b: Place) =>
     a.id !== b.id && a.professionalId === b.professionalId && overlaps(periodOf(a), periodOf(b))
   const isTaken = (after: Place) =>
-    wantsTime(after) &&
+    wants(after) &&
     (scheduleOf(after)!.busy.some((other) => overlaps(other, periodOf(after))) ||
       [...moving, ...staying].some((other) => meets(after, other)))
   for (let taken = moving.filter(isTaken); taken.length > 0; taken = moving.filter(isTaken)) {
@@ -106,7 +117,7 @@ async function claim(
   })
   // Who found a free time is squeezed in no longer.
   return {
-    moving: moving.map((after) => (wantsTime(after) ? { ...after, squeezeReason: null } : after)),
+    moving: moving.map((after) => (wants(after) ? { ...after, squeezeReason: null } : after)),
     skipped: skipped.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
   }
 }

@@ -14,12 +14,13 @@ export async function lockSchedules(tx: BusinessTx, span: ScheduleSpan): Promise
   return schedules
 }
 
-/** These locks come before every other one and in the order of ids, so that rivals queue and never wait in a circle. */
+/** Professionals who are active: some, or all of them. */
 export const lockProfessionals = (tx: BusinessTx, ids: string[] | null) =>
-  tx.rows<{ id: string }>(
+  tx.lockAndRead<{ id: string }>(
+    'professional',
+    'no key update',
     `select id from professional
-     where business_id = $1 and is_active and ($2::uuid[] is null or id = any($2))
-     order by id for no key update`,
+     where business_id = $1 and is_active and ($2::uuid[] is null or id = any($2))`,
     [tx.businessId, ids],
   )
 

@@ -25,13 +25,16 @@ export type Kept = {
 export const keptMinutes = 24 * 60
 
 /** The rows of appointments with all that a deletion takes along, to be brought back as they were. They are held from now on. */
-export async function readKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
-  const { rows } = await sql<{ kept: Kept }>`
-    select to_jsonb(a) || jsonb_build_object('online_booking', to_jsonb(o), 'versionAfter', null) as kept
-    from appointment a
-    left join online_booking o on o.business_id = a.business_id and o.appointment_id = a.id
-    where a.business_id = ${tx.businessId} and a.id = any(${ids}::uuid[])
-    order by a.id for no key update of a`.execute(tx.db)
+export async function lockKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
+  const rows = await tx.lockAndRead<{ id: string; kept: Kept }>(
+    'appointment',
+    'no key update',
+    `select id, to_jsonb(appointment) || jsonb_build_object('online_booking', to_jsonb(o), 'versionAfter', null) as kept
+     from appointment
+     left join online_booking o on o.business_id = appointment.business_id and o.appointment_id = id
+     where appointment.business_id = $1 and id = any($2::uuid[])`,
+    [tx.businessId, ids],
+  )
   return rows.map(({ kept }) => kept)
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isOpen, longestMinutes, statuses } from '../appointment.ts'
 import type { Interval } from '../availability.ts'
@@ -18,7 +17,7 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
   const { professionalId, reason, keepAppointments, id = newId() } = timeOff
   const period = periodOf(timeOff, tx.zone)
   const [, [professional], sent, clashing] = await all([
-    hold(tx, [`time off ${id}`]),
+    tx.hold([`time off ${id}`]),
     lockProfessionals(tx, [professionalId]),
     findSent(tx, id),
     appointmentsWithin(tx, professionalId, period),
@@ -57,9 +56,18 @@ async function insertTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void
   await orTaken(insert, () => new Refusal(TIME_OFF_OVERLAPS))
 }
 
-/** What was removed comes back. Appointments that were made meanwhile stay, as if they had been kept. */
+/**
+ * What was removed comes back; the caller holds the professional. Appointments that were made meanwhile stay, as if they had been
+ * kept.
+ */
 export async function restoreTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void> {
-  const [professional] = await lockProfessionals(tx, [timeOff.professional_id])
+  const professional = await tx.db
+    .selectFrom('professional')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', timeOff.professional_id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
   if (!professional) throw new Refusal(platformRefusals.NOT_FOUND)
   await insertTimeOff(tx, timeOff)
   tx.audit('time-off.undo', { timeOff: timeOff.id })

@@ -125,6 +125,7 @@ export type BookableService = {
 }
 
 type ServiceRow = {
+  id: string
   name: string
   price_cents: number
   duration_minutes: number
@@ -134,15 +135,16 @@ type ServiceRow = {
   opening: WorkingMinutes[] | null
 }
 
-export const findService = (tx: BusinessTx, id: string): Promise<BookableService | undefined> =>
-  readService(tx, id, serviceText)
+export const findService = async (tx: BusinessTx, id: string): Promise<BookableService | undefined> =>
+  serviceOf(await tx.rows<ServiceRow>(serviceText, [tx.businessId, id, defaultRules.slotStepMinutes]))
 
 /** For an appointment that is about to be made: whoever removes the service meanwhile waits, and then finds a history. */
-export const lockService = (tx: BusinessTx, id: string): Promise<BookableService | undefined> =>
-  readService(tx, id, lockedServiceText)
+export async function lockService(tx: BusinessTx, id: string): Promise<BookableService | undefined> {
+  const values = [tx.businessId, id, defaultRules.slotStepMinutes]
+  return serviceOf(await tx.lockAndRead<ServiceRow>('service', 'key share', serviceText, values))
+}
 
-async function readService(tx: BusinessTx, id: string, text: string): Promise<BookableService | undefined> {
-  const [row] = await tx.rows<ServiceRow>(text, [tx.businessId, id, defaultRules.slotStepMinutes])
+function serviceOf([row]: readonly ServiceRow[]): BookableService | undefined {
   if (!row) return undefined
   return {
     name: row.name,
@@ -158,10 +160,9 @@ async function readService(tx: BusinessTx, id: string, text: string): Promise<Bo
 }
 
 const serviceText = `
-  select s.name, s.price_cents, s.duration_minutes, s.buffer_before_minutes as before,
-    greatest(s.buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as step,
+  select service.id, name, price_cents, duration_minutes, buffer_before_minutes as before,
+    greatest(buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as step,
     r.opening_hours as opening
-  from service s
-  left join agenda_rules r on r.business_id = s.business_id
-  where s.business_id = $1 and s.id = $2 and s.is_active`
-const lockedServiceText = `${serviceText} for key share of s`
+  from service
+  left join agenda_rules r on r.business_id = service.business_id
+  where service.business_id = $1 and service.id = $2 and is_active`

@@ -26,7 +26,7 @@ type Wanted = { clientId: string | null; on?: Date | undefined; ids?: readonly s
 export async function lockVisits(tx: BusinessTx, { clientId, on = tx.now, ids = [] }: Wanted): Promise<Visit[]> {
   if (!clientId && ids.length === 0) return []
   const day = dayBounds(localDate(on, tx.zone), tx.zone)
-  return tx.rows<Visit>(clientId ? visitsOfDayText : visitsText, [
+  return tx.lockAndRead<Visit>('appointment', 'no key update', clientId ? visitsOfDayText : visitsText, [
     tx.businessId,
     ids,
     ...(clientId ? [clientId, day.from, day.to] : []),
@@ -37,8 +37,7 @@ const visitsOf = (isWanted: string, isOfDay: string) => `
   select id, client_id as "clientId", service_id as "serviceId", professional_id as "professionalId",
     price_cents as "priceCents", status, is_paid as "isPaid", ${isOfDay} as "isOfDay"
   from appointment
-  where business_id = $1 and (${isWanted}) and status <> 'cancelled'
-  order by id for no key update`
+  where business_id = $1 and (${isWanted}) and status <> 'cancelled'`
 const isNamed = 'id = any($2::uuid[])'
 const isOfDay = 'client_id = $3 and starts_at >= $4 and starts_at < $5'
 const visitsText = visitsOf(isNamed, 'false')

@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
 import { addMinutes } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { lockRows } from '../../platform/server/lock-rows.ts'
+import { Overtaken } from '../../platform/server/outage.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
 import { overlaps, type Interval } from '../availability.ts'
-import { lockSchedules, orTaken } from './claim-time.ts'
+import { orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keptMinutes, type Kept } from './keep-undo-point.ts'
 import { findPlaces, type Place } from './plan-change.ts'
 import { restoreTimeOff, type KeptTimeOff } from './save-time-off.ts'
+import { loadSchedules } from './schedule-queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 const isTaken = () => new Refusal(appointmentRefusals.SLOT_TAKEN, { facts: { free: [] } })
 
 /** Takes a change back, once, by whoever made it, and only where nothing came in between. */
 export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const { kept, made, timeOff, stands } = await takePoint(tx, id)
+  const { kept, made, timeOff, stands } = await lockPoint(tx, id)
   refusePaid(kept, made, stands)
+  await refuseTaken(tx, kept, stands)
+
+  await tx.db.deleteFrom('undo_point').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
   if (timeOff) await restoreTimeOff(tx, timeOff)
   const unmade = await unmake(tx, made)
-  if (kept.length > 0) {
-    await refuseTaken(tx, kept, stands)
-    await orTaken(restore(tx, kept), isTaken)
-  }
+  if (kept.length > 0) await orTaken(restore(tx, kept), isTaken)
   const touched = [...kept, ...unmade]
   if (!timeOff) tx.audit('appointment.undo', { appointments: touched.map(({ id }) => id) })
   tellOfChange(tx, kept)
@@ -36,36 +37,32 @@ type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }
 type Stands = ReadonlyMap<string, Place>
 
 /**
- * What is to come back. All that is touched is locked before the point is taken: a merge and an erasure, which change points
- * as well, hold the cards while they wait for one.
+ * What is to come back. All that it touches is locked before the point itself: a merge and an erasure, which change points as
+ * well, hold the cards while they wait for one.
  */
-async function takePoint(tx: BusinessTx, id: string): Promise<Point & { stands: Stands }> {
+async function lockPoint(tx: BusinessTx, id: string): Promise<Point & { stands: Stands }> {
   const seen = await readPoint(tx, id)
   const ids = [...seen.kept.map((was) => was.id), ...seen.made]
   const before = await findPlaces(tx, { ids })
   const clients = clientsOf([...seen.kept, ...before.map(({ clientId }) => ({ client_id: clientId }))])
   const professionals = [...seen.kept, ...(seen.timeOff ? [seen.timeOff] : [])].map((was) => was.professional_id)
-  const [, , , , point, places] = await all([
-    lockRows(tx, 'professional', [...professionals, ...before.map((is) => is.professionalId)]),
-    lockRows(
-      tx,
-      'service',
-      seen.kept.map((was) => was.service_id),
-      'key share',
-    ),
-    lockRows(tx, 'appointment', ids),
-    lockRows(tx, 'client', clients),
-    readPoint(tx, id, { locks: true }),
+  const services = seen.kept.map((was) => was.service_id)
+  const [, , , , , point, places] = await all([
+    tx.lock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
+    tx.lock('service', services, 'key share'),
+    tx.lock('appointment', ids),
+    tx.lock('client', clients),
+    tx.lock('undo_point', [id], 'update'),
+    readPoint(tx, id),
     findPlaces(tx, { ids }),
   ])
   // A merge that came first has put another card in the place of one that we hold.
   if (clientsOf(point.kept).some((client) => !clients.includes(client)))
-    throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
-  await tx.db.deleteFrom('undo_point').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
+    throw new Overtaken('a card has just been merged')
   return { ...point, stands: new Map(places.map((place) => [place.id, place])) }
 }
 
-async function readPoint(tx: BusinessTx, id: string, { locks } = { locks: false }): Promise<Point> {
+async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
   const point = await tx.db
     .selectFrom('undo_point')
     .select(['appointments', 'made', 'time_off'])
@@ -73,7 +70,6 @@ async function readPoint(tx: BusinessTx, id: string, { locks } = { locks: false 
     .where('id', '=', id)
     .where('account_id', '=', tx.actor.accountId)
     .where('made_at', '>=', addMinutes(tx.now, -keptMinutes))
-    .$if(locks, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!point) throw new Refusal(platformRefusals.NOT_FOUND)
   const { appointments, made, time_off } = point
@@ -128,7 +124,7 @@ async function refuseTaken(tx: BusinessTx, kept: Kept[], stands: Stands) {
   })
   if (returning.length === 0) return
   const periods = returning.map(periodOf)
-  const schedules = await lockSchedules(tx, {
+  const schedules = await loadSchedules(tx, {
     professionalIds: [...new Set(returning.map((was) => was.professional_id))],
     from: Math.min(...periods.map(({ from }) => from)),
     to: Math.max(...periods.map(({ to }) => to)),

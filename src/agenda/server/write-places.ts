@@ -2,31 +2,43 @@ import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
-import { readKept, type Kept } from './keep-undo-point.ts'
-import type { Place } from './plan-change.ts'
+import { lockSchedules } from './claim-time.ts'
+import { lockKept, type Kept } from './keep-undo-point.ts'
+import { findPlaces, type Place } from './plan-change.ts'
+import { loadRules } from './rules-queries.ts'
+import type { ScheduleSpan } from './schedule-queries.ts'
 
 /**
- * Writes appointments that were read in this transaction, all in one statement, and returns what they were. What somebody
- * else changed meanwhile is not overwritten.
+ * Locks all that a change of appointments will touch: the professionals whose time it takes up, the appointments and their
+ * clients. From here on all of it stays as it was seen, and as it is read now.
  */
-export async function writePlaces(tx: BusinessTx, places: Place[]): Promise<Kept[]> {
-  const [kept, { rows }] = await all([
-    readKept(
-      tx,
-      places.map(({ id }) => id),
-    ),
-    sql<{ id: string; version: number }>`
-      update appointment a
-      set professional_id = p."professionalId", starts_at = p."startsAt", ends_at = p."endsAt", status = p.status,
-        notes = p.notes, squeeze_reason = p."squeezeReason", updated_at = ${tx.now}
-      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (
-        id uuid, version int, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz, status text,
-        notes text, "squeezeReason" text
-      )
-      where a.business_id = ${tx.businessId} and a.id = p.id and a.version = p.version
-      returning a.id, a.version`.execute(tx.db),
+export async function lockPlaces(tx: BusinessTx, seen: readonly Place[], span: ScheduleSpan | null) {
+  const ids = seen.map(({ id }) => id)
+  const [schedules, kept, , places, rules] = await all([
+    span ? lockSchedules(tx, span) : [],
+    lockKept(tx, ids),
+    tx.lock('client', [...new Set(seen.map(({ clientId }) => clientId))]),
+    findPlaces(tx, { ids }),
+    span ? loadRules(tx) : null,
   ])
-  if (rows.length < places.length) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+  const versions = new Map(places.map(({ id, version }) => [id, version]))
+  if (seen.some(({ id, version }) => versions.get(id) !== version))
+    throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+  return { schedules, kept, rules }
+}
+
+/** Writes appointments that are locked, all in one statement, and returns what they were, with the versions that they got. */
+export async function writePlaces(tx: BusinessTx, places: readonly Place[], kept: readonly Kept[]): Promise<Kept[]> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    update appointment a
+    set professional_id = p."professionalId", starts_at = p."startsAt", ends_at = p."endsAt", status = p.status,
+      notes = p.notes, squeeze_reason = p."squeezeReason", updated_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (
+      id uuid, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz, status text, notes text,
+      "squeezeReason" text
+    )
+    where a.business_id = ${tx.businessId} and a.id = p.id
+    returning a.id, a.version`.execute(tx.db)
   const versions = new Map(rows.map(({ id, version }) => [id, version]))
-  return kept.map((one) => ({ ...one, versionAfter: versions.get(one.id)! }))
+  return kept.flatMap((one) => (versions.has(one.id) ? { ...one, versionAfter: versions.get(one.id)! } : []))
 }

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { all } from '../../platform/server/transaction.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
@@ -18,7 +18,7 @@ export const bookingApi = doors.router({
         return { ...link, gaps }
       }),
     ),
-    save: doors.link.save.handler(({ input, context }) => context.write((tx) => saveBookingLink(tx, input))),
+    save: doors.link.save.handler(write(saveBookingLink)),
   },
   page: doors.page.handler(({ input: { slug } }) => inLink(slug, 'read', getPublicPage)),
   freeTimes: doors.freeTimes.handler(({ input }) =>

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
 import { ask, place } from '../../agenda/server/book-appointment.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { missingFields, type BookingRequest } from '../booking-request.ts'
@@ -11,6 +13,10 @@ import { countBooking, countOpen, countRefusal, refuseTooMany, roomFor } from '.
 import { findBooking, toBooking } from './booking-queries.ts'
 import { getTerms, inLink, type Terms } from './link-queries.ts'
 import { earliestStart } from './page-queries.ts'
+
+const ofBooking = z.object({ ...ofBusiness, bookingId: z.uuid() })
+export const confirmationJob = defineJob('booking.confirmation', ofBooking)
+export const noticeJob = defineJob('booking.notice', ofBooking)
 
 /** A visitor books through the public address. The limits leave room for many phones behind one mobile network. */
 export const bookOnline = (slug: string, request: BookingRequest, network: string): Promise<Booking> =>
@@ -58,8 +64,8 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     parameters: [tx.businessId, id, name, phone, email, address, tx.now, booked.startsAt, booked.professionalId],
   })
-  if (email) tx.enqueue('booking.confirmation', { bookingId: id, zone: tx.zone })
-  if (terms.tellsBusiness) tx.enqueue('booking.notice', { bookingId: id, zone: tx.zone })
+  if (email) tx.enqueue(confirmationJob, { bookingId: id })
+  if (terms.tellsBusiness) tx.enqueue(noticeJob, { bookingId: id })
   tx.audit('booking.book', { appointment: id, client: clientId })
   countBooking(tx, network, visitor)
   if (match) await keepNextVisit(tx, clientId)

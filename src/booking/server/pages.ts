@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
+import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
 import * as field from '../../platform/fields.ts'
 import { newId } from '../../platform/id.ts'
@@ -43,13 +44,13 @@ const renderMissing = page<object>('booking-missing')
 /** The public way into the agenda. Every step works without JavaScript: choices are addresses, booking is a posted form. */
 export const bookingPages = new Hono<Edge>()
 
-bookingPages.get('/booking/:slug', (c) => {
+bookingPages.get('/booking/:slug', openToAll, (c) => {
   const { service, professional, date, from } = c.req.query()
   const wanted = { serviceId: service, professionalId: professional, date, from }
   return showForm(c, c.req.param('slug'), wanted, { requestKey: newId(), typed: {}, fields: {}, alert: null })
 })
 
-bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm, onError: tooLarge }), async (c) => {
+bookingPages.post('/booking/:slug', openToAll, bodyLimit({ maxSize: largestForm, onError: tooLarge }), async (c) => {
   const slug = c.req.param('slug')
   const form = readForm(await c.req.arrayBuffer())
   try {
@@ -62,7 +63,7 @@ bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm, onError: t
   }
 })
 
-bookingPages.get('/booking/:slug/:id', async (c) => {
+bookingPages.get('/booking/:slug/:id', openToAll, async (c) => {
   const { slug, id } = c.req.param()
   const view = await seeDone(slug, id)
   if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, id))
@@ -71,7 +72,7 @@ bookingPages.get('/booking/:slug/:id', async (c) => {
   return c.html(await renderDone(view))
 })
 
-bookingPages.get('/booking/:slug/:id/agendamento.ics', async (c) => {
+bookingPages.get('/booking/:slug/:id/agendamento.ics', openToAll, async (c) => {
   const { link, booking } = await seeDone(c.req.param('slug'), c.req.param('id'))
   const { id, serviceName, professionalName } = booking
   const file = calendarFile({

@@ -5,8 +5,12 @@ import { announceCatalogue } from './announce-catalogue.ts'
 
 /** Goods that came in or went out without a sale, or were counted: a count is written as its difference. */
 export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id: string }): Promise<{ stock: number }> {
-  const product = tx.db.selectFrom('product').where('business_id', '=', tx.businessId).where('id', '=', input.id)
-  const locked = await product.select('stock').forUpdate().executeTakeFirst()
+  const [locked] = await tx.lockAndRead<{ id: string; stock: number }>(
+    'product',
+    'no key update',
+    'select id, stock from product where business_id = $1 and id = $2',
+    [tx.businessId, input.id],
+  )
   if (!locked) throw new Refusal(platformRefusals.NOT_FOUND)
   const refusal = movementRefusal(locked.stock, input)
   if (refusal) throw new Refusal(refusal, { facts: { stock: locked.stock } })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientStatuses } from '../client.ts'
 import { lockCards } from './lock-cards.ts'
@@ -59,7 +58,7 @@ async function lockBoth(tx: BusinessTx, ids: string[]) {
     .where('id', 'in', ids)
     .where('deactivated_at', 'is', null)
   const [, , locked] = await all([
-    hold(tx, contactsOf(...(await cards.select(['phone', 'email']).execute()))),
+    tx.hold(contactsOf(...(await cards.select(['phone', 'email']).execute()))),
     lockCards(tx, ids),
     cards.selectAll().execute(),
   ])

@@ -4,9 +4,13 @@ import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 
 /** Who has a history is put away with it; anybody else goes for good. */
 export async function removeClient(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
-  const client = tx.db.selectFrom('client').where('business_id', '=', tx.businessId).where('id', '=', id)
-  const [found, { rows: history }] = await all([
-    client.select('id').where('deactivated_at', 'is', null).forUpdate().executeTakeFirst(),
+  const [[found], { rows: history }] = await all([
+    tx.lockAndRead(
+      'client',
+      'update',
+      'select id from client where business_id = $1 and id = $2 and deactivated_at is null',
+      [tx.businessId, id],
+    ),
     sql`select clients_with_history(array[${id}::uuid]) limit 1`.execute(tx.db),
   ])
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)

@@ -1,5 +1,4 @@
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { lockRows } from '../../platform/server/lock-rows.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { pairOf } from '../duplicate.ts'
 
@@ -21,19 +20,16 @@ export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promis
 }
 
 const lockCurrent = (tx: BusinessTx, ids: string[]) =>
-  tx.db
-    .selectFrom('client')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', 'in', ids)
-    .where('deactivated_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  tx.lockAndRead(
+    'client',
+    'no key update',
+    'select id from client where business_id = $1 and id = any($2::uuid[]) and deactivated_at is null',
+    [tx.businessId, ids],
+  )
 
 /** They may be one person after all. */
 export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
-  await lockRows(tx, 'client', [id, ...otherIds])
+  await tx.lock('client', [id, ...otherIds])
   const forgotten = await tx.db
     .deleteFrom('client_not_duplicate')
     .where('business_id', '=', tx.businessId)

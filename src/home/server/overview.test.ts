@@ -19,7 +19,7 @@ freshDatabase()
 
 // 22:30 of November 20 in São Paulo is November 21 in UTC.
 const now = new Date('2026-11-21T01:30:00Z')
-const overview = (scope: Scope) => inBusiness(scope, 'read', (tx) => readOverview(tx, { withMoney: true }))
+const overview = (scope: Scope) => inBusiness(scope, 'read', readOverview)
 
 test('a new account shows the first values', async () => {
   const doors = createRouterClient(homeApi, { context: await signedIn(await aBusiness()) })

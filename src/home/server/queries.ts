@@ -12,8 +12,9 @@ import { availableMinutes, occupancyPercent } from '../occupancy.ts'
 
 const nextAppointments = 5
 
-/** Everything on the first screen, in one round to the database; what the month has earned, and should, only `withMoney`. */
-export async function readOverview(tx: BusinessTx, { withMoney }: { withMoney: boolean }): Promise<Overview> {
+/** Everything on the first screen, in one round to the database; what the month has earned, and should, is not for everybody. */
+export async function readOverview(tx: BusinessTx): Promise<Overview> {
+  const withMoney = tx.may('dashboard.export')
   const spans = spansOf(tx)
   const [lastMonth, visitors, activeClients, revenue, next, goalCents, todays, professionals, gaps] = await all([
     bookedDays(tx, spans.lastMonthDays),

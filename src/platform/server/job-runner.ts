@@ -20,12 +20,11 @@ const houseKeepingEvery = 2000
 const longestStop = 8000
 const lineLimits = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
-type Row = { id: string; task: string; payload: Record<string, unknown>; sent_at: Date | null }
-type Jobs = Record<string, Job>
+type Row = { id: string; task: string; payload: unknown; sent_at: Date | null }
 
 /** Does jobs until it is stopped. Whatever happens to the database, it goes on when that is there again. */
-export function startRunner(appUrl: string, jobs: Jobs, clock: Record<string, number> = {}): { stop(): Promise<void> } {
-  const runner = new Runner(appUrl, jobs, clock)
+export function startRunner(appUrl: string, jobs: readonly Job[]): { stop(): Promise<void> } {
+  const runner = new Runner(appUrl, jobs)
   const running = runner.run()
   return {
     async stop() {
@@ -37,9 +36,7 @@ export function startRunner(appUrl: string, jobs: Jobs, clock: Record<string, nu
 
 class Runner {
   readonly #appUrl: string
-  readonly #jobs: Jobs
-  /** Seconds between two starts, by task. */
-  readonly #clock: Record<string, number>
+  readonly #jobs: ReadonlyMap<string, Job>
   readonly #underWay = new Map<string, Promise<void>>()
   /** While this connection lives, what is taken under its number is ours. */
   #line: pg.Client | undefined
@@ -47,10 +44,9 @@ class Runner {
   #isStopping = false
   #wake = () => {}
 
-  constructor(appUrl: string, jobs: Jobs, clock: Record<string, number>) {
+  constructor(appUrl: string, jobs: readonly Job[]) {
     this.#appUrl = appUrl
-    this.#jobs = jobs
-    this.#clock = clock
+    this.#jobs = new Map(jobs.map((job) => [job.name, job]))
   }
 
   async run(): Promise<void> {
@@ -113,12 +109,18 @@ class Runner {
     const { rowCount } = await databasePool().query(releaseText, [lockClass, this.#number, mine])
     if (rowCount) log.info({ jobs: rowCount }, 'jobs that nobody does any more wait again')
     await databasePool().query('delete from job where failed_at < now() - make_interval(days => $1)', [daysGivenUp])
-    if (Object.keys(this.#clock).length > 0)
-      await databasePool().query(clockText, [Object.keys(this.#clock), Object.values(this.#clock)])
+    const byItself = Array.from(this.#jobs.values()).flatMap(({ name, everySeconds }) =>
+      everySeconds ? { name, everySeconds } : [],
+    )
+    if (byItself.length > 0)
+      await databasePool().query(clockText, [
+        byItself.map(({ name }) => name),
+        byItself.map(({ everySeconds }) => everySeconds),
+      ])
   }
 
   async #take(most: number): Promise<Row[]> {
-    const wanted = [this.#number, Object.keys(this.#jobs), [...this.#underWay.keys()], most]
+    const wanted = [this.#number, [...this.#jobs.keys()], [...this.#underWay.keys()], most]
     const { rows } = await databasePool().query<Row>(takeText, wanted)
     return rows
   }
@@ -137,7 +139,7 @@ class Runner {
     // Somebody died between sending and saying so.
     if (sent_at) return this.#settle(sentText, [id])
     try {
-      await this.#jobs[task]!(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
+      await this.#jobs.get(task)!.run(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
     } catch (error) {
       log.error({ error, task }, 'a job failed')
       if (error instanceof SentAlready) return this.#settle(sentText, [id])

@@ -24,4 +24,5 @@ export const settings = {
   logLevel: env.LOG_LEVEL ?? 'info',
   metricsToken: env.METRICS_TOKEN,
   checkAnswers: env.CHECK_ANSWERS === '1',
+  checkLocks: env.CHECK_LOCKS === '1',
 }

@@ -11,13 +11,7 @@ import { figuresOf, movementsOf, reportOf, sessions } from './register-queries.t
 export async function closeRegister(tx: BusinessTx, { id, closingCents }: ClosingRequest): Promise<SessionReport> {
   // The sums are read after the lock is held: a statement sees what was committed before it began.
   const [, session, movements, business, last] = await all([
-    tx.db
-      .selectFrom('register_session')
-      .select('id')
-      .where('business_id', '=', tx.businessId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst(),
+    tx.lock('register_session', [id], 'update'),
     sessions(tx).where('r.id', '=', id).executeTakeFirst(),
     movementsOf(tx, id),
     tx.db.selectFrom('business').select('name').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { expectedCashCents } from '../register.ts'
 import { movementRefusals, type MovementRequest, type Voucher } from '../register-movement.ts'
@@ -12,7 +10,7 @@ import { figuresOf, readVoucher, sessions } from './register-queries.ts'
  */
 export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<Voucher> {
   const [, known, register] = await all([
-    hold(tx, [`movement ${input.id}`]),
+    tx.hold([`movement ${input.id}`]),
     storedMovement(tx, input.id),
     lockDrawer(tx),
   ])
@@ -50,14 +48,15 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
 }
 
 /** The open session for whoever takes cash out or puts it in; sales and closing wait. */
-export const lockDrawer = (tx: BusinessTx) =>
-  tx.db
-    .selectFrom('register_session')
-    .select(['id', 'opened_at'])
-    .where('business_id', '=', tx.businessId)
-    .where('status', '=', sql.lit('open'))
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockDrawer(tx: BusinessTx) {
+  const [open] = await tx.lockAndRead<{ id: string; opened_at: Date }>(
+    'register_session',
+    'update',
+    `select id, opened_at from register_session where business_id = $1 and status = 'open'`,
+    [tx.businessId],
+  )
+  return open
+}
 
 /** Nobody can take out more cash than there is; the session's lock is held. */
 export async function refuseEmptyDrawer(tx: BusinessTx, sessionId: string, amountCents: number): Promise<void> {

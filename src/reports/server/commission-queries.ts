@@ -14,15 +14,12 @@ import {
 import { mostExported, type Export } from '../../platform/export.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 
-/** Whose commissions somebody may see: everybody's, or those of the professional whom their account is linked to. */
-type Sight = { ownOnly: boolean }
+/** Whether somebody may see only the commissions of the professional whom their account is linked to. */
+const seesOwnOnly = (tx: BusinessTx) => !tx.may('settings.view')
 
 /** What each professional earned in a span: those who work here, and those who earned something. */
-export async function commissionTeam(
-  tx: BusinessTx,
-  span: CommissionSpan,
-  { ownOnly }: Sight,
-): Promise<CommissionTeam> {
+export async function commissionTeam(tx: BusinessTx, span: CommissionSpan): Promise<CommissionTeam> {
+  const ownOnly = seesOwnOnly(tx)
   const rows = await tx.db
     .selectFrom('professional as p')
     .leftJoin('commission_entry as e', (on) =>
@@ -53,18 +50,14 @@ export async function commissionTeam(
 type Page = CommissionSpan & { professionalId: string; page: number }
 
 /** What one professional earned, line by line, newest first. */
-export async function commissionStatement(
-  tx: BusinessTx,
-  input: Page,
-  { ownOnly }: Sight,
-): Promise<CommissionStatement> {
+export async function commissionStatement(tx: BusinessTx, input: Page): Promise<CommissionStatement> {
   const [professional, { count, ...total }, rows] = await all([
     tx.db
       .selectFrom('professional')
       .select(['id', 'name'])
       .where('business_id', '=', tx.businessId)
       .where('id', '=', input.professionalId)
-      .$if(ownOnly, (query) => query.where('account_id', '=', tx.actor.accountId))
+      .$if(seesOwnOnly(tx), (query) => query.where('account_id', '=', tx.actor.accountId))
       .executeTakeFirst(),
     filtered(tx, input)
       .select([sql<number>`count(*)`.as('count'), ...sums])

@@ -76,7 +76,6 @@ describe('a sold service', () => {
 
 describe('a statement', () => {
   const read = <T>(work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'read', work)
-  const everything = { ownOnly: false }
   const day = { from: '2026-11-12', to: '2026-11-12' }
 
   /** Ana has her hair cut at 23:30 in São Paulo, and gets half of it back on the next day. */
@@ -97,7 +96,7 @@ describe('a statement', () => {
     const total = { serviceCount: 1, baseCents: 8_000, earnedCents: 6_400, reversedCents: -3_200, dueCents: 3_200 }
     const ofDay = { serviceCount: 1, baseCents: 16_000, earnedCents: 6_400, reversedCents: 0, dueCents: 6_400 }
     const statement = (more: object) =>
-      read((tx) => commissionStatement(tx, { professionalId: bruna, page: 1, ...more }, everything))
+      read((tx) => commissionStatement(tx, { professionalId: bruna, page: 1, ...more }))
     expect(await statement({})).toMatchObject({
       professional: { name: 'Bruna' },
       total,
@@ -106,13 +105,13 @@ describe('a statement', () => {
     })
     expect(await statement(day)).toMatchObject({ total: ofDay, count: 1, entries: [sold] })
     expect(await statement({ page: 2 })).toMatchObject({ total, count: 2, entries: [] })
-    expect(await read((tx) => commissionTeam(tx, day, everything))).toEqual({
+    expect(await read((tx) => commissionTeam(tx, day))).toEqual({
       isOwn: false,
       professionals: [{ id: bruna, name: 'Bruna', isActive: true, ...ofDay }],
       total: ofDay,
     })
     const idle = { serviceCount: 0, baseCents: 0, earnedCents: 0, reversedCents: 0, dueCents: 0 }
-    expect(await read((tx) => commissionTeam(tx, { to: '2026-11-11' }, everything))).toMatchObject({ total: idle })
+    expect(await read((tx) => commissionTeam(tx, { to: '2026-11-11' }))).toMatchObject({ total: idle })
     const file = await inBusiness(scope, 'write', (tx) => exportCommissions(tx, { professionalId: bruna }))
     expect(file).toEqual({
       name: 'comissoes-2026-11-13.csv',
@@ -163,9 +162,9 @@ describe('a statement', () => {
   test('of another business is not found', async () => {
     const stranger = await aProfessional(await aBusiness())
     for (const professionalId of [stranger, newId()])
-      await expect(read((tx) => commissionStatement(tx, { professionalId, page: 1 }, everything))).rejects.toEqual(
+      await expect(read((tx) => commissionStatement(tx, { professionalId, page: 1 }))).rejects.toEqual(
         expect.objectContaining({ kind: platformRefusals.NOT_FOUND }),
       )
-    expect((await read((tx) => commissionTeam(tx, {}, everything))).professionals.map(({ id }) => id)).toEqual([bruna])
+    expect((await read((tx) => commissionTeam(tx, {}))).professionals.map(({ id }) => id)).toEqual([bruna])
   })
 })

@@ -153,6 +153,26 @@ describe('a sale that was made without internet is stored as it was made', () =>
     expect(marks).toEqual([])
   })
 
+  test('two cards that become one while it waits for them: the same', async () => {
+    const { later, clientId } = world
+    const kept = await aClient(later, 'Ana Lima')
+    const [merged, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const merging = write(later, async (tx) => {
+      await mergeClients(tx, { id: kept, duplicateId: clientId })
+      merged.resolve()
+      await mayEnd.promise
+    })
+    await merged.promise
+    const arriving = arrive(world)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await database.admin.query(waiting)).rowCount === 0);
+    mayEnd.resolve()
+    await merging
+    const { receipt, marks } = await arriving
+    expect(receipt.clientName).toBe('Ana Lima')
+    expect(marks).toEqual([])
+  })
+
   test('a client that is nobody leaves it without a client, and another business is nobody', async () => {
     const stranger = await aClient(await aBusiness(), 'Zilda')
     for (const clientId of [newId(), stranger]) {

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { salesContract } from '../contract.ts'
 import { checkInClient } from './check-in-client.ts'
 import { checkPayments } from './check-payments.ts'
@@ -19,33 +19,33 @@ import { discardLeftSale, openLeftSales, sendLeftSale } from './take-over-left-s
 const doors = implement(salesContract, doorConfig).$context<EdgeContext>().use(guard)
 
 export const salesApi = doors.router({
-  items: doors.items.handler(({ context }) => context.read(listItems)),
-  clients: doors.clients.handler(({ input, context }) => context.read((tx) => listTillClients(tx, input))),
-  clientBook: doors.clientBook.handler(({ input, context }) => context.read((tx) => readClientBook(tx, input))),
-  lastReceipt: doors.lastReceipt.handler(({ context }) => context.read(lastReceipt)),
-  checkIn: doors.checkIn.handler(({ input, context }) => context.write((tx) => checkInClient(tx, input))),
-  closeSale: doors.closeSale.handler(({ input, context }) => context.write((tx) => closeSale(tx, input))),
-  discardSale: doors.discardSale.handler(({ input, context }) => context.write((tx) => discardSale(tx, input))),
-  checkPayments: doors.checkPayments.handler(({ input, context }) => context.write((tx) => checkPayments(tx, input))),
-  deviceKey: doors.deviceKey.handler(({ context }) => context.write(handOverDeviceKey)),
+  items: doors.items.handler(read(listItems)),
+  clients: doors.clients.handler(read(listTillClients)),
+  clientBook: doors.clientBook.handler(read(readClientBook)),
+  lastReceipt: doors.lastReceipt.handler(read(lastReceipt)),
+  checkIn: doors.checkIn.handler(write(checkInClient)),
+  closeSale: doors.closeSale.handler(write(closeSale)),
+  discardSale: doors.discardSale.handler(write(discardSale)),
+  checkPayments: doors.checkPayments.handler(write(checkPayments)),
+  deviceKey: doors.deviceKey.handler(write(handOverDeviceKey)),
   left: {
-    open: doors.left.open.handler(({ input, context }) => context.write((tx) => openLeftSales(tx, input))),
-    send: doors.left.send.handler(({ input, context }) => context.write((tx) => sendLeftSale(tx, input))),
-    discard: doors.left.discard.handler(({ input, context }) => context.write((tx) => discardLeftSale(tx, input))),
+    open: doors.left.open.handler(write(openLeftSales)),
+    send: doors.left.send.handler(write(sendLeftSale)),
+    discard: doors.left.discard.handler(write(discardLeftSale)),
   },
 
-  history: doors.history.handler(({ input, context }) => context.read((tx) => listSales(tx, input))),
-  sellers: doors.sellers.handler(({ context }) => context.read(listSellers)),
-  exportHistory: doors.exportHistory.handler(({ input, context }) => context.write((tx) => exportSales(tx, input))),
-  sale: doors.sale.handler(({ input, context }) => context.read((tx) => saleDetail(tx, input))),
-  refund: doors.refund.handler(({ input, context }) => context.write((tx) => refundSale(tx, input))),
+  history: doors.history.handler(read(listSales)),
+  sellers: doors.sellers.handler(read(listSellers)),
+  exportHistory: doors.exportHistory.handler(write(exportSales)),
+  sale: doors.sale.handler(read(saleDetail)),
+  refund: doors.refund.handler(write(refundSale)),
   receipts: {
-    share: doors.receipts.share.handler(({ input, context }) => context.write((tx) => shareReceipt(tx, input))),
+    share: doors.receipts.share.handler(write(shareReceipt)),
     mail: doors.receipts.mail.handler(({ input, context }) => mailReceipt(context, input)),
   },
   pixKey: {
-    get: doors.pixKey.get.handler(({ context }) => context.read(getPixKey)),
-    save: doors.pixKey.save.handler(({ input, context }) => context.write((tx) => savePixKey(tx, input))),
-    remove: doors.pixKey.remove.handler(({ context }) => context.write(removePixKey)),
+    get: doors.pixKey.get.handler(read(getPixKey)),
+    save: doors.pixKey.save.handler(write(savePixKey)),
+    remove: doors.pixKey.remove.handler(write(removePixKey)),
   },
 })

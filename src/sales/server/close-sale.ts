@@ -1,9 +1,10 @@
 import { completeVisits, lockVisits, type Visit } from '../../agenda/server/settle-visits.ts'
+import { takeStock } from '../../catalogue/server/sell-stock.ts'
 import { cardOf } from '../../clients/server/card-queries.ts'
 import { addSpent, markCompleted } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
+import { Overtaken } from '../../platform/server/outage.ts'
 import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 import { isCheckedLater } from '../../register/payment.ts'
@@ -21,7 +22,7 @@ import {
   refuseOtherPrices,
   refuseShortfall,
   soldLines,
-  takeStock,
+  soldProducts,
   type SoldLine,
   type StoredItems,
 } from './sell-items.ts'
@@ -37,9 +38,9 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   // Two cards may have become one since.
   const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
-  // the sale of the first. All that the sale will touch is locked in the same packet, in the order of checks/lock-ranks.ts.
+  // the sale of the first. All that the sale will touch is locked in the same packet, in the order of db/lock-ranks.ts.
   const [, first, register, business, sellers, services, visits, client, products] = await all([
-    hold(tx, [`sale ${id}`]),
+    tx.hold([`sale ${id}`]),
     knownSale(tx, id),
     lockRegister(tx),
     sellingRules(tx),
@@ -87,7 +88,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     insertSale(tx, sale),
     insertItems(tx, sale),
     insertPayments(tx, sale),
-    takeStock(tx, sale, lines),
+    takeStock(tx, { id, at: soldAt }, soldProducts(lines)),
     endVisit(tx, sale, visits),
     accrueCommissions(tx, sale, sellers),
     offline && recordOfflineSale(tx, { id, offline, marks, seller }),
@@ -182,9 +183,10 @@ export const knownSale = (tx: BusinessTx, id: string) =>
 
 /** Sales share this lock; closing the register waits for all of them, and they for it. */
 async function lockRegister(tx: BusinessTx) {
-  const [open] = await tx.rows<{ id: string; professional_name: string; opened_at: Date }>(
-    `select id, professional_name, opened_at from register_session
-     where business_id = $1 and status = 'open' for share`,
+  const [open] = await tx.lockAndRead<{ id: string; professional_name: string; opened_at: Date }>(
+    'register_session',
+    'share',
+    `select id, professional_name, opened_at from register_session where business_id = $1 and status = 'open'`,
     [tx.businessId],
   )
   return open
@@ -200,13 +202,15 @@ const sellingRules = (tx: BusinessTx) =>
 async function lockBuyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
   if (!clientId) return undefined
   type Buyer = Record<'id' | 'name', string> & Record<'email' | 'phone' | 'merged_into', string | null>
-  const [client] = await tx.rows<Buyer & { deactivated_at: Date | null }>(
+  const [client] = await tx.lockAndRead<Buyer & { deactivated_at: Date | null }>(
+    'client',
+    'no key update',
     `select id, name, email, phone, deactivated_at, merged_into from client
-     where business_id = $1 and id = $2 and (deactivated_at is null or $3) for no key update`,
+     where business_id = $1 and id = $2 and (deactivated_at is null or $3)`,
     [tx.businessId, clientId, Boolean(offline)],
   )
-  // A merge was faster. Asked again, the sale finds the other card.
-  if (client?.merged_into) throw new Error(`client ${client.id} has just been merged`)
+  // Done again, the sale finds the other card.
+  if (client?.merged_into) throw new Overtaken(`client ${client.id} has just been merged`)
   return client
 }
 

@@ -105,9 +105,8 @@ describe('an appointment that is paid', () => {
     const { id, line } = await aVisit()
     const sale = aSale([line], { clientId })
     await sell(scope, sale)
-    const by = { mayReopen: true }
     const paid = refusedAs(appointmentRefusals.VISIT_PAID)
-    const change = (status: Status) => inBusiness(scope, 'write', (tx) => changeAppointment(tx, { id, status }, by))
+    const change = (status: Status) => inBusiness(scope, 'write', (tx) => changeAppointment(tx, { id, status }))
     for (const status of ['scheduled', 'pending', 'confirmed', 'cancelled'] as const)
       await expect(change(status)).rejects.toEqual(paid)
     await expect(inBusiness(scope, 'write', (tx) => removeAppointment(tx, { id }))).rejects.toEqual(paid)

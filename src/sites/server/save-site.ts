@@ -7,12 +7,8 @@ import { siteRefusals, type SiteForm } from '../site.ts'
  * Keeps what is being written. What visitors see stays until it is published; only its address moves at once, so whoever moves
  * that of a published page is one who may publish.
  */
-export async function saveSite(
-  tx: BusinessTx,
-  { slug, ...content }: SiteForm,
-  { mayPublish }: { mayPublish: boolean },
-): Promise<void> {
-  if (!mayPublish) await refuseMove(tx, slug)
+export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): Promise<void> {
+  if (!tx.may('landing.publish')) await refuseMove(tx, slug)
   // A price that the catalogue tells is nobody's to write.
   const services = content.services.map((item) => (item.serviceId ? { ...item, price: null } : item))
   const values = { slug, draft: JSON.stringify({ ...content, services }), updated_at: tx.now }

@@ -6,10 +6,8 @@ import type { Professional, ProfessionalCard } from '../contract.ts'
 import { weekdayNames, type Week } from '../hours.ts'
 
 /** Everyone who works or has worked here. Their share and their account are left out for those who may not see them. */
-export async function listProfessionals(
-  tx: BusinessTx,
-  { withSettings }: { withSettings: boolean },
-): Promise<Professional[]> {
+export async function listProfessionals(tx: BusinessTx): Promise<Professional[]> {
+  const withSettings = tx.may('settings.view')
   const rows = await professionals(tx).orderBy('p.is_active', 'desc').orderBy('p.name').orderBy('p.id').execute()
   return rows.map((row) => ({
     ...contact(row),

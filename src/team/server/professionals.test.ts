@@ -33,7 +33,7 @@ const carla: ProfessionalForm = {
 }
 
 const read = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'read', work)
-const list = (scope: Scope) => read(scope, (tx) => listProfessionals(tx, { withSettings: true }))
+const list = (scope: Scope) => read(scope, (tx) => listProfessionals(tx))
 const get = (scope: Scope, id: string) => read(scope, (tx) => getProfessional(tx, { id }))
 const create = (scope: Scope, form = carla) => write(scope, (tx) => createProfessional(tx, form))
 const remove = (scope: Scope, id: string) => write(scope, (tx) => removeProfessional(tx, { id }))

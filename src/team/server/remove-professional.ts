@@ -5,7 +5,9 @@ import { professionalRefusals } from '../professional.ts'
 
 /** Somebody with history is deactivated and keeps it; somebody who is still expected to serve clients stays. */
 export async function removeProfessional(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
-  if (!(await lock(tx, id))) throw new Refusal(platformRefusals.NOT_FOUND)
+  // Bookings wait for this lock and then find nobody who is active.
+  const [found] = await tx.lock('professional', [id], 'update')
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   const deleted = await orExpected(deleteUnlessUsed(tx, () => deleteProfessional(tx, id)))
   if (!deleted) await setActive(tx, id, false)
   record(tx, 'professional.remove', id, { deleted })
@@ -16,16 +18,6 @@ export async function restoreProfessional(tx: BusinessTx, { id }: { id: string }
   if (!(await setActive(tx, id, true))) throw new Refusal(platformRefusals.NOT_FOUND)
   record(tx, 'professional.restore', id)
 }
-
-/** Bookings wait for this lock and then find nobody who is active. */
-const lock = (tx: BusinessTx, id: string) =>
-  tx.db
-    .selectFrom('professional')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
 
 /** Whether appointments are still to come is the agenda's to know: its rule in the database speaks up. */
 async function orExpected<T>(removal: Promise<T>): Promise<T> {

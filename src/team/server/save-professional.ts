@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { minutesOf } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { accountTexts, type ProfessionalForm } from '../professional.ts'
 
@@ -70,7 +69,7 @@ async function refuseOutsider(tx: BusinessTx, { accountId }: ProfessionalForm): 
 
 /** Two who exchange their accounts would wait for each other at the index. */
 const holdAccounts = (tx: BusinessTx, { accountId }: ProfessionalForm) =>
-  hold(tx, accountId ? ['professional accounts'] : [])
+  tx.hold(accountId ? ['professional accounts'] : [])
 
 /** The unique index decides, so that two professionals saved at once cannot be one person. */
 function refuseTakenAccount(error: unknown): never {
