@@ -34,8 +34,12 @@ export function localDate(at: Date, zone: string): LocalDate {
 }
 const knownDays = new Recent<{ date: LocalDate; from: Date; to: Date }>(1000)
 
-export const localTime = (at: Date, zone: string): LocalTime =>
-  inZone(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+export function localTime(at: Date, zone: string): LocalTime {
+  const { from, to } = dayBounds(localDate(at, zone), zone)
+  // Where no clock changes, it shows how long the day has lasted.
+  if (to.getTime() - from.getTime() === DAY) return timeOf(Math.floor((at.getTime() - from.getTime()) / MINUTE))
+  return inZone(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+}
 
 /** An instant as a screen or a paper tells it. */
 export const localMoment = (at: Date, zone: string): { date: LocalDate; time: LocalTime } => ({
@@ -45,9 +49,15 @@ export const localMoment = (at: Date, zone: string): { date: LocalDate; time: Lo
 
 /** Half-open: from the day's first instant to the next day's. */
 export function dayBounds(date: LocalDate, zone: string): { from: Date; to: Date } {
+  const key = `${zone} ${date}`
+  const known = knownBounds.get(key)
+  if (known) return known
   const day = Temporal.PlainDate.from(date)
-  return { from: startOf(day, zone), to: startOf(day.add({ days: 1 }), zone) }
+  const bounds = { from: startOf(day, zone), to: startOf(day.add({ days: 1 }), zone) }
+  knownBounds.set(key, bounds)
+  return bounds
 }
+const knownBounds = new Recent<{ from: Date; to: Date }>(1000)
 
 export function monthBounds(date: LocalDate, zone: string): { from: Date; to: Date } {
   const first = Temporal.PlainDate.from(date).with({ day: 1 })

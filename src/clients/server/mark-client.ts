@@ -35,15 +35,16 @@ export async function markPresent(tx: BusinessTx, clientId: string): Promise<voi
 /** The client paid and leaves; what was spent is added to the card. */
 export async function markCompleted(tx: BusinessTx, clientId: string, spentCents: number): Promise<void> {
   const today = localDate(tx.now, tx.zone)
-  await mark(tx, clientId, {
-    status: 'completed',
-    status_on: today,
-    checked_in_at: sql`case when status = 'present' and status_on = ${today} then checked_in_at else ${tx.now} end`,
-    checked_out_at: tx.now,
-    last_visit_at: tx.now,
-    total_spent_cents: sql`total_spent_cents + ${spentCents}`,
-  })
+  announceMarked(tx, await tx.rows(completedText, [tx.businessId, clientId, today, tx.now, spentCents]))
 }
+
+const completedText = `
+  update client
+  set status = 'completed', status_on = $3,
+    checked_in_at = case when status = 'present' and status_on = $3 then checked_in_at else $4 end,
+    checked_out_at = $4, last_visit_at = $4, total_spent_cents = total_spent_cents + $5, updated_at = $4
+  where business_id = $1 and id = $2
+  returning id`
 
 /** The client paid on an earlier day, of which we hear only now. */
 export async function addSpent(tx: BusinessTx, clientId: string, spentCents: number, at: Date): Promise<void> {
@@ -59,14 +60,18 @@ export async function takeBackSpent(tx: BusinessTx, clientId: string, refundedCe
 }
 
 async function mark(tx: BusinessTx, clientId: string, changes: UpdateObject<DB, 'client'>) {
-  const found = await tx.db
+  const marked = await tx.db
     .updateTable('client')
     .set({ ...changes, updated_at: tx.now })
     .where('business_id', '=', tx.businessId)
     .where('id', '=', clientId)
     .returning('id')
-    .executeTakeFirst()
-  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+    .execute()
+  announceMarked(tx, marked)
+}
+
+function announceMarked(tx: BusinessTx, marked: readonly object[]): void {
+  if (marked.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.announce('clients')
   tx.announce('home')
 }

@@ -99,19 +99,21 @@ export async function takeStock(
 ): Promise<void> {
   const sold = soldProducts(lines)
   if (sold.size === 0) return
-  await sql`
-    with taken as (
-      update product p
-      set stock = p.stock - least(p.stock, sold.quantity), updated_at = ${sale.soldAt}
-      from unnest(${[...sold.keys()]}::uuid[], ${[...sold.values()]}::int[]) as sold (id, quantity)
-      where p.business_id = ${tx.businessId} and p.id = sold.id
-      returning p.id, sold.quantity, old.stock - new.stock as moved
-    )
-    insert into stock_movement (business_id, product_id, kind, quantity, shortfall, sale_id, at, account_id)
-    select ${tx.businessId}, id, 'sale', -moved, quantity - moved, ${sale.id}, ${sale.soldAt}, ${tx.actor.accountId}
-    from taken
-  `.execute(tx.db)
+  const { id, soldAt } = sale
+  await tx.rows(takeText, [tx.businessId, [...sold.keys()], [...sold.values()], id, soldAt, tx.actor.accountId])
 }
+
+const takeText = `
+  with taken as (
+    update product p
+    set stock = p.stock - least(p.stock, sold.quantity), updated_at = $5
+    from unnest($2::uuid[], $3::int[]) as sold (id, quantity)
+    where p.business_id = $1 and p.id = sold.id
+    returning p.id, sold.quantity, old.stock - new.stock as moved
+  )
+  insert into stock_movement (business_id, product_id, kind, quantity, shortfall, sale_id, at, account_id)
+  select $1, id, 'sale', -moved, quantity - moved, $4, $5, $6
+  from taken`
 
 function soldProducts(lines: readonly Line[]): Map<string, number> {
   const sold = new Map<string, number>()
