@@ -25,6 +25,21 @@ export const page =
   async (props: Props): Promise<string> =>
     (await loadPages()).renderPage(name, props, { asset, origin: settings.publicUrl.origin })
 
+/** A page of few forms: each is rendered once, and once more when development has changed the sources. */
+export function keptPage<Props>(name: string): (props: Props) => Promise<string> {
+  const render = page<Props>(name)
+  const kept = new WeakMap<Pages, Map<string, string>>()
+  return async (props) => {
+    const pages = await loadPages()
+    const forms = kept.get(pages) ?? new Map<string, string>()
+    kept.set(pages, forms)
+    const form = JSON.stringify(props)
+    const html = forms.get(form) ?? (await render(props))
+    forms.set(form, html)
+    return html
+  }
+}
+
 function built(): () => Promise<Pages> {
   let pages: Promise<Pages> | undefined
   return () => (pages ??= import(pathToFileURL(resolve('dist/server/pages.js')).href) as Promise<Pages>)

@@ -2,11 +2,11 @@ import { Hono, type Context } from 'hono'
 import { signedInCookie } from '../../accounts/account.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
-import { page } from '../../platform/server/pages.ts'
+import { keptPage, page } from '../../platform/server/pages.ts'
 import type { LandingView } from '../landing.ts'
 import { publishedSite } from './site-queries.ts'
 
-const renderLanding = page<LandingView>('landing')
+const renderLanding = keptPage<LandingView>('landing')
 const renderSite = page<object>('site')
 const renderNotFound = page<object>('not-found')
 
