@@ -20,8 +20,11 @@ const DAY = 1440 * MINUTE
  * The instant of a local date and time. A time that a clock change skips moves forward, a time that occurs twice is the
  * earlier one ("compatible" in RFC 5545), so that every day has a first instant, also 2018-11-04 in São Paulo.
  */
-export const instantOf = (date: LocalDate, time: LocalTime, zone: string): Date =>
-  new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds)
+export function instantOf(date: LocalDate, time: LocalTime, zone: string): Date {
+  const { from, to } = dayBounds(date, zone)
+  if (to.getTime() - from.getTime() === DAY) return new Date(from.getTime() + minutesOf(time) * MINUTE)
+  return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds)
+}
 
 /** A calendar is slow: the days that were asked for last are kept, each beside the UTC day of the instant. */
 export function localDate(at: Date, zone: string): LocalDate {
