@@ -32,10 +32,11 @@ export async function markPresent(tx: BusinessTx, clientId: string): Promise<voi
   await mark(tx, clientId, { status: 'present', status_on: localDate(tx.now, tx.zone), checked_in_at: tx.now })
 }
 
-/** The client paid and leaves; what was spent is added to the card. */
+/** The client, whose card the caller holds, paid and leaves; what was spent is added to it. */
 export async function markCompleted(tx: BusinessTx, clientId: string, spentCents: number): Promise<void> {
   const today = localDate(tx.now, tx.zone)
-  announceMarked(tx, await tx.rows(completedText, [tx.businessId, clientId, today, tx.now, spentCents]))
+  tx.finish({ sql: completedText, parameters: [tx.businessId, clientId, today, tx.now, spentCents] })
+  announceCard(tx)
 }
 
 const completedText = `
@@ -43,8 +44,7 @@ const completedText = `
   set status = 'completed', status_on = $3,
     checked_in_at = case when status = 'present' and status_on = $3 then checked_in_at else $4 end,
     checked_out_at = $4, last_visit_at = $4, total_spent_cents = total_spent_cents + $5, updated_at = $4
-  where business_id = $1 and id = $2
-  returning id`
+  where business_id = $1 and id = $2`
 
 /** The client paid on an earlier day, of which we hear only now. */
 export async function addSpent(tx: BusinessTx, clientId: string, spentCents: number, at: Date): Promise<void> {
@@ -60,18 +60,18 @@ export async function takeBackSpent(tx: BusinessTx, clientId: string, refundedCe
 }
 
 async function mark(tx: BusinessTx, clientId: string, changes: UpdateObject<DB, 'client'>) {
-  const marked = await tx.db
+  const found = await tx.db
     .updateTable('client')
     .set({ ...changes, updated_at: tx.now })
     .where('business_id', '=', tx.businessId)
     .where('id', '=', clientId)
     .returning('id')
-    .execute()
-  announceMarked(tx, marked)
+    .executeTakeFirst()
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  announceCard(tx)
 }
 
-function announceMarked(tx: BusinessTx, marked: readonly object[]): void {
-  if (marked.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+function announceCard(tx: BusinessTx): void {
   tx.announce('clients')
   tx.announce('home')
 }

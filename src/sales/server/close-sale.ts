@@ -83,9 +83,9 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     isOffline,
     seller,
   }
+  storeSale(tx, sale)
+  takeStock(tx, sale, lines)
   await all([
-    storeSale(tx, sale),
-    takeStock(tx, sale, lines),
     endVisit(tx, sale, visits),
     accrueCommissions(tx, sale, sellers),
     offline && recordOfflineSale(tx, { id, offline, marks, seller }),
@@ -231,7 +231,7 @@ async function endVisit(tx: BusinessTx, { clientId, isGone, totalCents, servedAt
 }
 
 /** The sale with its items and payments, in one statement: each by itself costs as much as it stores. */
-async function storeSale(tx: BusinessTx, sale: NewSale): Promise<void> {
+function storeSale(tx: BusinessTx, sale: NewSale): void {
   const items = sale.lines.map(({ kind, id, ...line }, at) => ({
     ...line,
     line: at + 1,
@@ -242,7 +242,7 @@ async function storeSale(tx: BusinessTx, sale: NewSale): Promise<void> {
     ...payment,
     toBeChecked: sale.isOffline && isCheckedLater(payment),
   }))
-  await tx.rows(storeText, [
+  const parameters = [
     tx.businessId,
     sale.id,
     sale.hash,
@@ -255,7 +255,8 @@ async function storeSale(tx: BusinessTx, sale: NewSale): Promise<void> {
     sale.seller.accountId,
     JSON.stringify(items),
     JSON.stringify(payments),
-  ])
+  ]
+  tx.finish({ sql: storeText, parameters })
 }
 
 const storeText = `

@@ -92,15 +92,12 @@ export const shortfallOf = (lines: readonly Line[], stored: StoredItems): Map<st
   )
 
 /** Takes from the stock what is there; what was sold beyond it is written down as shortfall. */
-export async function takeStock(
-  tx: BusinessTx,
-  sale: { id: string; soldAt: Date },
-  lines: readonly Line[],
-): Promise<void> {
+export function takeStock(tx: BusinessTx, sale: { id: string; soldAt: Date }, lines: readonly Line[]): void {
   const sold = soldProducts(lines)
   if (sold.size === 0) return
   const { id, soldAt } = sale
-  await tx.rows(takeText, [tx.businessId, [...sold.keys()], [...sold.values()], id, soldAt, tx.actor.accountId])
+  const parameters = [tx.businessId, [...sold.keys()], [...sold.values()], id, soldAt, tx.actor.accountId]
+  tx.finish({ sql: takeText, parameters })
 }
 
 const takeText = `
