@@ -8,7 +8,11 @@ test('a page of few forms renders each once, and anew when its sources have chan
   })
   let pages = sources()
   renderPagesWith(async () => pages)
-  const [kept, other] = [keptPage<{ isSignedIn: boolean }>('landing'), keptPage('other')]
+  const keptText = <Props>(name: string) => {
+    const kept = keptPage<Props>(name)
+    return async (props: Props) => (await kept(props)).toString()
+  }
+  const [kept, other] = [keptText<{ isSignedIn: boolean }>('landing'), keptText('other')]
   for (let i = 0; i < 3; i++) {
     expect(await kept({ isSignedIn: false })).toBe('landing {"isSignedIn":false} 1')
     expect(await kept({ isSignedIn: true })).toBe('landing {"isSignedIn":true} 2')

@@ -16,7 +16,8 @@ sitePages.get('/', async (c) => {
   // The mark outlives the short access part, which a page that is only read cannot renew. It opens nothing.
   const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
   c.header('cache-control', 'private, no-cache')
-  return c.html(await renderLanding({ isSignedIn }))
+  c.header('content-type', 'text/html; charset=UTF-8')
+  return c.body(await renderLanding({ isSignedIn }))
 })
 
 sitePages.get('/site/:slug', async (c) => {
