@@ -31,7 +31,7 @@ export const agendaApi = doors.router({
   week: doors.week.handler(({ input, context }) => context.read((tx) => getWeek(tx, input))),
   month: doors.month.handler(({ input, context }) => context.read((tx) => getMonth(tx, input))),
   list: doors.list.handler(({ input, context }) => context.read((tx) => listAppointments(tx, input))),
-  freeTimes: doors.freeTimes.handler(({ input, context }) => context.read((tx) => freeTimes(tx, input))),
+  freeTimes: doors.freeTimes.handler(({ input, context }) => context.glance((tx) => freeTimes(tx, input))),
   create: doors.create.handler(({ input, context }) =>
     context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
   ),
