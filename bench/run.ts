@@ -19,7 +19,7 @@ import {
   type Bench,
 } from './figures.ts'
 import { call, closeConnections } from './http.ts'
-import { limitRatio } from './limits.ts'
+import { landingRatio, limitRatio } from './limits.ts'
 import type { LimitName } from './limit/tasks.ts'
 import { slowestList } from './lists.ts'
 import { memoryMegabytes, startServer } from './measure.ts'
@@ -106,6 +106,9 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     figure('screens_ms', Math.max(...screens.map(([, time]) => time)), 800, 'lower', 'ms')
   }
   if (isWanted('pages')) {
+    const landing = await rounds(() => landingRatio(bench))
+    note(`  landing: ${landing.ours.toFixed(0)} µs, ${landing.least.toFixed(0)} µs at the least`)
+    figure('landing_limit', landing.ratio, 3, 'lower', 'ratio')
     figure('booking_page_kb', scriptKilobytes('src/entries/booking.ts'), 20, 'lower', 'KB')
     figure('booking_render_ratio', await bookingRenderRatio(bench), 0.25, 'higher', 'ratio')
     figure('dashboard_first_kb', scriptKilobytes('app.html', 'src/home/web/overview-page.tsx'), 180, 'lower', 'KB')

@@ -24,7 +24,10 @@ test('the figures of the house are within their goals, or no further from them t
 })
 
 test('a table is written by the files of one idea', () => {
-  const tables = Array.from(textOf('db/schema.sql').matchAll(/^CREATE TABLE (?:public\.)?(\w+)/gm), ([, table]) => table!)
+  const tables = Array.from(
+    textOf('db/schema.sql').matchAll(/^CREATE TABLE (?:public\.)?(\w+)/gm),
+    ([, table]) => table!,
+  )
   expect(tables.length).toBeGreaterThan(50)
   expect([...ownerOf.keys()].toSorted()).toEqual(tables.toSorted())
   // Settings of a business that are not yet their idea's own, an account that is shut out, a booking that an undo brings back.

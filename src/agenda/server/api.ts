@@ -25,7 +25,7 @@ export const agendaApi = doors.router({
   week: doors.week.handler(read(getWeek)),
   month: doors.month.handler(read(getMonth)),
   list: doors.list.handler(read(listAppointments)),
-  freeTimes: doors.freeTimes.handler(read(freeTimes)),
+  freeTimes: doors.freeTimes.handler(({ input, context }) => context.glance((tx) => freeTimes(tx, input))),
   create: doors.create.handler(({ input, context }) =>
     context.write((tx) => bookAppointment(tx, { ...input, source: 'reception' })),
   ),

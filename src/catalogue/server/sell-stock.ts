@@ -5,21 +5,23 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 type Units = ReadonlyMap<string, number>
 
 /** Takes from the stock what a sale sold and is there; what was sold beyond it is written down as shortfall. */
-export async function takeStock(tx: BusinessTx, sale: { id: string; at: Date }, sold: Units): Promise<void> {
+export function takeStock(tx: BusinessTx, { id, at }: { id: string; at: Date }, sold: Units): void {
   if (sold.size === 0) return
-  await sql`
-    with taken as (
-      update product p
-      set stock = p.stock - least(p.stock, sold.quantity), updated_at = ${sale.at}
-      from unnest(${[...sold.keys()]}::uuid[], ${[...sold.values()]}::int[]) as sold (id, quantity)
-      where p.business_id = ${tx.businessId} and p.id = sold.id
-      returning p.id, sold.quantity, old.stock - new.stock as moved
-    )
-    insert into stock_movement (business_id, product_id, kind, quantity, shortfall, sale_id, at, account_id)
-    select ${tx.businessId}, id, 'sale', -moved, quantity - moved, ${sale.id}, ${sale.at}, ${tx.actor.accountId}
-    from taken
-  `.execute(tx.db)
+  const parameters = [tx.businessId, [...sold.keys()], [...sold.values()], id, at, tx.actor.accountId]
+  tx.finish({ sql: takeText, parameters })
 }
+
+const takeText = `
+  with taken as (
+    update product p
+    set stock = p.stock - least(p.stock, sold.quantity), updated_at = $5
+    from unnest($2::uuid[], $3::int[]) as sold (id, quantity)
+    where p.business_id = $1 and p.id = sold.id
+    returning p.id, sold.quantity, old.stock - new.stock as moved
+  )
+  insert into stock_movement (business_id, product_id, kind, quantity, shortfall, sale_id, at, account_id)
+  select $1, id, 'sale', -moved, quantity - moved, $4, $5, $6
+  from taken`
 
 /** Puts what a refund brought back on the shelf, whole: what was sold beyond the stock on hand is there now all the same. */
 export async function returnStock(tx: BusinessTx, refund: { id: string; at: Date }, back: Units): Promise<void> {

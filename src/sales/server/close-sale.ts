@@ -84,11 +84,9 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     isOffline,
     seller,
   }
+  storeSale(tx, sale)
+  takeStock(tx, { id, at: soldAt }, soldProducts(lines))
   await all([
-    insertSale(tx, sale),
-    insertItems(tx, sale),
-    insertPayments(tx, sale),
-    takeStock(tx, { id, at: soldAt }, soldProducts(lines)),
     endVisit(tx, sale, visits),
     accrueCommissions(tx, sale, sellers),
     offline && recordOfflineSale(tx, { id, offline, marks, seller }),
@@ -173,13 +171,13 @@ const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
   payments.map((payment) => [payment.method, payment.amountCents, payment.receivedCents]),
 ]
 
-export const knownSale = (tx: BusinessTx, id: string) =>
-  tx.db
-    .selectFrom('sale')
-    .select('request_hash')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function knownSale(tx: BusinessTx, id: string): Promise<{ request_hash: Buffer } | undefined> {
+  const [known] = await tx.rows<{ request_hash: Buffer }>(
+    'select request_hash from sale where business_id = $1 and id = $2',
+    [tx.businessId, id],
+  )
+  return known
+}
 
 /** Sales share this lock; closing the register waits for all of them, and they for it. */
 async function lockRegister(tx: BusinessTx) {
@@ -192,12 +190,13 @@ async function lockRegister(tx: BusinessTx) {
   return open
 }
 
-const sellingRules = (tx: BusinessTx) =>
-  tx.db
-    .selectFrom('business')
-    .select(['name', 'sells_without_stock'])
-    .where('id', '=', tx.businessId)
-    .executeTakeFirstOrThrow()
+async function sellingRules(tx: BusinessTx) {
+  const [rules] = await tx.rows<{ name: string; sells_without_stock: boolean }>(
+    'select name, sells_without_stock from business where id = $1',
+    [tx.businessId],
+  )
+  return rules!
+}
 
 async function lockBuyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
   if (!clientId) return undefined
@@ -235,57 +234,48 @@ async function endVisit(tx: BusinessTx, { clientId, isGone, totalCents, servedAt
   ])
 }
 
-const insertSale = (tx: BusinessTx, sale: NewSale) =>
-  tx.db
-    .insertInto('sale')
-    .values({
-      business_id: tx.businessId,
-      id: sale.id,
-      request_hash: sale.hash,
-      register_session_id: sale.registerId,
-      client_id: sale.clientId,
-      subtotal_cents: sale.subtotalCents,
-      discount_cents: sale.discountCents,
-      total_cents: sale.totalCents,
-      sold_at: sale.soldAt,
-      sold_by: sale.seller.accountId,
-    })
-    .execute()
+/** The sale with its items and payments, in one statement: each by itself costs as much as it stores. */
+function storeSale(tx: BusinessTx, sale: NewSale): void {
+  const items = sale.lines.map(({ kind, id, ...line }, at) => ({
+    ...line,
+    line: at + 1,
+    productId: kind === 'product' ? id : null,
+    serviceId: kind === 'service' ? id : null,
+  }))
+  const payments = sale.payments.map((payment) => ({
+    ...payment,
+    toBeChecked: sale.isOffline && isCheckedLater(payment),
+  }))
+  const parameters = [
+    tx.businessId,
+    sale.id,
+    sale.hash,
+    sale.registerId,
+    sale.clientId,
+    sale.subtotalCents,
+    sale.discountCents,
+    sale.totalCents,
+    sale.soldAt,
+    sale.seller.accountId,
+    JSON.stringify(items),
+    JSON.stringify(payments),
+  ]
+  tx.finish({ sql: storeText, parameters })
+}
 
-const insertItems = (tx: BusinessTx, sale: NewSale) =>
-  tx.db
-    .insertInto('sale_item')
-    .values(
-      sale.lines.map((line, at) => ({
-        business_id: tx.businessId,
-        sale_id: sale.id,
-        line: at + 1,
-        product_id: line.kind === 'product' ? line.id : null,
-        service_id: line.kind === 'service' ? line.id : null,
-        professional_id: line.professionalId ?? null,
-        appointment_id: line.appointmentId ?? null,
-        name: line.name,
-        note: line.note ?? null,
-        quantity: line.quantity,
-        unit_cents: line.unitCents,
-        total_cents: line.totalCents,
-      })),
-    )
-    .execute()
-
-const insertPayments = (tx: BusinessTx, sale: NewSale) =>
-  tx.db
-    .insertInto('payment')
-    .values(
-      sale.payments.map((payment) => ({
-        business_id: tx.businessId,
-        sale_id: sale.id,
-        register_session_id: sale.registerId,
-        method: payment.method,
-        amount_cents: payment.amountCents,
-        received_cents: payment.receivedCents,
-        to_be_checked: sale.isOffline && isCheckedLater(payment),
-        at: sale.soldAt,
-      })),
-    )
-    .execute()
+const storeText = `
+  with sold as (
+    insert into sale (business_id, id, request_hash, register_session_id, client_id, subtotal_cents, discount_cents,
+      total_cents, sold_at, sold_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  ), items as (
+    insert into sale_item (business_id, sale_id, line, product_id, service_id, professional_id, appointment_id, name, note,
+      quantity, unit_cents, total_cents)
+    select $1, $2, line, "productId", "serviceId", "professionalId", "appointmentId", name, note,
+      quantity, "unitCents", "totalCents"
+    from json_to_recordset($11) as one (line int, "productId" uuid, "serviceId" uuid, "professionalId" uuid,
+      "appointmentId" uuid, name text, note text, quantity int, "unitCents" bigint, "totalCents" bigint)
+  )
+  insert into payment (business_id, sale_id, register_session_id, method, amount_cents, received_cents, to_be_checked, at)
+  select $1, $2, $4, method, "amountCents", "receivedCents", "toBeChecked", $9
+  from json_to_recordset($12) as one (method text, "amountCents" bigint, "receivedCents" bigint, "toBeChecked" boolean)`

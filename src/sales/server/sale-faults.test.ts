@@ -133,7 +133,10 @@ describe('a sale that fails', () => {
   const sellWith = (scope: Scope, sale: SaleRequest, { failing }: ReturnType<typeof failAt>) =>
     inBusiness(scope, 'write', async (tx) => {
       const faulty = failing(scope, tx)
-      const receipt = await closeSale(faulty, sale)
+      // As a transaction does it: of last writes that nobody waits for, the first that failed is the reason.
+      const receipt = await closeSale(faulty, sale).catch(async (error: unknown) => {
+        throw await faulty.cause(error)
+      })
       await faulty.settle()
       return receipt
     })

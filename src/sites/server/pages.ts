@@ -4,11 +4,11 @@ import { signedInCookie } from '../../accounts/account.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
-import { page } from '../../platform/server/pages.ts'
+import { keptPage, page } from '../../platform/server/pages.ts'
 import type { LandingView } from '../landing.ts'
 import { publishedSite } from './site-queries.ts'
 
-const renderLanding = page<LandingView>('landing')
+const renderLanding = keptPage<LandingView>('landing')
 const renderSite = page<object>('site')
 const renderNotFound = page<object>('not-found')
 
@@ -18,7 +18,8 @@ sitePages.get('/', openToAll, async (c) => {
   // The mark outlives the short access part, which a page that is only read cannot renew. It opens nothing.
   const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
   c.header('cache-control', 'private, no-cache')
-  return c.html(await renderLanding({ isSignedIn }))
+  c.header('content-type', 'text/html; charset=UTF-8')
+  return c.body(await renderLanding({ isSignedIn }))
 })
 
 sitePages.get('/site/:slug', openToAll, async (c) => {
