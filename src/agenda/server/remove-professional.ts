@@ -1,13 +1,13 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isOpen, statuses } from '../appointment.ts'
 import { professionalRefusals } from '../professional.ts'
 
 /** Somebody with history is deactivated and keeps it; somebody who is still expected to serve clients stays. */
 export async function removeProfessional(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
   // Bookings wait for this lock and then find nobody who is active.
-  const [found, coming] = await all([tx.lock('professional', [id], 'update'), nextAppointment(tx, id)])
+  const [found, coming] = await inOrder([tx.lock('professional', [id], 'update'), nextAppointment(tx, id)])
   if (found.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   if (coming) throw new Refusal(professionalRefusals.HAS_APPOINTMENTS)
   const deleted = await deleteUnlessUsed(tx, () => deleteProfessional(tx, id))
