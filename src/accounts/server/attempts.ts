@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { all } from '../../platform/server/transaction.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { forgetAttempts, forgiveAttempt, hasRoom, throttle } from '../../platform/server/throttle.ts'
 import type { EdgeContext } from './guard.ts'
@@ -25,7 +25,7 @@ export async function attemptSignIn(edge: Edge, email: string): Promise<() => Pr
   const network = limit('sign-in.network', from)
   await throttle(pair, address, network)
   return async () => {
-    await all([forgetAttempts(pair.key), forgiveAttempt(address.key), forgiveAttempt(network.key)])
+    await inOrder([forgetAttempts(pair.key), forgiveAttempt(address.key), forgiveAttempt(network.key)])
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { all, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import type { Invitation, User } from '../contract.ts'
 import { may, type Permission, type Role } from '../permissions.ts'
@@ -11,7 +11,7 @@ import { hashOf } from './session.ts'
 
 /** Who works in the business, and who was asked to. */
 export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invitations: Invitation[] }> {
-  const [users, invitations] = await all([
+  const [users, invitations] = await inOrder([
     tx.db
       .selectFrom('member')
       .innerJoin('account', 'account.id', 'member.account_id')

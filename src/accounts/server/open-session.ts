@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { all } from '../../platform/server/transaction.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import type { EdgeContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
@@ -42,7 +42,7 @@ export async function openSession(
   if (account.suspended_at) throw new SuspendedRefusal(accountId)
   const { renewal, renewal_hash, family_hash } = newRenewal()
   const replaced = hashOf(readCookie(edge.headers.cookie, renewalCookie) ?? '')
-  const [session, , device] = await all([
+  const [session, , device] = await inOrder([
     db
       .insertInto('session')
       .values({
@@ -80,7 +80,7 @@ export function newRenewal(family = newSecret()) {
 /** A new short-lived part; those of other tabs live on until their own end. It may come with a renewal part. */
 export async function addAccess(db: Queries, sessionId: string, renewal_hash: Buffer | null = null): Promise<string> {
   const access = newSecret()
-  await all([
+  await inOrder([
     db
       .deleteFrom('access_token')
       .where('session_id', '=', sessionId)

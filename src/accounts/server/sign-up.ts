@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defaultZone } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { defineJob } from '../../platform/server/jobs.ts'
-import { all, inBusiness } from '../../platform/server/transaction.ts'
+import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import type { SignUp } from '../account.ts'
 import { attemptSignUp } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
@@ -32,7 +32,7 @@ export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
       .executeTakeFirst()
     if (!isNew) return tx.enqueue(alreadyRegisteredJob, { email })
 
-    await all([
+    await inOrder([
       tx.db
         .insertInto('business')
         .values({ id: businessId, name: businessName, zone, referral_code: referralCode })

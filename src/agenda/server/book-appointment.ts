@@ -2,7 +2,7 @@ import { markScheduled } from '../../clients/server/mark-client.ts'
 import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import {
   freeStarts,
@@ -51,7 +51,7 @@ export type Booked = {
 /** The reception books; the same request sent again is the same appointment. */
 export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked & { undoId: string | null }> {
   const { clientId, status } = booking
-  const [, asked, client, sent] = await all([
+  const [, asked, client, sent] = await inOrder([
     tx.hold(booking.id ? [`appointment ${booking.id}`] : []),
     ask(tx, booking),
     lockClient(tx, clientId),
@@ -63,7 +63,7 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   // A form that was changed and sent once more is another appointment.
   const booked = place(tx, { ...booking, id: sent ? newId() : (booking.id ?? newId()) }, asked)
-  const [undoId] = await all([
+  const [undoId] = await inOrder([
     keepUndoPoint(tx, { made: [booked.id] }),
     ...(status === 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),
@@ -80,7 +80,7 @@ export async function ask(tx: BusinessTx, { professionalId, serviceId, date, tim
   const days = localDays(date, 2, tx.zone)
   const span = { from: days[0]!.from, to: days[1]!.to }
   const professionalIds = professionalId ? [professionalId] : null
-  const [schedules, service] = await all([
+  const [schedules, service] = await inOrder([
     lockSchedules(tx, { professionalIds, serviceId, ...span }),
     lockService(tx, serviceId),
   ])

@@ -1,7 +1,7 @@
 import { instantOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../availability.ts'
 import { localDays } from '../local-day.ts'
@@ -22,7 +22,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   if (dates.length < 2) throw invalidField('repeat.until', 'Até esta data não há uma segunda vez.')
   const [first, last] = [localDays(date, 1, tx.zone)[0]!, localDays(dates.at(-1)!, 2, tx.zone)[1]!]
 
-  const [, [schedule], service, client, sent] = await all([
+  const [, [schedule], service, client, sent] = await inOrder([
     tx.hold([`series ${id}`]),
     lockSchedules(tx, { professionalIds: [professionalId], serviceId, from: first.from, to: last.to }),
     lockService(tx, serviceId),
@@ -73,7 +73,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     appointments: appointmentIds,
   })
   tx.finish(insertAppointments(tx, ...rows), (error) => (isTaken(error) ? clashing(skipped) : error))
-  const [undoId] = await all([keepUndoPoint(tx, { made: appointmentIds }), keepNextVisit(tx, clientId)])
+  const [undoId] = await inOrder([keepUndoPoint(tx, { made: appointmentIds }), keepNextVisit(tx, clientId)])
   for (const topic of ['agenda', 'home']) tx.announce(topic)
   return { id, appointmentIds, skipped, undoId }
 }

@@ -2,7 +2,7 @@ import { markScheduled } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { changedFields } from '../../platform/server/audit.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, type AppointmentChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'
@@ -36,7 +36,7 @@ export async function changeAppointment(tx: BusinessTx, change: AppointmentChang
   const kept = await orTaken(writePlaces(tx, [after], was), taken)
   if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id)
   tellOfChange(tx, [after])
-  const [undoId] = await all([
+  const [undoId] = await inOrder([
     keepUndoPoint(tx, { appointments: kept }),
     ...(status === 'confirmed' && before.status !== 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),

@@ -1,7 +1,7 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { addDays, daysBetween, localDate, localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, isOpen, type FollowingChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'
@@ -43,7 +43,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   // One notice for all of them: it names the first.
   if (change.status === 'cancelled' && moving[0]) tellOfCancellation(tx, moving[0].id)
   tellOfChange(tx, moving)
-  const [undoId] = await all([
+  const [undoId] = await inOrder([
     keepUndoPoint(tx, { appointments: kept }),
     ...(change.status === 'confirmed' && moving[0] ? [markScheduled(tx, clientId, moving[0].startsAt)] : []),
     keepNextVisit(tx, clientId),

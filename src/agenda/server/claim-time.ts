@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, type Schedule, type Wish } from '../availability.ts'
 import { MINUTE, type LocalDay } from '../local-day.ts'
@@ -10,7 +10,7 @@ import { loadSchedules, type AskedSchedule, type ScheduleSpan } from './schedule
  * The second statement sees what was committed while the first one waited.
  */
 export async function lockSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
-  const [, schedules] = await all([lockProfessionals(tx, span.professionalIds), loadSchedules(tx, span)])
+  const [, schedules] = await inOrder([lockProfessionals(tx, span.professionalIds), loadSchedules(tx, span)])
   return schedules
 }
 

@@ -1,5 +1,5 @@
 import { localDate, type LocalDate } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { longestMinutes, type Status } from '../appointment.ts'
 import type { Appointment, Day } from '../contract.ts'
 import type { Interval, WorkingMinutes } from '../availability.ts'
@@ -8,7 +8,7 @@ import { localDay, MINUTE, minuteAt, type LocalDay } from '../local-day.ts'
 /** One day of the agenda: who works when, what is booked, and who has left today. */
 export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Day> {
   const day = localDay(date, tx.zone)
-  const [appointments, professionals, finished] = await all([
+  const [appointments, professionals, finished] = await inOrder([
     appointmentsOf(tx, day),
     professionalsOn(tx, day),
     finishedToday(tx),

@@ -1,6 +1,6 @@
 import type { LocalDate, LocalTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { longestMinutes } from '../appointment.ts'
 import { freeTimesOf, inOpeningHours } from '../availability.ts'
 import { localDays, MINUTE } from '../local-day.ts'
@@ -28,7 +28,7 @@ export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[
   const days = localDays(asked.from, asked.days + 1, tx.zone)
   const beyond = days.at(-1)!
   const professionalIds = professionalId ? [professionalId] : null
-  const [service, schedules] = await all([
+  const [service, schedules] = await inOrder([
     findService(tx, serviceId),
     loadSchedules(tx, { professionalIds, serviceId, from: days[0]!.from, to: beyond.from + longestMinutes * MINUTE }),
   ])

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { all, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import { cancellationNoticeLetter } from './emails/cancellation-notice.ts'
 import { cancellationNoticeJob } from './tell-of-cancellation.ts'
 
@@ -13,7 +13,7 @@ export const agendaJobs: Job[] = [
   cancellationNoticeJob.does(async ({ businessId, zone, appointmentId, cancelledBy }, send) => {
     const actor = { accountId: null, name: 'Avisos' }
     const [to, appointment] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      all([noticeAddress(tx, 'mails_cancellations'), findCancelled(tx, appointmentId)]),
+      inOrder([noticeAddress(tx, 'mails_cancellations'), findCancelled(tx, appointmentId)]),
     )
     if (!to || !appointment) return
     const { startsAt, ...names } = appointment

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/id.ts'
 import { addMinutes } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Status } from '../appointment.ts'
 import type { KeptTimeOff } from './save-time-off.ts'
 
@@ -46,7 +46,7 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
   const { accountId } = tx.actor
   if (!accountId) return null
   const id = newId(tx.now.getTime())
-  await all([
+  await inOrder([
     forgetOld(tx),
     tx.db
       .insertInto('undo_point')

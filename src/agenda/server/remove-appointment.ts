@@ -1,6 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint, lockKept } from './keep-undo-point.ts'
@@ -14,7 +14,7 @@ export async function removeAppointment(tx: BusinessTx, { id }: { id: string }):
   if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
   tellOfChange(tx, kept)
   tx.audit('appointment.remove', { appointment: id, ...removed })
-  const [undoId] = await all([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, removed.client_id)])
+  const [undoId] = await inOrder([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, removed.client_id)])
   for (const topic of ['agenda', 'home']) tx.announce(topic)
   return { undoId }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addMinutes } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { Overtaken } from '../../platform/server/outage.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
 import { overlaps, type Interval } from '../availability.ts'
 import { orTaken } from './claim-time.ts'
@@ -47,7 +47,7 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<Point & { stands: 
   const clients = clientsOf([...seen.kept, ...before.map(({ clientId }) => ({ client_id: clientId }))])
   const professionals = [...seen.kept, ...(seen.timeOff ? [seen.timeOff] : [])].map((was) => was.professional_id)
   const services = seen.kept.map((was) => was.service_id)
-  const [, , , , , point, places] = await all([
+  const [, , , , , point, places] = await inOrder([
     tx.lock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
     tx.lock('service', services, 'key share'),
     tx.lock('appointment', ids),
@@ -143,7 +143,7 @@ async function refuseTaken(tx: BusinessTx, kept: Kept[], stands: Stands) {
  */
 async function restore(tx: BusinessTx, kept: Kept[]) {
   const json = sql`${JSON.stringify(kept)}::jsonb`
-  const [inserted, updated] = await all([
+  const [inserted, updated] = await inOrder([
     sql`
       insert into appointment (
         business_id, id, client_id, professional_id, service_id, starts_at, ends_at, status, price_cents, notes, source,

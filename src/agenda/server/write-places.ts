@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { lockSchedules } from './claim-time.ts'
 import { lockKept, type Kept } from './keep-undo-point.ts'
@@ -14,7 +14,7 @@ import type { ScheduleSpan } from './schedule-queries.ts'
  */
 export async function lockPlaces(tx: BusinessTx, seen: readonly Place[], span: ScheduleSpan | null) {
   const ids = seen.map(({ id }) => id)
-  const [schedules, kept, , places, rules] = await all([
+  const [schedules, kept, , places, rules] = await inOrder([
     span ? lockSchedules(tx, span) : [],
     lockKept(tx, ids),
     tx.lock('client', [...new Set(seen.map(({ clientId }) => clientId))]),

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, write, type EdgeContext } from '../../accounts/server/guard.ts'
-import { all } from '../../platform/server/transaction.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
 import { findGaps } from './gap-queries.ts'
@@ -14,7 +14,7 @@ export const bookingApi = doors.router({
   link: {
     get: doors.link.get.handler(({ context }) =>
       context.read(async (tx) => {
-        const [link, gaps] = await all([getBookingLink(tx), findGaps(tx)])
+        const [link, gaps] = await inOrder([getBookingLink(tx), findGaps(tx)])
         return { ...link, gaps }
       }),
     ),

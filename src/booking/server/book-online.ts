@@ -6,7 +6,7 @@ import { addVisitor, holdContacts, matchClient } from '../../clients/server/matc
 import { addDays, localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { missingFields, type BookingRequest } from '../booking-request.ts'
 import { countBooking, countOpen, countRefusal, refuseTooMany, roomFor } from './booking-limits.ts'
@@ -35,7 +35,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
-  const [, asked, terms, match, open] = await all([
+  const [, asked, terms, match, open] = await inOrder([
     // A form sent twice at once must not book twice: the second one wants the same professionals, waits for them, and then
     // finds the booking.
     holdContacts(tx, visitor),

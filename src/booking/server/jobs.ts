@@ -3,7 +3,7 @@ import { appointmentChangedJob } from '../../agenda/server/tell-of-change.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { all, inBusiness } from '../../platform/server/transaction.ts'
+import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import { doneAddress } from '../booking-page.ts'
 import { confirmationJob, noticeJob } from './book-online.ts'
 import { findBooking } from './booking-queries.ts'
@@ -19,7 +19,7 @@ export const bookingJobs: Job[] = [
   /** Goes to the address that was stored with the booking and to no other. */
   confirmationJob.does(async ({ businessId, zone, bookingId }, send) => {
     const [{ link }, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      all([getBookingLink(tx), findBooking(tx, bookingId)]),
+      inOrder([getBookingLink(tx), findBooking(tx, bookingId)]),
     )
     if (!booking?.email || booking.isCancelled) return
     const url = new URL(doneAddress(link.slug, bookingId), settings.publicUrl).href
@@ -29,7 +29,7 @@ export const bookingJobs: Job[] = [
   appointmentChangedJob.does(async ({ businessId, zone, appointmentId }, send) => {
     const scope = { businessId, zone, actor }
     const [{ link }, news] = await inBusiness(scope, 'read', (tx) =>
-      all([getBookingLink(tx), findNews(tx, appointmentId)]),
+      inOrder([getBookingLink(tx), findNews(tx, appointmentId)]),
     )
     if (!news) return
     const urls = {
@@ -42,7 +42,7 @@ export const bookingJobs: Job[] = [
   /** The business hears of it too, unless it does not want to. */
   noticeJob.does(async ({ businessId, zone, bookingId }, send) => {
     const [to, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      all([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
+      inOrder([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
     )
     if (!to || !booking || booking.isCancelled) return
     const url = new URL(paths.scheduleOn(booking.date), settings.publicUrl).href

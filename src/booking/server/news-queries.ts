@@ -1,5 +1,5 @@
 import { localMoment, type LocalDate, type LocalTime } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { findBooking, findRemoved } from './booking-queries.ts'
 
@@ -53,7 +53,7 @@ async function newsOfRemoved(tx: BusinessTx, id: string): Promise<News | null> {
 export async function markTold(tx: BusinessTx, { booking, what, professionalId }: News): Promise<void> {
   const told = [booking.startsAt, what === 'cancelled', professionalId]
   const key = [tx.businessId, booking.id]
-  await all([
+  await inOrder([
     tx.rows(
       `update online_booking set told_starts_at = $3, told_cancelled = $4, told_professional_id = $5
        where business_id = $1 and appointment_id = $2`,

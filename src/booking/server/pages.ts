@@ -14,7 +14,7 @@ import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { page } from '../../platform/server/pages.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
-import { all } from '../../platform/server/transaction.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import {
   bookingAddress,
@@ -130,7 +130,7 @@ function redirect(c: Context, address: string) {
 function seeDone(slug: string, id: string): Promise<BookingDoneView> {
   if (!isId(id)) throw new Refusal(platformRefusals.NOT_FOUND)
   return inLink(slug, 'read', async (tx) => {
-    const [link, booking, removed] = await all([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
+    const [link, booking, removed] = await inOrder([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
     const seen = booking ?? removed
     if (!seen) throw new Refusal(platformRefusals.NOT_FOUND)
     return { link, booking: seen }

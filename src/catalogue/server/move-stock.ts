@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { movementRefusal, stockAfter, type MovementKind, type StockMovementForm } from '../stock.ts'
 import { announceCatalogue } from './announce-catalogue.ts'
 
@@ -17,7 +17,7 @@ export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id:
 
   const stock = stockAfter(locked.stock, input)
   const quantity = stock - locked.stock
-  await all([
+  await inOrder([
     tx.db
       .updateTable('product')
       .set({ stock, updated_at: tx.now })

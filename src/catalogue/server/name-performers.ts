@@ -1,5 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 
 /** Professionals are locked before the service that they are to perform, as everybody locks them. */
 export const lockPerformers = (tx: BusinessTx, professionalIds: readonly string[]): Promise<string[]> =>
@@ -19,7 +19,7 @@ export async function namePerformers(tx: BusinessTx, serviceId: string, professi
     await forget.execute()
     return
   }
-  await all([
+  await inOrder([
     forget.where('professional_id', 'not in', named).execute(),
     tx.db
       .insertInto('service_professional')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
   importRefusals,
   keysOf,
@@ -26,14 +26,14 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
   await tx.hold(['client import'])
   const stored = await openImport(tx, id, fileName)
   if (stored.undone_at) throw new Refusal(importRefusals.IMPORT_UNDONE)
-  const [known, lines] = await all([findKnown(tx, rows), linesDone(tx, id, rows)])
+  const [known, lines] = await inOrder([findKnown(tx, rows), linesDone(tx, id, rows)])
   const { added, done, skipped } = decide(
     rows.filter(({ line }) => !lines.has(line)),
     known,
     duplicates,
   )
   const toFill = done.filter(({ outcome }) => outcome === 'filled').map((one) => one.id)
-  const [, , filled] = await all([tx.lock('client', toFill), addAll(tx, added), fillAll(tx, done)])
+  const [, , filled] = await inOrder([tx.lock('client', toFill), addAll(tx, added), fillAll(tx, done)])
   // Who was removed or forgotten while we waited has not been filled.
   const carriedOut = done.filter((one) => one.outcome === 'added' || filled.has(one.id))
   await recordAll(tx, id, carriedOut)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientStatuses } from '../client.ts'
 import { lockCards } from './lock-cards.ts'
 import { contactsOf } from './match-client.ts'
@@ -19,7 +19,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
   if (!kept || !duplicate) throw new Refusal(platformRefusals.NOT_FOUND)
 
   // The duplicate lets go of what counts once, before the kept card takes it.
-  await all([
+  await inOrder([
     sql`select move_client_history(${duplicateId}, ${id})`.execute(tx.db),
     forgetApart(tx, [duplicateId]),
     change(tx, duplicateId, {
@@ -57,7 +57,7 @@ async function lockBoth(tx: BusinessTx, ids: string[]) {
     .where('business_id', '=', tx.businessId)
     .where('id', 'in', ids)
     .where('deactivated_at', 'is', null)
-  const [, , locked] = await all([
+  const [, , locked] = await inOrder([
     tx.hold(contactsOf(...(await cards.select(['phone', 'email']).execute()))),
     lockCards(tx, ids),
     cards.selectAll().execute(),

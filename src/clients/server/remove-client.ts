@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 
 /** Who has a history is put away with it; anybody else goes for good. */
 export async function removeClient(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
-  const [[found], { rows: history }] = await all([
+  const [[found], { rows: history }] = await inOrder([
     tx.lockAndRead(
       'client',
       'update',

@@ -89,9 +89,9 @@ export class BusinessTx {
    */
   async hold(names: readonly string[]): Promise<void> {
     if (names.length === 0) return
-    const inOrder = names.toSorted()
-    this.#locks?.begin('name', 'update', inOrder)
-    await this.rows(holdText, [this.businessId, inOrder])
+    const sorted = names.toSorted()
+    this.#locks?.begin('name', 'update', sorted)
+    await this.rows(holdText, [this.businessId, sorted])
   }
 
   /**
@@ -177,7 +177,7 @@ export class BusinessTx {
   /** What is still under way when the verb has ended; all of it has been sent. */
   settle(): Promise<unknown> {
     if (this.#events.length > 0) this.finish({ sql: insertEvents, parameters: this.#eventRows() })
-    return all(this.#pending)
+    return inOrder(this.#pending)
   }
 
   publish(): void {
@@ -260,10 +260,11 @@ async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Awaits statements that were sent together; a failure is thrown once, after none is left in flight. It is the one that
- * the others failed of, whichever of them is named first here.
+ * Awaits statements that are sent together and carried out in this order, except that built queries leave after all others:
+ * locks come before what is read under them. A failure is thrown once, after none is left in flight; it is the one that the
+ * others failed of, whichever of them is named first here.
  */
-export async function all<const T extends readonly unknown[]>(
+export async function inOrder<const T extends readonly unknown[]>(
   statements: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(statements)
@@ -311,7 +312,7 @@ async function transactOn<T>(
     const working = quiet(insideTransaction(() => work(handles)))
     let committed = mode === 'glance' ? end() : undefined
     const value = await working
-    await all([opened, held])
+    await inOrder([opened, held])
     if (!committed) {
       const left = quiet(Promise.resolve(rest?.()))
       committed = end()
@@ -337,7 +338,7 @@ async function transactOn<T>(
 function open(connection: Connection, mode: Mode, businessId: string | null): Promise<unknown> {
   const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
   if (businessId === null) return begun
-  return all([begun, readClock(connection, `, set_config('app.business_id', $1, true)`, [businessId])])
+  return inOrder([begun, readClock(connection, `, set_config('app.business_id', $1, true)`, [businessId])])
 }
 
 async function connect(pool: DatabasePool): Promise<Connection> {

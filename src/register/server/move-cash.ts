@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { expectedCashCents } from '../register.ts'
 import { movementRefusals, type MovementRequest, type Voucher } from '../register-movement.ts'
 import { figuresOf, readVoucher, sessions } from './register-queries.ts'
@@ -9,7 +9,7 @@ import { figuresOf, readVoucher, sessions } from './register-queries.ts'
  * closing counts it or keeps it out. The till's id recognises a retry.
  */
 export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<Voucher> {
-  const [, known, register] = await all([
+  const [, known, register] = await inOrder([
     tx.hold([`movement ${input.id}`]),
     storedMovement(tx, input.id),
     lockDrawer(tx),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { localMoment, localTime } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Voucher } from '../register-movement.ts'
 import { registerRefusals, type OpenSession, type SessionFigures, type SessionReport } from '../register.ts'
 
 export async function openSession(tx: BusinessTx): Promise<OpenSession | null> {
-  const [session, { blind_closing }] = await all([
+  const [session, { blind_closing }] = await inOrder([
     sessions(tx).where('r.status', '=', sql.lit('open')).executeTakeFirst(),
     tx.db.selectFrom('business').select('blind_closing').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
   ])
@@ -14,7 +14,7 @@ export async function openSession(tx: BusinessTx): Promise<OpenSession | null> {
 }
 
 export async function sessionReport(tx: BusinessTx, { id }: { id: string }): Promise<SessionReport> {
-  const [session, movements, business] = await all([
+  const [session, movements, business] = await inOrder([
     sessions(tx).where('r.id', '=', id).executeTakeFirst(),
     movementsOf(tx, id),
     tx.db
@@ -113,7 +113,7 @@ export const movementsOf = (tx: BusinessTx, sessionId: string) =>
 
 /** What was printed when the cash was moved, to be printed again: of a session, the last first. */
 export async function sessionVouchers(tx: BusinessTx, { id }: { id: string }): Promise<Voucher[]> {
-  const [session, moved] = await all([
+  const [session, moved] = await inOrder([
     tx.db
       .selectFrom('register_session')
       .select('id')

@@ -1,10 +1,10 @@
 import { localMoment } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { sessionsPerPage, type ListedSession } from '../session-list.ts'
 
 /** The register's sessions, newest first, with what closing has written of them. */
 export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
-  const [business, { count }, rows] = await all([
+  const [business, { count }, rows] = await inOrder([
     tx.db.selectFrom('business').select('blind_closing').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
     tx.db
       .selectFrom('register_session')

@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { dayBounds, localMoment } from '../../platform/clock.ts'
 import { formatLocalDate } from '../../platform/format.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
   entriesPerPage,
   type CommissionFilter,
@@ -51,7 +51,7 @@ type Page = CommissionSpan & { professionalId: string; page: number }
 
 /** What one professional earned, line by line, newest first. */
 export async function commissionStatement(tx: BusinessTx, input: Page): Promise<CommissionStatement> {
-  const [professional, { count, ...total }, rows] = await all([
+  const [professional, { count, ...total }, rows] = await inOrder([
     tx.db
       .selectFrom('professional')
       .select(['id', 'name'])

@@ -1,6 +1,6 @@
 import { performedBy } from '../../catalogue/service.ts'
 import { bringBackItems } from '../../catalogue/server/bring-back-item.ts'
-import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import { saidAt, type Line, type OfflineWord } from '../sale.ts'
 import type { SaleMark } from '../sale-mark.ts'
 import type { Sellers } from './accrue-commissions.ts'
@@ -83,7 +83,7 @@ type Sent = { id: string; offline: OfflineWord; marks: readonly SaleMark[]; sell
 /** What the device said, who sold and who sent, beside the sale. */
 export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, seller }: Sent): Promise<void> {
   const { businessId, actor, now } = tx
-  await all([
+  await inOrder([
     tx.db
       .insertInto('offline_sale')
       .values((is) => ({

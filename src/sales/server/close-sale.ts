@@ -5,7 +5,7 @@ import { addSpent, markCompleted } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { Overtaken } from '../../platform/server/outage.ts'
-import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 import { isCheckedLater } from '../../register/payment.ts'
 import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, type SaleRequest } from '../sale.ts'
@@ -39,7 +39,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
   // the sale of the first. All that the sale will touch is locked in the same packet, in the order of db/lock-ranks.ts.
-  const [, first, register, business, sellers, services, visits, client, products] = await all([
+  const [, first, register, business, sellers, services, visits, client, products] = await inOrder([
     tx.hold([`sale ${id}`]),
     knownSale(tx, id),
     lockRegister(tx),
@@ -86,7 +86,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   }
   storeSale(tx, sale)
   takeStock(tx, { id, at: soldAt }, soldProducts(lines))
-  await all([
+  await inOrder([
     endVisit(tx, sale, visits),
     accrueCommissions(tx, sale, sellers),
     offline && recordOfflineSale(tx, { id, offline, marks, seller }),
@@ -228,7 +228,7 @@ async function saidToBeSoldAt(tx: BusinessTx, { registerId, soldAt }: OfflineWor
 async function endVisit(tx: BusinessTx, { clientId, isGone, totalCents, servedAt, lines }: NewSale, visits: Visit[]) {
   if (!clientId) return
   const isHere = !isGone && localDate(servedAt, tx.zone) === localDate(tx.now, tx.zone)
-  await all([
+  await inOrder([
     completeVisits(tx, visits, visitIds(lines)),
     isHere ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, servedAt),
   ])

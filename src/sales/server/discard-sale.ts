@@ -1,4 +1,4 @@
-import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import { amountsOf, saidAt, type Discard } from '../sale.ts'
 import { saleHash, knownSale } from './close-sale.ts'
 
@@ -13,7 +13,7 @@ export async function discardSale(
 ): Promise<{ wasStored: boolean }> {
   const { id, clientId, lines, discount, payments, offline } = sale
   // One that is just being stored is waited for.
-  const [, known] = await all([tx.hold([`sale ${id}`]), knownSale(tx, id)])
+  const [, known] = await inOrder([tx.hold([`sale ${id}`]), knownSale(tx, id)])
   if (known?.request_hash.equals(saleHash(sale))) return { wasStored: true }
   const { totalCents } = amountsOf(lines, discount)
   const stored = await tx.db

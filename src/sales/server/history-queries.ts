@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayBounds, localMoment } from '../../platform/clock.ts'
 import { formatLocalDate } from '../../platform/format.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { mostExported, type Export } from '../../platform/export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
 import { methodNames, type PaymentMethod } from '../../register/payment.ts'
@@ -10,7 +10,7 @@ import type { Seller } from '../sale.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 
 export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: number }): Promise<History> {
-  const [sold, refunded, rows] = await all([
+  const [sold, refunded, rows] = await inOrder([
     filtered(tx, input)
       .select([
         sql<number>`count(*)`.as('saleCount'),

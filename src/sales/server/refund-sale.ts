@@ -5,7 +5,7 @@ import { takeBackSpent } from '../../clients/server/mark-client.ts'
 import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { Overtaken } from '../../platform/server/outage.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { moneyBackFault, refundAmounts, refundRefusals, type RefundRequest } from '../refund.ts'
 import { movementRefusals } from '../../register/register-movement.ts'
 import type { RefundReceipt } from '../sale-detail.ts'
@@ -21,7 +21,7 @@ import { reverseCommissions } from './reverse-commissions.ts'
 export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<RefundReceipt> {
   const hash = contentHash(contentOf(input))
   // Refunds of one sale wait for each other, so that what is left of it stays what it is until the commit.
-  const [, known, sale, lines] = await all([
+  const [, known, sale, lines] = await inOrder([
     tx.hold([`refund ${input.id}`, `refunds of ${input.saleId}`]),
     knownRefund(tx, input.id),
     soldSale(tx, input.saleId),
@@ -49,7 +49,7 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
   // The clocks of two server processes may differ; a refund still lies within its session and after its sale.
   const at = new Date(Math.max(...[tx.now, register.opened_at, sale.sold_at].map(Number)))
   const refund = { ...input, registerId: register.id, amountCents, at, hash }
-  await all([
+  await inOrder([
     insertRefund(tx, refund),
     insertItems(tx, refund, returned),
     insertPayments(tx, refund),
@@ -113,7 +113,7 @@ async function lockTouched(tx: BusinessTx, input: RefundRequest, { client_id: cl
     ...new Set(returned.flatMap((line) => line[key] ?? [])),
   ]
   const visitIds = idsOf('appointmentId')
-  const [register, , , , , sale] = await all([
+  const [register, , , , , sale] = await inOrder([
     lockDrawer(tx),
     tx.lock('professional', idsOf('professionalId'), 'key share'),
     tx.lock('appointment', visitIds),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { minutesOf } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { accountTexts, type ProfessionalForm } from '../professional.ts'
 
 export async function createProfessional(tx: BusinessTx, form: ProfessionalForm): Promise<{ id: string }> {
-  const [, , { id }] = await all([
+  const [, , { id }] = await inOrder([
     holdAccounts(tx, form),
     refuseOutsider(tx, form),
     tx.db
@@ -15,7 +15,7 @@ export async function createProfessional(tx: BusinessTx, form: ProfessionalForm)
       .executeTakeFirstOrThrow()
       .catch(refuseTakenAccount),
   ])
-  await all([addHours(tx, id, form), addSpecialties(tx, id, form)])
+  await inOrder([addHours(tx, id, form), addSpecialties(tx, id, form)])
   recordSave(tx, 'professional.create', id)
   return { id }
 }
@@ -24,7 +24,7 @@ export async function updateProfessional(
   tx: BusinessTx,
   { id, ...form }: ProfessionalForm & { id: string },
 ): Promise<void> {
-  const [, , found] = await all([
+  const [, , found] = await inOrder([
     holdAccounts(tx, form),
     refuseOutsider(tx, form),
     tx.db
@@ -37,7 +37,7 @@ export async function updateProfessional(
       .catch(refuseTakenAccount),
   ])
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
-  await all([
+  await inOrder([
     tx.db
       .deleteFrom('working_hours')
       .where('business_id', '=', tx.businessId)
