@@ -1,6 +1,7 @@
 import { os } from '@orpc/server'
 import type { IncomingHttpHeaders } from 'node:http'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { announce, staleAfter } from '../../platform/server/live.ts'
 import { toRpcError } from '../../platform/server/rpc-error.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, type Actor, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
@@ -27,6 +28,8 @@ export const doorConfig = { initialOutputValidationIndex: settings.checkAnswers 
 /** What a handler works with. `glance`, `read` and `write` open the one transaction of the request, bound to the member's business. */
 export type DoorContext = EdgeContext & {
   who: Who | null
+  /** Its name, such as `clients.get`. */
+  door: string
   glance<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   read<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   write<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
@@ -39,16 +42,17 @@ export type DoorContext = EdgeContext & {
 export const guard = os
   .$context<EdgeContext>()
   .$meta<DoorMeta>({})
-  .middleware(async ({ context, procedure, next }) => {
+  .middleware(async ({ context, procedure, path, next }) => {
     const { meta, route } = procedure['~orpc']
-    const { access, weight } = meta
+    const { access } = meta
+    const door = { name: path.join('.'), weight: meta.weight }
     const { cookie } = context.headers
     try {
       const pass = (doors: DoorDoings) => next({ context: { ...context, ...doors } satisfies DoorContext })
 
       const known = remembered(cookie)
       if (known && opensBusiness(access) && isAllowed(known.who, access)) {
-        const attempt = onCondition(known, weight)
+        const attempt = onCondition(known, door)
         try {
           const answer = await pass(attempt.doings)
           if (attempt.confirmed()) return answer
@@ -61,7 +65,10 @@ export const guard = os
       }
       const who = await whoIs(cookie)
       admit(who, access)
-      return await pass(doingsOf(who, weight))
+      const answer = await pass(doingsOf(who, door))
+      // What a person changes of their account is written outside businesses, and seen in theirs.
+      if (!opensBusiness(access) && who?.membership) announce(who.membership.businessId, staleAfter(door.name))
+      return answer
     } catch (error) {
       const isForbidden = error instanceof Refusal && error.kind.status === 403
       throw toRpcError(isForbidden ? await traced(error, context, `${route.method} ${route.path}`) : error)
@@ -98,15 +105,18 @@ function isAllowed(who: Who, access: Access): boolean {
 
 type DoorDoings = Omit<DoorContext, keyof EdgeContext>
 
-function doingsOf(who: Who | null, weight: DoorMeta['weight'], proviso?: Proviso): DoorDoings {
+type Asked = { name: string; weight: DoorMeta['weight'] }
+
+function doingsOf(who: Who | null, { name: door, weight }: Asked, proviso?: Proviso): DoorDoings {
   const scope = () => {
     if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
     const { businessId, zone } = who.membership
     const actor: Actor = { accountId: who.accountId, name: who.name }
-    return { businessId, zone, actor, ...(weight && { weight }) }
+    return { businessId, zone, actor, door, ...(weight && { weight }) }
   }
   return {
     who,
+    door,
     glance: (work) => inBusiness(scope(), 'glance', work, proviso),
     read: (work) => inBusiness(scope(), 'read', work, proviso),
     write: (work) => inBusiness(scope(), 'write', work, proviso),
@@ -114,13 +124,13 @@ function doingsOf(who: Who | null, weight: DoorMeta['weight'], proviso?: Proviso
 }
 
 /** Lets the work begin with what was remembered; its own transaction confirms it. */
-function onCondition({ who, stillTrue }: Remembered, weight: DoorMeta['weight']) {
+function onCondition({ who, stillTrue }: Remembered, door: Asked) {
   let isConfirmed = false
   const proviso: Proviso = async (send) => {
     await stillTrue(send)
     isConfirmed = true
   }
-  return { doings: doingsOf(who, weight, proviso), confirmed: () => isConfirmed }
+  return { doings: doingsOf(who, door, proviso), confirmed: () => isConfirmed }
 }
 
 /** For what a door does only sometimes, and what then asks for more than the door. */

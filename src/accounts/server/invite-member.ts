@@ -33,7 +33,6 @@ export async function inviteMember(
       .executeTakeFirstOrThrow()
     tx.enqueue('accounts.invitation', { invitationId: id, zone: tx.zone })
     tx.audit('member.invite', { invitation: id, role })
-    tx.announce('accounts')
   })
 }
 
@@ -88,7 +87,6 @@ export async function withdrawInvitation(tx: BusinessTx, { id }: { id: string })
     .executeTakeFirst()
   if (!withdrawn) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('member.invitation_withdraw', { invitation: id })
-  tx.announce('accounts')
 }
 
 /** Whoever may not invite any more leaves nothing open: neither what they sent, nor, when they go, a way back for themselves. */

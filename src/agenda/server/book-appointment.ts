@@ -130,7 +130,6 @@ export function place(tx: BusinessTx, booking: Booking & { id: string }, asked: 
     startsAt,
     isSqueezedIn: squeezeReason !== null,
   })
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
   return booked
 }
 

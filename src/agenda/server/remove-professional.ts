@@ -60,5 +60,4 @@ async function setActive(tx: BusinessTx, id: string, isActive: boolean): Promise
 
 function record(tx: BusinessTx, action: string, id: string, detail: { deleted?: boolean } = {}) {
   tx.audit(action, { professional: id, ...detail })
-  for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
 }

@@ -28,7 +28,6 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
   if (!timeOff) tx.audit('appointment.undo', { appointments: touched.map(({ id }) => id) })
   tellOfChange(tx, kept)
   for (const clientId of clientsOf(touched)) await keepNextVisit(tx, clientId)
-  for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
 }
 
 type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }

@@ -67,6 +67,4 @@ async function mark(tx: BusinessTx, clientId: string, changes: UpdateObject<DB, 
     .returning('id')
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
-  tx.announce('clients')
-  tx.announce('home')
 }

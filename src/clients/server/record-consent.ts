@@ -27,5 +27,4 @@ export async function recordConsent(tx: BusinessTx, { id, purpose, isGranted, me
     })
     .execute()
   tx.audit('client.consent', { client: id, purpose, isGranted, method })
-  tx.announce('clients')
 }

@@ -5,7 +5,7 @@ import { assertFacts, type Facts } from './audit.ts'
 import { askClock, databaseNow, isClockKnown } from './database-clock.ts'
 import { connectionsFor, type Connection, type DatabasePool, type Queries, type Weight } from './database.ts'
 import { jobRow, nudgeRunner } from './jobs.ts'
-import { announce } from './live.ts'
+import { announce, staleAfter } from './live.ts'
 import { log } from './log.ts'
 import { lostToRival, orUnavailable } from './outage.ts'
 import { isAftermath } from './packet-client.ts'
@@ -13,8 +13,8 @@ import { isAftermath } from './packet-client.ts'
 /** Who acts; `accountId` is null for a visitor of a public page and for the system itself. */
 export type Actor = { accountId: string | null; name: string }
 
-/** The business that a piece of work is bound to. `now` is given by tests only. */
-export type Scope = { businessId: string; zone: string; actor: Actor; now?: Date; weight?: Weight }
+/** The business that a piece of work is bound to. `now` is given by tests only; `door` is whose work it is, if it is a door's. */
+export type Scope = { businessId: string; zone: string; actor: Actor; now?: Date; weight?: Weight; door?: string }
 
 /**
  * In a `glance` all questions are asked before the first answer is awaited, so that the commit travels in their packet; a
@@ -40,7 +40,7 @@ export class BusinessTx {
   readonly #handles: Handles
   readonly #events: { action: string; detail: object }[] = []
   readonly #pending: Promise<unknown>[] = []
-  readonly #topics = new Set<string>()
+  readonly #door: string | undefined
   #hasJobs = false
 
   constructor(scope: Scope, handles: Handles) {
@@ -49,6 +49,7 @@ export class BusinessTx {
     this.actor = scope.actor
     this.now = scope.now ?? databaseNow()
     this.#handles = handles
+    this.#door = scope.door
   }
 
   get db(): Queries {
@@ -91,11 +92,6 @@ export class BusinessTx {
     this.#pending.push(quiet(failed ? sent.catch((error: unknown) => Promise.reject(failed(error) as Error)) : sent))
   }
 
-  /** Tells the business's open screens, after the commit, that they show something old. */
-  announce(topic: string): void {
-    this.#topics.add(topic)
-  }
-
   /** Why the verb really failed: after a failed write, whatever comes later fails only because of it. */
   async cause(thrown: unknown): Promise<unknown> {
     if (!isAftermath(thrown)) return thrown
@@ -110,9 +106,10 @@ export class BusinessTx {
     return all(this.#pending)
   }
 
+  /** The work after the commit begins, and the business's open screens hear that they show something old. */
   publish(): void {
     if (this.#hasJobs) nudgeRunner()
-    if (this.#topics.size > 0) announce(this.businessId, [...this.#topics])
+    announce(this.businessId, staleAfter(this.#door))
   }
 
   #eventRows() {
@@ -152,7 +149,7 @@ export async function inBusiness<T>(
       }
     }
     const result = await transact(mode, businessId, begun, { weight, proviso, rest: () => tx?.settle() })
-    tx?.publish()
+    if (mode === 'write') tx?.publish()
     return result
   })
 }

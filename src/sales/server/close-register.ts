@@ -61,7 +61,6 @@ export async function closeRegister(tx: BusinessTx, { id, closingCents }: Closin
     closingCents,
     differenceCents: differenceCents(drawer, closingCents),
   })
-  tx.announce('sales')
   return closed(closedAt)
 }
 

@@ -101,7 +101,6 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
       marks,
     }),
   })
-  for (const topic of ['sales', 'agenda', 'clients', 'catalogue', 'home']) tx.announce(topic)
   return receiptOf(tx, {
     ...sale,
     items: lines.map((line) => ({ ...line, note: line.note ?? null })),

@@ -45,7 +45,6 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
     register: register.id,
     amountCents: input.amountCents,
   })
-  tx.announce('sales')
   return readVoucher(tx, input)
 }
 

@@ -10,13 +10,16 @@ import type { SaleRequest } from '../sale.ts'
 
 export const salesApi = apiOf<typeof salesContract>('sales')
 
+/** The next client does not wait for the figures. */
+const goesOn = { goesOn: true }
+
 /** Has a sale stored. */
 export const storeSale = async (sale: SaleRequest, signal?: AbortSignal): Promise<Receipt> =>
-  receiptOf(sale, await salesApi.closeSale.call(sale, signal && { signal }))
+  receiptOf(sale, await salesApi.closeSale.call(sale, { context: goesOn, ...(signal && { signal }) }))
 
 /** Has the sale of somebody stored who can no longer do it. */
 export const storeLeftSale = async (left: LeftSale): Promise<Receipt> =>
-  receiptOf(left.sale, await salesApi.left.send.call(left))
+  receiptOf(left.sale, await salesApi.left.send.call(left, { context: goesOn }))
 
 /** Only a receipt of this very sale says that it was stored. */
 function receiptOf({ id }: SaleRequest, receipt: Partial<Receipt> | null): Receipt {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMe } from '../../accounts/web/session.tsx'
 import { MoneyField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -24,20 +23,17 @@ export const OpenRegisterDialog = ({ open, onClose }: Props) => (
 )
 
 function OpeningForm({ onDone }: { onDone: () => void }) {
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: openingSchema,
     defaultValues: { professionalName: useMe().account.name, openingCents: null as unknown as number },
     submit: async (opening) => {
       await salesApi.openRegister.call(opening)
-      await queryClient.invalidateQueries({ queryKey: salesApi.register.key() })
       onDone()
       // What waited for a register goes into this one.
-      if (await sendUnsent()) await queryClient.invalidateQueries({ queryKey: salesApi.key() })
+      await sendUnsent()
     },
     onFailure: (refusal) => {
       toast.error('Erro ao abrir caixa', refusal?.text ?? 'Ocorreu um erro inesperado. Tente novamente.')
-      void queryClient.invalidateQueries({ queryKey: salesApi.register.key() })
     },
   })
   return (

@@ -51,8 +51,6 @@ export function useCheckout(
         step({ type: 'refresh', items, prices: refusal.facts as ChangedPrice[] })
       }
     },
-    // The next client does not wait for the figures.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: salesApi.key() }),
   })
 
   const lines = linesOf(till.lines)

@@ -42,7 +42,7 @@ export function useOfflineTill(): void {
       // Once: whoever signs in in another tab has a key of their own.
       if (!hasGotKey) await getKey(owner)
       hasGotKey = true
-      if (await sendUnsent()) await queryClient.invalidateQueries({ queryKey: salesApi.key() })
+      await sendUnsent()
       if (isPrepared) return
       // What waits does not wait for the next time without internet to be prepared.
       await Promise.all([keepShell(), navigator.storage.persist()])
