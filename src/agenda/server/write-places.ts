@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
+import { changing, namedTypes, setToNamed } from './appointment-columns.ts'
 import { readKept, type Kept } from './keep-undo-point.ts'
 import type { Place } from './plan-change.ts'
 
@@ -17,11 +18,9 @@ export async function writePlaces(tx: BusinessTx, places: Place[]): Promise<Kept
     ),
     sql<{ id: string; version: number }>`
       update appointment a
-      set professional_id = p."professionalId", starts_at = p."startsAt", ends_at = p."endsAt", status = p.status,
-        notes = p.notes, squeeze_reason = p."squeezeReason", updated_at = ${tx.now}
+      set ${sql.raw(setToNamed('p'))}, updated_at = ${tx.now}
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (
-        id uuid, version int, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz, status text,
-        notes text, "squeezeReason" text
+        ${sql.raw(namedTypes(['id', 'version', ...changing]))}
       )
       where a.business_id = ${tx.businessId} and a.id = p.id and a.version = p.version
       returning a.id, a.version`.execute(tx.db),
