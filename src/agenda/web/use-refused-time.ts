@@ -2,13 +2,14 @@ import { useRef, useState } from 'react'
 import type { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { appointmentRefusals, slotTakenFacts } from '../appointment.ts'
+import type { FreeTime } from '../availability.ts'
 import { type Clash, seriesClashesFacts } from '../series.ts'
 
 const { SLOT_TAKEN } = appointmentRefusals
 
 /** What is left to choose after a refused save: the free times near a taken one, or a series without the dates that clash. */
 export function useRefusedTime(failed: string) {
-  const [taken, setTaken] = useState<{ date: string; time: string }[] | null>(null)
+  const [taken, setTaken] = useState<FreeTime[] | null>(null)
   const [clashes, setClashes] = useState<Clash[]>([])
   const skips = useRef(false)
   const tell = (refusal: ReturnType<typeof refusalOf>) => {
