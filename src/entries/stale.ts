@@ -1,11 +1,21 @@
-import type { contract, DoorName } from './router.ts'
+import type { DoorName } from './router.ts'
 
-/** An idea, as the queries of its screens are named. */
-export type Topic = keyof typeof contract
+type Beginnings<Name> = Name extends `${infer Head}.${infer Tail}` ? Head | `${Head}.${Beginnings<Tail>}` : Name
+/** What screens read, as the doors are named: an idea, a part of it, or one door. */
+type Topic = Beginnings<DoorName>
 
+/** What the till and its lists show of people; its items, by the thousand, are not read again for a booking. */
+const peopleAtTheTill = [
+  'sales.clients',
+  'sales.clientBook',
+  'sales.lastReceipt',
+  'sales.history',
+  'sales.sale',
+  'sales.commissions',
+] as const satisfies Topic[]
 /** Who shows people and their visits: each of them is named on the others' screens. */
-const visits = ['agenda', 'clients', 'sales', 'home'] as const satisfies Topic[]
-const sales = [...visits, 'catalogue'] as const satisfies Topic[]
+const visits = ['agenda', 'clients', 'home', ...peopleAtTheTill] as const satisfies Topic[]
+const sales = ['agenda', 'clients', 'home', 'sales', 'catalogue'] as const satisfies Topic[]
 const products = ['catalogue', 'sales'] as const satisfies Topic[]
 const services = ['catalogue', 'agenda', 'booking', 'sales', 'sites', 'home'] as const satisfies Topic[]
 const professionals = ['agenda', 'booking', 'sales', 'home'] as const satisfies Topic[]
@@ -52,7 +62,8 @@ export const stale = {
   'clients.writeNotes': visits,
   'clients.recordConsent': ['clients'],
   'clients.remove': visits,
-  'clients.merge': visits,
+  // The duplicate's sales are the kept card's.
+  'clients.merge': sales,
   'clients.tellApart': ['clients'],
   'clients.untellApart': ['clients'],
   'clients.erase': visits,

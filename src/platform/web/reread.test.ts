@@ -14,29 +14,29 @@ let reading = Promise.withResolvers<unknown[]>()
 /** A list on the screen, which is read until `reading` is resolved. */
 function showList(topic: string) {
   const read = vi.fn(() => reading.promise)
-  const options = { queryKey: [[topic, 'list'], {}], queryFn: read, initialData: [], staleTime: Infinity }
+  const options = { queryKey: [topic.split('.'), {}], queryFn: read, initialData: [], staleTime: Infinity }
   const leave = new QueryObserver(queryClient, options).subscribe(() => {})
   return { read, leave }
 }
 let agendaList: ReturnType<typeof showList>
-let homeList: ReturnType<typeof showList>
+let otherList: ReturnType<typeof showList>
 
 beforeEach(() => {
   reading = Promise.withResolvers()
   readAgainWith((topics) => reread(queryClient, topics))
   vi.stubGlobal('fetch', async (request: Request) => {
     const json = status === 200 ? { id: 1 } : { defined: true, code: 'SLOT_TAKEN', status, message: '', data: {} }
-    const headers = { ...answerMark(Object.fromEntries(request.headers)), [staleHeader]: 'clients,agenda' }
+    const headers = { ...answerMark(Object.fromEntries(request.headers)), [staleHeader]: 'clients,agenda.day' }
     return Response.json({ json }, { status, headers })
   })
-  homeList = showList('home')
-  agendaList = showList('agenda')
+  otherList = showList('agenda.week')
+  agendaList = showList('agenda.day')
 })
 afterEach(() => {
   status = 200
   reading.resolve([])
   agendaList.leave()
-  homeList.leave()
+  otherList.leave()
   queryClient.clear()
 })
 
@@ -56,7 +56,7 @@ test('a write is done when what its answer names has been read again, and nothin
   expect(isDone).toBe(false)
   reading.resolve([])
   await written
-  expect(homeList.read).not.toHaveBeenCalled()
+  expect(otherList.read).not.toHaveBeenCalled()
 })
 
 test('why it was refused is told at once, while the screen catches up', async () => {
