@@ -70,16 +70,14 @@ export function freeStarts(working: readonly Interval[], busy: readonly Interval
   return starts
 }
 
+export type FreeTime = { date: LocalDate; time: LocalTime }
+
 /** The local times of the given days at which at least one of the professionals is free. */
-export function freeTimesOf(
-  schedules: readonly Schedule[],
-  days: readonly LocalDay[],
-  wish: Wish,
-): { date: LocalDate; time: LocalTime }[] {
+export function freeTimesOf(schedules: readonly Schedule[], days: readonly LocalDay[], wish: Wish): FreeTime[] {
   const starts = new Set<number>()
   for (const { week, busy } of schedules)
     for (const start of freeStarts(workingTime(week, days), busy, wish)) starts.add(start)
-  const times: { date: LocalDate; time: LocalTime }[] = []
+  const times: FreeTime[] = []
   let today = 0
   for (const start of [...starts].toSorted((a, b) => a - b)) {
     while (start >= days[today]!.to) today++

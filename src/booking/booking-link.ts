@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { brandColors } from '../platform/brand.ts'
 import * as field from '../platform/fields.ts'
+import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
 
 export const longestSlug = 60
@@ -37,16 +38,14 @@ const reserved = new Set(
 )
 
 /** What remains of a path while it is typed: lowercase letters without accents, digits and hyphens. */
-export const typedSlug = (typed: string): string => withoutAccents(typed).replace(/[^a-z0-9-]/g, '')
+export const typedSlug = (typed: string): string => plain(typed).replace(/[^a-z0-9-]/g, '')
 
 /** A path made from a business's name, as a first proposal. */
 export const slugFromName = (name: string): string =>
-  withoutAccents(name)
+  plain(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestSlug)
     .replace(/^-|-$/g, '')
-
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The last part of a public address. */
 export const slug = z.pipe(

@@ -1,4 +1,5 @@
 import { addDays, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
+import type { FreeTime } from '../agenda/availability.ts'
 import { brl } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import { dateWords } from './date-words.ts'
@@ -40,7 +41,6 @@ export type PublicService = {
   professionalIds: string[] | null
 }
 
-export type FreeTime = { date: LocalDate; time: LocalTime }
 export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
 /** What a visitor typed, as it was typed, in the order of the form. */

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../platform/web/styles/app.css'
 import { accountsApi } from '../accounts/web/api.ts'
-import { asksAgain, pauseBeforeAsking } from '../platform/web/api.ts'
+import { asksAgain, pauseBeforeAsking, readAgainWith } from '../platform/web/api.ts'
 import { keepCopies } from '../platform/web/copies.ts'
 import { isReachable } from '../platform/web/reachability.ts'
 import { CrashPage } from '../platform/web/shell/crash-page.tsx'
@@ -12,6 +12,7 @@ import { LoadingPage } from '../platform/web/shell/loading-page.tsx'
 import { NotFoundPage } from '../platform/web/shell/not-found-page.tsx'
 import { applyTheme } from '../platform/web/ui/theme-switch.tsx'
 import { Toaster } from '../platform/web/ui/toast.tsx'
+import { reread } from '../platform/web/reread.ts'
 import { registerApi } from '../register/web/api.ts'
 import { salesApi } from '../sales/web/api.ts'
 import { routes } from './routes.tsx'
@@ -30,6 +31,8 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+readAgainWith((topics) => reread(queryClient, topics))
 
 keepCopies(queryClient, [
   { name: 'me', queryKey: accountsApi.me.queryKey() },

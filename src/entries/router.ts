@@ -1,3 +1,4 @@
+import type { AnyContractProcedure } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
 import { accountsContract } from '../accounts/contract.ts'
 import { accountsApi } from '../accounts/server/api.ts'
@@ -42,6 +43,12 @@ export const contract = {
   operator: operatorContract,
   home: homeContract,
 }
+
+type NamesIn<C, Before extends string> = {
+  [K in keyof C & string]: C[K] extends AnyContractProcedure ? `${Before}${K}` : NamesIn<C[K], `${Before}${K}.`>
+}[keyof C & string]
+/** A door by where it is in the contract, such as `clients.get`. */
+export type DoorName = NamesIn<typeof contract, ''>
 
 export const router: AnyRouter = {
   accounts: accountsApi,

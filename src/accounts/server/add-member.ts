@@ -17,6 +17,5 @@ export async function addMember(tx: BusinessTx, { name, email, password, role }:
     recordEvent(tx.db, 'account.add', { accountId: id, network: 'local' }),
   ])
   tx.audit('member.add', { member: id, role })
-  tx.announce('accounts')
   return { id }
 }

@@ -1,6 +1,7 @@
 import { os } from '@orpc/server'
 import type { IncomingHttpHeaders } from 'node:http'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { announce, staleAfter } from '../../platform/server/live.ts'
 import { toRpcError } from '../../platform/server/rpc-error.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, type Actor, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
@@ -31,6 +32,8 @@ export const doorConfig = { initialOutputValidationIndex: settings.checkAnswers 
 /** What a handler works with. `glance`, `read` and `write` open the one transaction of the request, bound to the member's business. */
 export type DoorContext = EdgeContext & {
   who: Who | null
+  /** Its name, such as `clients.get`. */
+  door: string
   glance<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   read<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   write<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
@@ -40,11 +43,11 @@ export type DoorContext = EdgeContext & {
 export const guard = os
   .$context<EdgeContext>()
   .$meta<DoorMeta>({})
-  .middleware(async ({ context, procedure, next }) => {
+  .middleware(async ({ context, procedure, path, next }) => {
     const { meta, route } = procedure['~orpc']
-    const enter = async (context: DoorContext) => next({ context })
+    const door = { name: path.join('.'), label: `${route.method} ${route.path}` }
     try {
-      return await pass(context, meta, `${route.method} ${route.path}`, enter)
+      return await pass(context, meta, door, async (context) => next({ context }))
     } catch (error) {
       throw toRpcError(error)
     }
@@ -54,14 +57,15 @@ export const guard = os
 export async function pass<T>(
   edge: EdgeContext,
   { access, weight }: DoorMeta,
-  door: string,
+  { name, label }: { name: string; label: string },
   work: (context: DoorContext) => Promise<T>,
 ): Promise<T> {
   const { cookie } = edge.headers
+  const door = { name, weight }
   try {
     const known = remembered(cookie)
     if (known && opensBusiness(access) && isAllowed(known.who, access)) {
-      const attempt = onCondition(known, weight)
+      const attempt = onCondition(known, door)
       try {
         const answer = await work({ ...edge, ...attempt.doings })
         if (attempt.confirmed()) return answer
@@ -74,10 +78,13 @@ export async function pass<T>(
     }
     const who = await whoIs(cookie)
     admit(who, access)
-    return await work({ ...edge, ...doingsOf(who, weight) })
+    const answer = await work({ ...edge, ...doingsOf(who, door) })
+    // What a person changes of their account is written outside businesses, and seen in theirs.
+    if (!opensBusiness(access) && who?.membership) announce(who.membership.businessId, staleAfter(name))
+    return answer
   } catch (error) {
     const isForbidden = error instanceof Refusal && error.kind.status === 403
-    throw isForbidden ? await traced(error, edge, door) : error
+    throw isForbidden ? await traced(error, edge, label) : error
   }
 }
 
@@ -111,16 +118,19 @@ function isAllowed(who: Who, access: Access): boolean {
 
 type DoorDoings = Omit<DoorContext, keyof EdgeContext>
 
-function doingsOf(who: Who | null, weight: DoorMeta['weight'], proviso?: Proviso): DoorDoings {
+type Asked = { name: string; weight: DoorMeta['weight'] }
+
+function doingsOf(who: Who | null, { name: door, weight }: Asked, proviso?: Proviso): DoorDoings {
   const scope = () => {
     if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
     const { businessId, zone, role } = who.membership
     const actor: Actor = { accountId: who.accountId, name: who.name }
     const rights = (permission: Permission) => may(role, permission)
-    return { businessId, zone, actor, may: rights, ...(weight && { weight }) }
+    return { businessId, zone, actor, door, may: rights, ...(weight && { weight }) }
   }
   return {
     who,
+    door,
     glance: (work) => inBusiness(scope(), 'glance', work, proviso),
     read: (work) => inBusiness(scope(), 'read', work, proviso),
     write: (work) => inBusiness(scope(), 'write', work, proviso),
@@ -128,13 +138,13 @@ function doingsOf(who: Who | null, weight: DoorMeta['weight'], proviso?: Proviso
 }
 
 /** Lets the work begin with what was remembered; its own transaction confirms it. */
-function onCondition({ who, stillTrue }: Remembered, weight: DoorMeta['weight']) {
+function onCondition({ who, stillTrue }: Remembered, door: Asked) {
   let isConfirmed = false
   const proviso: Proviso = async (send) => {
     await stillTrue(send)
     isConfirmed = true
   }
-  return { doings: doingsOf(who, weight, proviso), confirmed: () => isConfirmed }
+  return { doings: doingsOf(who, door, proviso), confirmed: () => isConfirmed }
 }
 
 type Called<Input> = { input: Input; context: DoorContext }

@@ -26,7 +26,8 @@ export function guarded(
       setCookie: (header: string) => c.header('set-cookie', header, { append: true }),
     }
     try {
-      return await pass(edge, { access }, `${c.req.method} ${c.req.path}`, (context) => serve(c, context))
+      const name = `${c.req.method} ${c.req.path}`
+      return await pass(edge, { access }, { name, label: name }, (context) => serve(c, context))
     } catch (error) {
       if (!(error instanceof Refusal) || isUnavailable(error)) throw error
       return c.text(error.kind.text, error.kind.status as ContentfulStatusCode)

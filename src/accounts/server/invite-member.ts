@@ -36,7 +36,6 @@ export async function inviteMember(
       .executeTakeFirstOrThrow()
     tx.enqueue(invitationJob, { invitationId: id })
     tx.audit('member.invite', { invitation: id, role })
-    tx.announce('accounts')
   })
 }
 
@@ -91,7 +90,6 @@ export async function withdrawInvitation(tx: BusinessTx, { id }: { id: string })
     .executeTakeFirst()
   if (!withdrawn) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('member.invitation_withdraw', { invitation: id })
-  tx.announce('accounts')
 }
 
 /** Whoever may not invite any more leaves nothing open: neither what they sent, nor, when they go, a way back for themselves. */

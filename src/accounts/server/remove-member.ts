@@ -21,7 +21,6 @@ export async function removeMember(context: DoorContext, { id }: { id: string })
     if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
     await withdrawInvitationsOf(tx, id, true)
     tx.audit('member.remove', { member: id, role: removed.role })
-    tx.announce('accounts')
     return tx.businessId
   })
   await announceEndOf(id, businessId)

@@ -15,11 +15,9 @@ export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellation
 export async function updateRules(tx: BusinessTx, rules: BusinessRules): Promise<void> {
   const { zone, monthlyGoalCents, sellsWithoutStock } = rules
   await update(tx, { zone, monthly_goal_cents: monthlyGoalCents, sells_without_stock: sellsWithoutStock })
-  for (const topic of ['agenda', 'home', 'sales', 'reports', 'clients']) tx.announce(topic)
 }
 
 async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promise<void> {
   await tx.db.updateTable('business').set(values).where('id', '=', tx.businessId).execute()
   tx.audit('business.update', { fields: Object.keys(values) })
-  tx.announce('accounts')
 }

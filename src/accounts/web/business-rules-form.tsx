@@ -18,7 +18,7 @@ export function BusinessRulesForm({ rules }: { rules: BusinessRules }) {
     defaultValues: rules,
     submit: async (values) => {
       await accountsApi.business.updateRules.call(values)
-      await saved()
+      saved()
     },
     onFailure,
   })

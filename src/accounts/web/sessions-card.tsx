@@ -22,16 +22,14 @@ export function SessionsCard() {
   const queryClient = useQueryClient()
   const sessions = useQuery(accountsApi.listSessions.queryOptions())
   const signOut = useSignOut()
-  const over = {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() }),
-    onError: (error: Error) => toastFailure('Erro ao encerrar sessão')(refusalOf(error)),
-  }
-  const end = useMutation(accountsApi.endSession.mutationOptions(over))
+  const onError = (error: Error) => toastFailure('Erro ao encerrar sessão')(refusalOf(error))
+  const end = useMutation(accountsApi.endSession.mutationOptions({ onError }))
   const others = useMutation(
     accountsApi.signOut.mutationOptions({
-      ...over,
+      onError,
       onSuccess: async () => {
-        await over.onSuccess()
+        // The door's answer tells nothing: whoever signs out of this device as well has left.
+        await queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() })
         toast.success(
           'Sessões encerradas!',
           'Você continua conectado só neste aparelho. Links, códigos e convites pendentes foram cancelados.',

@@ -129,7 +129,6 @@ export function place(tx: BusinessTx, booking: Booking & { id: string }, asked: 
     startsAt,
     isSqueezedIn: squeezeReason !== null,
   })
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
   return booked
 }
 

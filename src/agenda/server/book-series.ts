@@ -74,7 +74,6 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   })
   tx.finish(insertAppointments(tx, ...rows), (error) => (isTaken(error) ? clashing(skipped) : error))
   const [undoId] = await inOrder([keepUndoPoint(tx, { made: appointmentIds }), keepNextVisit(tx, clientId)])
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
   return { id, appointmentIds, skipped, undoId }
 }
 

@@ -41,7 +41,6 @@ export async function changeAppointment(tx: BusinessTx, change: AppointmentChang
     ...(status === 'confirmed' && before.status !== 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),
   ])
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
   return { undoId }
 }
 

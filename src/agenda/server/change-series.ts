@@ -48,7 +48,6 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
     ...(change.status === 'confirmed' && moving[0] ? [markScheduled(tx, clientId, moving[0].startsAt)] : []),
     keepNextVisit(tx, clientId),
   ])
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
   return { undoId, changed: moving.length, skipped }
 }
 

@@ -1,9 +1,10 @@
 import { localDate, type LocalDate } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import { longestMinutes, type Status } from '../appointment.ts'
+import { longestMinutes } from '../appointment.ts'
 import type { Appointment, Day } from '../contract.ts'
 import type { Interval, WorkingMinutes } from '../availability.ts'
 import { localDay, MINUTE, minuteAt, type LocalDay } from '../local-day.ts'
+import { listed, type Row } from './appointment-columns.ts'
 
 /** One day of the agenda: who works when, what is booked, and who has left today. */
 export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Day> {
@@ -44,27 +45,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   version: row.version,
 })
 
-export type AppointmentRow = {
-  id: string
-  professional_id: string
-  client_id: string
-  client_name: string
-  client_phone: string | null
-  service_id: string
-  service_name: string
-  status: Status
-  is_paid: boolean
-  starts_at: Date
-  ends_at: Date
-  price_cents: number
-  notes: string | null
-  source: 'reception' | 'booking'
-  buffer_before_minutes: number
-  buffer_after_minutes: number
-  squeeze_reason: string | null
-  series_id: string | null
-  version: number
-}
+export type AppointmentRow = Row & { client_name: string; client_phone: string | null; service_name: string }
 
 /** All that touch a day or several, also those that began the evening before. */
 export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<AppointmentRow[]> =>
@@ -77,9 +58,7 @@ export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<
 
 /** What `AppointmentRow` needs of an appointment `a`, its client `c` and its service `s`. */
 export const appointmentColumns = `
-  a.id, a.professional_id, a.client_id, c.name as client_name, c.phone as client_phone, a.service_id,
-  s.name as service_name, a.status, a.is_paid, a.starts_at, a.ends_at, a.price_cents, a.notes, a.source,
-  a.buffer_before_minutes, a.buffer_after_minutes, a.squeeze_reason, a.series_id, a.version`
+  ${listed('a.')}, c.name as client_name, c.phone as client_phone, s.name as service_name`
 
 const appointmentsText = `
   select ${appointmentColumns}

@@ -1,12 +1,10 @@
-import type { LocalDate, LocalTime } from '../../platform/clock.ts'
+import type { LocalDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { longestMinutes } from '../appointment.ts'
-import { freeTimesOf, inOpeningHours } from '../availability.ts'
+import { type FreeTime, freeTimesOf, inOpeningHours } from '../availability.ts'
 import { localDays, MINUTE } from '../local-day.ts'
 import { findService, loadSchedules } from './schedule-queries.ts'
-
-export type FreeTime = { date: LocalDate; time: LocalTime }
 
 type Asked = {
   serviceId: string

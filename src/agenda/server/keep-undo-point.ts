@@ -2,23 +2,14 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/id.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Status } from '../appointment.ts'
+import type { Column, Row } from './appointment-columns.ts'
 import type { KeptTimeOff } from './save-time-off.ts'
 
+type Stored<Value> = Value extends Date ? string : Value
 /** An appointment as it was, with the version that the change gave it; null when the change deleted it. */
-export type Kept = {
-  id: string
-  client_id: string
-  professional_id: string
-  service_id: string
-  starts_at: string
-  ends_at: string
+export type Kept = { [C in Column]: Stored<Row[C]> } & {
   occupied_from: string
   occupied_to: string
-  status: Status
-  is_paid: boolean
-  source: 'reception' | 'booking'
-  squeeze_reason: string | null
   versionAfter: number | null
 }
 

@@ -15,7 +15,6 @@ export async function removeAppointment(tx: BusinessTx, { id }: { id: string }):
   tellOfChange(tx, kept)
   tx.audit('appointment.remove', { appointment: id, ...removed })
   const [undoId] = await inOrder([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, removed.client_id)])
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
   return { undoId }
 }
 

@@ -35,7 +35,6 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
     reason,
   })
   tx.audit('time-off.create', { timeOff: id, professional: professionalId, ...period, kept: clashing.length })
-  for (const topic of ['agenda', 'booking']) tx.announce(topic)
   return { id }
 }
 
@@ -83,7 +82,6 @@ export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Pro
   if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
   const { professional_id: professional, starts_at: startsAt, ends_at: endsAt } = removed
   tx.audit('time-off.remove', { timeOff: id, professional, startsAt, endsAt })
-  for (const topic of ['agenda', 'booking']) tx.announce(topic)
   return { undoId: await keepUndoPoint(tx, { timeOff: removed }) }
 }
 

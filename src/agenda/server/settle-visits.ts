@@ -84,7 +84,6 @@ export async function completeVisits(
 export async function takeBackPaid(tx: BusinessTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.rows(`update appointment set is_paid = false, updated_at = $3 ${where}`, [tx.businessId, ids, tx.now])
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
 }
 
 const where = 'where business_id = $1 and id = any($2::uuid[])'
@@ -92,5 +91,4 @@ const idOf = ({ id }: { id: string }) => id
 
 function record(tx: BusinessTx, status: Status, visits: readonly Visit[]) {
   tx.audit(`appointment.${status}`, { client: visits[0]!.clientId, appointments: visits.map(idOf) })
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
 }

@@ -5,6 +5,7 @@ import { Overtaken } from '../../platform/server/outage.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
 import { overlaps, type Interval } from '../availability.ts'
+import { changing, columns, listed, setTo, typed } from './appointment-columns.ts'
 import { orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keptMinutes, type Kept } from './keep-undo-point.ts'
@@ -29,7 +30,6 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
   if (!timeOff) tx.audit('appointment.undo', { appointments: touched.map(({ id }) => id) })
   tellOfChange(tx, kept)
   for (const clientId of clientsOf(touched)) await keepNextVisit(tx, clientId)
-  for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
 }
 
 type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }
@@ -137,6 +137,9 @@ async function refuseTaken(tx: BusinessTx, kept: Kept[], stands: Stands) {
   }
 }
 
+/** All of a deleted one but its version, which counts on. */
+const brought = columns.filter((column) => column !== 'version')
+
 /**
  * The rows as they were: deleted ones anew, with what hung on them, if their client is still there; changed ones if nobody
  * has changed them since.
@@ -145,12 +148,8 @@ async function restore(tx: BusinessTx, kept: Kept[]) {
   const json = sql`${JSON.stringify(kept)}::jsonb`
   const [inserted, updated] = await inOrder([
     sql`
-      insert into appointment (
-        business_id, id, client_id, professional_id, service_id, starts_at, ends_at, status, price_cents, notes, source,
-        created_at, updated_at, buffer_before_minutes, buffer_after_minutes, squeeze_reason, series_id, version
-      )
-      select ${tx.businessId}, id, client_id, professional_id, service_id, starts_at, ends_at, status, price_cents, notes,
-        source, created_at, ${tx.now}, buffer_before_minutes, buffer_after_minutes, squeeze_reason, series_id, version + 1
+      insert into appointment (business_id, created_at, updated_at, version, ${sql.raw(listed('', brought))})
+      select ${tx.businessId}, created_at, ${tx.now}, version + 1, ${sql.raw(listed('', brought))}
       from jsonb_populate_recordset(
         null::appointment,
         (select coalesce(jsonb_agg(k), '[]') from jsonb_array_elements(${json}) k where k->'versionAfter' = 'null')
@@ -159,12 +158,8 @@ async function restore(tx: BusinessTx, kept: Kept[]) {
       returning id`.execute(tx.db),
     sql`
       update appointment a
-      set professional_id = was.professional_id, starts_at = was.starts_at, ends_at = was.ends_at, status = was.status,
-        notes = was.notes, squeeze_reason = was.squeeze_reason, updated_at = ${tx.now}
-      from jsonb_to_recordset(${json}) as was (
-        id uuid, professional_id uuid, starts_at timestamptz, ends_at timestamptz, status text, notes text,
-        squeeze_reason text, "versionAfter" int
-      )
+      set ${sql.raw(setTo('was'))}, updated_at = ${tx.now}
+      from jsonb_to_recordset(${json}) as was (${sql.raw(typed(['id', ...changing]))}, "versionAfter" int)
       where a.business_id = ${tx.businessId} and a.id = was.id and a.version = was."versionAfter"
       returning a.id`.execute(tx.db),
     sql`

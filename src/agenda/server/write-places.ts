@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
+import { changing, namedTypes, setToNamed } from './appointment-columns.ts'
 import { lockSchedules } from './claim-time.ts'
 import { lockKept, type Kept } from './keep-undo-point.ts'
 import { findPlaces, type Place } from './plan-change.ts'
@@ -31,12 +32,8 @@ export async function lockPlaces(tx: BusinessTx, seen: readonly Place[], span: S
 export async function writePlaces(tx: BusinessTx, places: readonly Place[], kept: readonly Kept[]): Promise<Kept[]> {
   const { rows } = await sql<{ id: string; version: number }>`
     update appointment a
-    set professional_id = p."professionalId", starts_at = p."startsAt", ends_at = p."endsAt", status = p.status,
-      notes = p.notes, squeeze_reason = p."squeezeReason", updated_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (
-      id uuid, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz, status text, notes text,
-      "squeezeReason" text
-    )
+    set ${sql.raw(setToNamed('p'))}, updated_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p (${sql.raw(namedTypes(['id', ...changing]))})
     where a.business_id = ${tx.businessId} and a.id = p.id
     returning a.id, a.version`.execute(tx.db)
   const versions = new Map(rows.map(({ id, version }) => [id, version]))

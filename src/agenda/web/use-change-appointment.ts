@@ -47,7 +47,7 @@ function useChange(failure: string) {
   const queryClient = useQueryClient()
   const { zone } = useBusiness()
   return useMutation({
-    ...agendaApi.update.mutationOptions(),
+    ...agendaApi.update.mutationOptions({ context: { goesOn: true } }),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey: agendaApi.key() })
       const before = queryClient.getQueriesData({ queryKey: agendaApi.key() })
@@ -59,9 +59,10 @@ function useChange(failure: string) {
     },
     onError: (error, _, context) => {
       for (const [queryKey, data] of context?.before ?? []) queryClient.setQueryData(queryKey, data)
+      // An answer that never came leaves open what is stored.
+      void queryClient.invalidateQueries({ queryKey: agendaApi.key() })
       toastFailure(failure, 'Tente novamente.')(refusalOf(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: agendaApi.key() }),
   })
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -6,15 +5,12 @@ import { agendaApi } from './api.ts'
 
 /** Says what was done, and offers to take it back. */
 export function useUndo() {
-  const queryClient = useQueryClient()
   const undo = async (id: string, undone: string) => {
     try {
       await agendaApi.undo.call({ id })
       toast.success('Desfeito!', undone)
     } catch (error) {
       toastFailure('Erro ao desfazer', 'Tente novamente.')(refusalOf(error))
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
     }
   }
   return (undoId: string | null, title: string, text?: string, undone = 'O agendamento está como antes.') =>

@@ -24,7 +24,8 @@ export const bookOnline = (slug: string, request: BookingRequest, network: strin
     slug,
     'write',
     (tx) => bookAsVisitor(tx, request, network),
-    ({ businessId }) => roomFor(businessId, network, request),
+    // The page's own form comes here without a door.
+    { door: 'booking.book', proviso: ({ businessId }) => roomFor(businessId, network, request) },
   ).catch((error: unknown) => countRefusal(network, error))
 
 /**

@@ -38,9 +38,9 @@ export async function inLink<T>(
   slug: string,
   mode: 'read' | 'write',
   work: (tx: BusinessTx) => Promise<T>,
-  proviso?: (scope: Scope) => Proviso,
+  { door, proviso }: { door?: string; proviso?: (scope: Scope) => Proviso } = {},
 ): Promise<T> {
-  const inScope = (scope: Scope) => inBusiness(scope, mode, work, proviso?.(scope))
+  const inScope = (scope: Scope) => inBusiness({ ...scope, ...(door && { door }) }, mode, work, proviso?.(scope))
   const known = seen.get(slug)
   if (known)
     try {

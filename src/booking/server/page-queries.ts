@@ -1,7 +1,8 @@
 import { freeTimes } from '../../agenda/server/free-times.ts'
+import type { FreeTime } from '../../agenda/availability.ts'
 import { addDays, addMinutes, localDate, type LocalDate } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import { shownDays, type FreeTime, type PublicLink, type PublicService } from '../booking-page.ts'
+import { shownDays, type PublicLink, type PublicService } from '../booking-page.ts'
 import { getPublicLink } from './link-queries.ts'
 
 export type PublicPage = {

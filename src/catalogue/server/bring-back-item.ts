@@ -1,6 +1,5 @@
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { shortestMinutes } from '../service.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
 
 export type GoneItem = { kind: 'product' | 'service'; id: string; name: string; priceCents: number }
 
@@ -36,5 +35,4 @@ export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]):
   ])
   for (const { kind, id } of byId)
     tx.audit(`${kind}.bring-back`, kind === 'product' ? { product: id } : { service: id })
-  announceCatalogue(tx)
 }

@@ -1,7 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { movementRefusal, stockAfter, type MovementKind, type StockMovementForm } from '../stock.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
 
 /** Goods that came in or went out without a sale, or were counted: a count is written as its difference. */
 export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id: string }): Promise<{ stock: number }> {
@@ -27,7 +26,6 @@ export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id:
     recordMovement(tx, { productId: input.id, kind: input.kind, quantity, reason: input.reason }),
   ])
   tx.audit('stock.move', { product: input.id, quantity })
-  announceCatalogue(tx)
   return { stock }
 }
 

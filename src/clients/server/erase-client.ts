@@ -44,5 +44,4 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
   const ids = erased.map((one) => one.id)
   await inOrder([sql`select forget_clients(${ids}::uuid[])`.execute(tx.db), forgetApart(tx, ids)])
   tx.audit('client.erase', { client: id })
-  for (const topic of ['clients', 'agenda', 'sales', 'reports', 'home']) tx.announce(topic)
 }

@@ -39,7 +39,6 @@ export async function importClients(tx: BusinessTx, { id, fileName, duplicates, 
   await recordAll(tx, id, carriedOut)
   const counts = { added: added.length, filled: carriedOut.length - added.length, skipped }
   tx.audit('client.import', { import: id, ...counts })
-  tx.announce('clients')
   return counts
 }
 

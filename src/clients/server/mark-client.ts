@@ -36,7 +36,6 @@ export async function markPresent(tx: BusinessTx, clientId: string): Promise<voi
 export async function markCompleted(tx: BusinessTx, clientId: string, spentCents: number): Promise<void> {
   const today = localDate(tx.now, tx.zone)
   tx.finish({ sql: completedText, parameters: [tx.businessId, clientId, today, tx.now, spentCents] })
-  announceCard(tx)
 }
 
 const completedText = `
@@ -68,10 +67,4 @@ async function mark(tx: BusinessTx, clientId: string, changes: UpdateObject<DB, 
     .returning('id')
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
-  announceCard(tx)
-}
-
-function announceCard(tx: BusinessTx): void {
-  tx.announce('clients')
-  tx.announce('home')
 }

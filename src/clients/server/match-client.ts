@@ -51,6 +51,5 @@ export function addVisitor(tx: BusinessTx, visitor: Visitor, next: { status: Cli
     parameters: [tx.businessId, id, name, phone, email, next.status, localDate(tx.now, tx.zone), next.at],
   })
   tx.audit('client.create', { client: id, by: 'booking' })
-  tx.announce('clients')
   return { id }
 }

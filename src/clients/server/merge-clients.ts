@@ -45,7 +45,6 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
     }),
   ])
   tx.audit('client.merge', { client: id, duplicate: duplicateId })
-  for (const topic of ['clients', 'agenda', 'sales', 'reports', 'home']) tx.announce(topic)
 }
 
 type Card = Awaited<ReturnType<typeof lockBoth>>[number]

@@ -25,5 +25,4 @@ export async function recordConsent(tx: BusinessTx, { id, purpose, isGranted, me
     })
     .execute()
   tx.audit('client.consent', { client: id, purpose, isGranted, method })
-  tx.announce('clients')
 }

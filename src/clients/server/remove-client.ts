@@ -17,7 +17,6 @@ export async function removeClient(tx: BusinessTx, { id }: { id: string }): Prom
   const historyKept = history.length > 0
   await (historyKept ? putAway(tx, id) : remove(tx, id))
   tx.audit('client.remove', { client: id, deleted: !historyKept })
-  for (const topic of ['clients', 'sales', 'reports', 'home']) tx.announce(topic)
   return { historyKept }
 }
 

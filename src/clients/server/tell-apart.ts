@@ -16,7 +16,6 @@ export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promis
     .onConflict((pair) => pair.doNothing())
     .execute()
   tx.audit('client.tell-apart', { client: id, others: otherIds })
-  tx.announce('clients')
 }
 
 const lockCurrent = (tx: BusinessTx, ids: string[]) =>
@@ -38,7 +37,6 @@ export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Prom
     .execute()
   if (forgotten.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('client.tell-apart-undo', { client: id, others: otherIds })
-  tx.announce('clients')
 }
 
 /** What was said of cards that are no longer a person's own. */

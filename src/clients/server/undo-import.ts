@@ -27,7 +27,6 @@ export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
   const removed = await removeUntouched(tx, added)
   const counts = { removed, kept: added.length - removed, emptied, isDone: rows.length < atOnce }
   tx.audit('client.import-undo', { import: id, ...counts })
-  for (const topic of ['clients', 'sales', 'reports', 'home']) tx.announce(topic)
   return counts
 }
 

@@ -21,5 +21,4 @@ export async function writeNotes(tx: BusinessTx, { id, notes, before }: Notes): 
     .where('id', '=', id)
     .execute()
   tx.audit('client.notes', { client: id })
-  tx.announce('clients')
 }

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { systemSettings, type SystemSettings } from '../../accounts/system-settings.ts'
-import { accountsApi } from '../../accounts/web/api.ts'
 import { productName } from '../../platform/brand.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { SwitchField } from '../../platform/web/form-fields.tsx'
@@ -37,16 +36,11 @@ export function SystemSettingsPage() {
 }
 
 function SettingsForm({ settings }: { settings: SystemSettings }) {
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: systemSettings,
     defaultValues: settings,
     submit: async (values) => {
       await operatorApi.settings.save.call(values)
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: operatorApi.settings.key() }),
-        queryClient.invalidateQueries({ queryKey: accountsApi.me.key() }),
-      ])
       toast.success('Sucesso', 'Configurações salvas com sucesso!')
     },
     onFailure: () => toast.error('Erro', 'Erro ao salvar configurações'),

@@ -7,7 +7,7 @@ import { assertFacts, type Facts } from './audit.ts'
 import { askClock, databaseNow, isClockKnown } from './database-clock.ts'
 import { connectionsFor, type Connection, type DatabasePool, type Queries, type Weight } from './database.ts'
 import { jobRow, nudgeRunner, type JobKind, type ofBusiness } from './jobs.ts'
-import { announce } from './live.ts'
+import { announce, staleAfter } from './live.ts'
 import { LockOrder, type LockMode } from './lock-order.ts'
 import { log } from './log.ts'
 import { lostToRival, orUnavailable } from './outage.ts'
@@ -24,7 +24,8 @@ export interface Rights {}
 
 /**
  * The business that a piece of work is bound to, and what its actor may do there: without `may` nothing beyond the work itself.
- * `now` is given by tests only.
+ * `now` is given by tests only;
+ * `door` is whose work it is, if it is a door's.
  */
 export type Scope = {
   businessId: string
@@ -33,6 +34,7 @@ export type Scope = {
   may?: (right: keyof Rights) => boolean
   now?: Date
   weight?: Weight
+  door?: string
 }
 
 /**
@@ -61,7 +63,7 @@ export class BusinessTx {
   readonly #handles: Handles
   readonly #events: { action: string; detail: object }[] = []
   readonly #pending: Promise<unknown>[] = []
-  readonly #topics = new Set<string>()
+  readonly #door: string | undefined
   readonly #locks = settings.checkLocks ? new LockOrder() : undefined
   #hasJobs = false
 
@@ -72,6 +74,7 @@ export class BusinessTx {
     this.may = scope.may ?? (() => false)
     this.now = scope.now ?? databaseNow()
     this.#handles = handles
+    this.#door = scope.door
   }
 
   get db(): Queries {
@@ -161,11 +164,6 @@ export class BusinessTx {
     this.#pending.push(quiet(failed ? sent.catch((error: unknown) => Promise.reject(failed(error) as Error)) : sent))
   }
 
-  /** Tells the business's open screens, after the commit, that they show something old. */
-  announce(topic: string): void {
-    this.#topics.add(topic)
-  }
-
   /** Why the verb really failed: after a failed write, whatever comes later fails only because of it. */
   async cause(thrown: unknown): Promise<unknown> {
     if (!isAftermath(thrown)) return thrown
@@ -180,9 +178,10 @@ export class BusinessTx {
     return inOrder(this.#pending)
   }
 
+  /** The work after the commit begins, and the business's open screens hear that they show something old. */
   publish(): void {
     if (this.#hasJobs) nudgeRunner()
-    if (this.#topics.size > 0) announce(this.businessId, [...this.#topics])
+    announce(this.businessId, staleAfter(this.#door))
   }
 
   #eventRows() {
@@ -230,7 +229,7 @@ export async function inBusiness<T>(
       }
     }
     const result = await transact(mode, businessId, begun, { weight, proviso, rest: () => tx?.settle() })
-    tx?.publish()
+    if (mode === 'write') tx?.publish()
     return result
   })
 }

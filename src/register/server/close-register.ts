@@ -54,7 +54,6 @@ export async function closeRegister(tx: BusinessTx, { id, closingCents }: Closin
     closingCents,
     differenceCents: differenceCents(drawer, closingCents),
   })
-  tx.announce('register')
   return closed(closedAt)
 }
 

@@ -43,7 +43,6 @@ export async function moveCash(tx: BusinessTx, input: MovementRequest): Promise<
     register: register.id,
     amountCents: input.amountCents,
   })
-  tx.announce('register')
   return readVoucher(tx, input)
 }
 

@@ -19,6 +19,5 @@ export async function openRegister(tx: BusinessTx, input: Opening): Promise<{ id
     .executeTakeFirst()
   if (!opened) throw new Refusal(registerRefusals.REGISTER_ALREADY_OPEN)
   tx.audit('register.open', { register: opened.id, openingCents: input.openingCents })
-  tx.announce('register')
   return opened
 }

@@ -9,5 +9,4 @@ export async function saveRegisterRules(tx: BusinessTx, { blindClosing }: Regist
     .where('id', '=', tx.businessId)
     .executeTakeFirstOrThrow()
   tx.audit('register.rules', { blindClosing })
-  tx.announce('register')
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
@@ -66,16 +65,13 @@ type FormProps = {
 }
 
 function ClosingForm({ session, count, onCount, onClosed }: FormProps) {
-  const queryClient = useQueryClient()
   const { figures } = session
   const shell = useFormShell({
     schema: closingSchema,
     defaultValues: { id: session.id, closingCents: (count && countedCents(count)) as unknown as number },
-    submit: async (closing) => onClosed(await registerApi.close.call(closing)),
-    onFailure: (refusal) => {
-      toastFailure('Erro ao fechar caixa')(refusal)
-      void queryClient.invalidateQueries({ queryKey: registerApi.current.key() })
-    },
+    // What was counted is shown in place of the form, which goes as soon as the till knows that the register is closed.
+    submit: async (closing) => onClosed(await registerApi.close.call(closing, { context: { goesOn: true } })),
+    onFailure: toastFailure('Erro ao fechar caixa'),
   })
   return (
     <Form shell={shell} label="Fechar caixa" className="grid gap-5">

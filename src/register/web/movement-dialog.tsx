@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { randomId } from '../../platform/id.ts'
 import { MoneyField, TextField } from '../../platform/web/form-fields.tsx'
@@ -29,14 +28,12 @@ export const MovementDialog = ({ kind, onClose, onMoved }: Props) => (
 )
 
 function MovementForm({ kind, onMoved }: { kind: MovementKind; onMoved: (voucher: Voucher) => void }) {
-  const queryClient = useQueryClient()
   const [id] = useState(randomId)
   const shell = useFormShell({
     schema: movementSchema,
     defaultValues: { id, kind, amountCents: null as unknown as number, reason: '' },
     submit: async (movement) => {
       const voucher = await registerApi.moveCash.call(movement)
-      await queryClient.invalidateQueries({ queryKey: registerApi.key() })
       onMoved(voucher)
     },
     onFailure: toastFailure(`Erro ao registrar ${movementNames[kind].toLowerCase()}`),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMe } from '../../accounts/web/session.tsx'
 import { MoneyField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -28,19 +27,16 @@ export const OpenRegisterDialog = ({ open, onClose, onOpened }: Props) => (
 )
 
 function OpeningForm({ onDone, onOpened }: { onDone: () => void; onOpened: Props['onOpened'] }) {
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: openingSchema,
     defaultValues: { professionalName: useMe().account.name, openingCents: null as unknown as number },
     submit: async (opening) => {
       await registerApi.open.call(opening)
-      await queryClient.invalidateQueries({ queryKey: registerApi.current.key() })
       onDone()
       await onOpened()
     },
     onFailure: (refusal) => {
       toast.error('Erro ao abrir caixa', refusal?.text ?? 'Ocorreu um erro inesperado. Tente novamente.')
-      void queryClient.invalidateQueries({ queryKey: registerApi.current.key() })
     },
   })
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Printer, Vault } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
@@ -83,11 +83,9 @@ export function SessionsPanel({ address: { page, setPage } }: { address: ReturnT
 
 function BlindClosing({ checked }: { checked: boolean }) {
   const mayEdit = useMay('settings.edit')
-  const queryClient = useQueryClient()
   const saving = useMutation({
     ...registerApi.saveRules.mutationOptions(),
     onError: (error) => toastFailure('Erro ao salvar')(refusalOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: registerApi.key() }),
   })
   if (!mayEdit) return null
   return (

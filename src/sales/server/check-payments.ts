@@ -29,5 +29,4 @@ export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   tx.audit('payment.check', { sale: id, payments: checks.map((check) => check.payment_id) })
-  tx.announce('sales')
 }

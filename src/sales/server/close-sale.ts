@@ -100,7 +100,6 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
       marks,
     }),
   })
-  for (const topic of ['sales', 'register', 'reports', 'agenda', 'clients', 'catalogue', 'home']) tx.announce(topic)
   return receiptOf(tx, {
     ...sale,
     items: lines.map((line) => ({ ...line, note: line.note ?? null })),

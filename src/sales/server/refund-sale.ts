@@ -64,7 +64,6 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
     }),
   ])
   tx.audit('sale.refund', { refund: input.id, sale: input.saleId, amountCents })
-  for (const topic of ['sales', 'register', 'reports', 'clients', 'catalogue', 'home']) tx.announce(topic)
   return storedRefund(tx, input.id)
 }
 

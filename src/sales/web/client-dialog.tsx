@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -32,13 +32,11 @@ export const ClientDialog = ({ mode, onClose, onSelect }: Props) => (
 
 function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogMode }) {
   const [search, setSearch] = useState('')
-  const queryClient = useQueryClient()
   const { data, isWhole, isError, refetch } = useTillClients(search)
   const offline = useOfflineReason()
   const arrival = useMutation({
     ...salesApi.checkIn.mutationOptions(),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: salesApi.clients.key() })
+    onSuccess: () => {
       toast.success('Check-in realizado!')
       if (mode === 'check-in') onClose()
     },

@@ -9,7 +9,7 @@ import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { lateSaleOf, salesCount, type UnsentSale } from '../unsent-sale.ts'
-import { refreshTill, salesApi, storeLeftSale } from './api.ts'
+import { salesApi, storeLeftSale } from './api.ts'
 import { DiscardForm } from './discard-form.tsx'
 import { UnsentSummary } from './unsent-summary.tsx'
 import { leftSalesKey, type LeftSales } from './use-left-sales.ts'
@@ -35,7 +35,6 @@ export function LeftSalesOf({ left }: { left: LeftSales }) {
     await dropUnsent(owner, id)
     setOpened((now) => now && { ...now, sales: now.sales.filter((sale) => sale.id !== id) })
     await queryClient.invalidateQueries({ queryKey: leftSalesKey })
-    await refreshTill(queryClient)
   }
   if (!opened)
     return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -15,7 +14,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { leftByMethod, leftOf, moneyBackFault, proposeMoneyBack, refundAmounts, refundSchema } from '../refund.ts'
 import type { SaleDetail } from '../sale-detail.ts'
-import { refreshTill, salesApi } from './api.ts'
+import { salesApi } from './api.ts'
 import { backOf, MoneyBackChoice, noShares, sharesOf, type Way } from './money-back-choice.tsx'
 
 const typed = z.pick(refundSchema, { reason: true, restocks: true })
@@ -24,7 +23,6 @@ type Props = { sale: SaleDetail; onDone: () => void }
 
 /** What comes back of a sale, how the money goes back, and why. All that is left is proposed. */
 export function RefundForm({ sale, onDone }: Props) {
-  const queryClient = useQueryClient()
   const { receipt, lines, refunds } = sale
   const [id] = useState(randomId)
   const [quantities, setQuantities] = useState(() => new Map(lines.map((line) => [line.line, leftOf(line)])))
@@ -62,8 +60,6 @@ export function RefundForm({ sale, onDone }: Props) {
         const [text] = Object.values(refusalOf(error)?.fields ?? {})
         if (text) toast.error('Erro ao estornar', text)
         throw error
-      } finally {
-        await refreshTill(queryClient)
       }
       toast.success('Estorno registrado', `${brl(amountCents)} devolvidos.`)
       onDone()

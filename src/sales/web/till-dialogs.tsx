@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import type { PixKey } from '../pix.ts'
@@ -16,7 +15,6 @@ import { reportPaper } from '../../register/web/session-vouchers.tsx'
 import { PixDialog } from './pix-dialog.tsx'
 import { PixKeyForm } from './pix-key-form.tsx'
 import { PrintSettings } from '../../platform/web/print-settings.tsx'
-import { refreshTill } from './api.ts'
 import { SplitDialog } from './split-dialog.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
@@ -54,7 +52,6 @@ type Props = {
 /** What lies over the till, one at a time. */
 export function TillDialogs(props: Props) {
   const { dialog, close, paper, setPaper, session, till, step, checkout, sellers, pixKey, cart, footer } = props
-  const queryClient = useQueryClient()
   const print = usePrinter()
   const { settings } = usePrintSettings()
   return (
@@ -115,9 +112,7 @@ export function TillDialogs(props: Props) {
       <OpenRegisterDialog
         open={dialog === 'register' && session === null}
         onClose={close}
-        onOpened={async () => {
-          if (await sendUnsent()) await refreshTill(queryClient)
-        }}
+        onOpened={sendUnsent}
       />
       <CloseRegisterDialog
         open={dialog === 'register'}

@@ -6,7 +6,7 @@ import { linesOf, type CartLine } from '../cart.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice } from '../sale.ts'
 import { partsRefusal } from '../split.ts'
-import { refreshTill, salesApi } from './api.ts'
+import { salesApi } from './api.ts'
 import { useSendSale, type Sold } from './use-send-sale.ts'
 import type { Till, TillStep } from './use-till.ts'
 
@@ -51,8 +51,6 @@ export function useCheckout(
         step({ type: 'refresh', items, prices: refusal.facts as ChangedPrice[] })
       }
     },
-    // The next client does not wait for the figures.
-    onSettled: () => void refreshTill(queryClient),
   })
 
   const lines = linesOf(till.lines)

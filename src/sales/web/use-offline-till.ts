@@ -6,7 +6,7 @@ import { keepShell } from '../../platform/web/offline-shell.ts'
 import { isReachable, onReachability } from '../../platform/web/reachability.ts'
 import { canSeal, hasKey, keepKey } from '../../platform/web/sealed-store.ts'
 import { tabName } from '../../platform/web/tab.ts'
-import { refreshTill, salesApi } from './api.ts'
+import { salesApi } from './api.ts'
 import { ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
 
 const checkEvery = 15_000
@@ -42,7 +42,7 @@ export function useOfflineTill(): void {
       // Once: whoever signs in in another tab has a key of their own.
       if (!hasGotKey) await getKey(owner)
       hasGotKey = true
-      if (await sendUnsent()) await refreshTill(queryClient)
+      await sendUnsent()
       if (isPrepared) return
       // What waits does not wait for the next time without internet to be prepared.
       await Promise.all([keepShell(), navigator.storage.persist()])

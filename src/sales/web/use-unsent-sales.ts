@@ -75,11 +75,11 @@ export async function dropSale(owner: string, id: string): Promise<void> {
 export const inTurn = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
   navigator.locks.request(lockName, signal ? { signal } : {}, work) as Promise<T>
 
-let sending: Promise<boolean> | undefined
+let sending: Promise<void> | undefined
 let isWanted = false
 
-/** Sends what waits, first the first. True when something has arrived. */
-export async function sendUnsent(): Promise<boolean> {
+/** Sends what waits, first the first. */
+export async function sendUnsent(): Promise<void> {
   isWanted = true
   sending ??= sendAll().finally(() => {
     sending = undefined
@@ -87,18 +87,14 @@ export async function sendUnsent(): Promise<boolean> {
   return sending
 }
 
-async function sendAll(): Promise<boolean> {
-  let arrived = false
+async function sendAll(): Promise<void> {
   try {
     while (isWanted) {
       isWanted = false
       const owner = deviceOwner()
       if (!owner || !(await refresh()).some(isWaiting) || !(await isStillIn(owner))) continue
       show({ isSending: true })
-      while (await inTurn(() => sendFirst(owner))) {
-        arrived = true
-        await changed()
-      }
+      while (await inTurn(() => sendFirst(owner))) await changed()
     }
   } catch (error) {
     if (!(error instanceof KeyForgotten)) throw error
@@ -106,7 +102,6 @@ async function sendAll(): Promise<boolean> {
     show({ isSending: false })
     await refresh()
   }
-  return arrived
 }
 
 /** Another tab may have signed in as somebody else, or gone to another business: this sale is not theirs. */

@@ -11,7 +11,6 @@ export async function publishSite(tx: BusinessTx): Promise<void> {
     .executeTakeFirst()
   if (!published) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('site.publish')
-  tx.announce('sites')
 }
 
 /** The page is no longer there for visitors; what was written stays. */
@@ -25,5 +24,4 @@ export async function withdrawSite(tx: BusinessTx): Promise<void> {
     .executeTakeFirst()
   if (!withdrawn) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('site.withdraw')
-  tx.announce('sites')
 }

@@ -19,7 +19,6 @@ export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): 
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
   tx.audit('site.save')
-  tx.announce('sites')
 }
 
 async function refuseMove(tx: BusinessTx, slug: string): Promise<void> {

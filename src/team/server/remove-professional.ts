@@ -48,5 +48,4 @@ async function setActive(tx: BusinessTx, id: string, isActive: boolean): Promise
 
 function record(tx: BusinessTx, action: string, id: string, detail: { deleted?: boolean } = {}) {
   tx.audit(action, { professional: id, ...detail })
-  for (const topic of ['team', 'agenda', 'booking', 'home']) tx.announce(topic)
 }

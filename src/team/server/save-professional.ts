@@ -120,5 +120,4 @@ const addSpecialties = (tx: BusinessTx, id: string, { specialtyIds }: Profession
 
 function recordSave(tx: BusinessTx, action: string, id: string) {
   tx.audit(action, { professional: id })
-  for (const topic of ['team', 'agenda', 'booking', 'home']) tx.announce(topic)
 }

@@ -16,7 +16,6 @@ export async function createSpecialty(
     .executeTakeFirst()
   if (!created) throw new Refusal(SPECIALTY_EXISTS, { fields: { name: SPECIALTY_EXISTS.text } })
   tx.audit('specialty.create', { specialty: created.id })
-  tx.announce('team')
   return created
 }
 
@@ -32,5 +31,4 @@ export async function removeSpecialty(tx: BusinessTx, { id }: { id: string }): P
     .executeTakeFirst()
   if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('specialty.remove', { specialty: id })
-  tx.announce('team')
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarOff, EllipsisVertical, HandCoins, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -17,13 +17,10 @@ type Props = { professional: Professional; onEdit: () => void; onTimeOff: () => 
 export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) {
   const { id, name, isActive } = professional
   const [asking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: teamApi.key() })
   const remove = useMutation({
     ...teamApi.professionals.remove.mutationOptions(),
-    onSuccess: async ({ historyKept }) => {
-      await refresh()
+    onSuccess: ({ historyKept }) => {
       toast.success('Profissional removido!', historyKept ? 'O histórico de atendimentos foi mantido.' : undefined)
     },
     onError: (error) => toastFailure('Erro ao remover profissional', 'Tente novamente.')(refusalOf(error)),
@@ -31,8 +28,7 @@ export function ProfessionalActions({ professional, onEdit, onTimeOff }: Props) 
   })
   const restore = useMutation({
     ...teamApi.professionals.restore.mutationOptions(),
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
       toast.success('Profissional reativado!')
     },
     onError: (error) => toastFailure('Erro ao atualizar profissional', 'Tente novamente.')(refusalOf(error)),

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { DocumentField, NumberField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -45,7 +45,6 @@ export function ProfessionalDialog({ id, onClose }: Props) {
 }
 
 function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: professionalForm,
     defaultValues: {
@@ -61,7 +60,6 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
     submit: async (values) => {
       const { create, update } = teamApi.professionals
       await (card ? update.call({ ...values, id: card.id }) : create.call(values))
-      await queryClient.invalidateQueries({ queryKey: teamApi.key() })
       toast.success(card ? 'Profissional atualizado!' : 'Profissional cadastrado!')
       onClose()
     },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
@@ -20,12 +20,10 @@ export function SpecialtiesField({ control }: { control: Control<z.input<typeof 
   const ticked: string[] = field.value
   const { data: specialties = [] } = useQuery(teamApi.specialties.list.queryOptions())
   const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null)
-  const queryClient = useQueryClient()
   const remove = useMutation({
     ...teamApi.specialties.remove.mutationOptions(),
-    onSuccess: async (_, { id }) => {
+    onSuccess: (_, { id }) => {
       field.onChange(ticked.filter((one) => one !== id))
-      await queryClient.invalidateQueries({ queryKey: teamApi.key() })
       toast.success('Especialidade removida!')
     },
     onError: (error) => toastFailure('Erro ao remover especialidade', 'Tente novamente.')(refusalOf(error)),
@@ -80,11 +78,9 @@ export function SpecialtiesField({ control }: { control: Control<z.input<typeof 
 
 function NewSpecialty({ onCreated }: { onCreated: (id: string) => void }) {
   const [name, setName] = useState('')
-  const queryClient = useQueryClient()
   const create = useMutation({
     ...teamApi.specialties.create.mutationOptions(),
-    onSuccess: async ({ id }) => {
-      await queryClient.invalidateQueries({ queryKey: teamApi.key() })
+    onSuccess: ({ id }) => {
       onCreated(id)
       setName('')
     },
