@@ -8,6 +8,7 @@ import { appUrl } from '../src/platform/server/app-role.ts'
 import { connectDatabase } from '../src/platform/server/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts'
 import { migrate } from '../src/platform/server/migrate.ts'
+import { dragCosts } from './dragging.ts'
 import {
   bareDayAgenda,
   bookingRatio,
@@ -104,6 +105,9 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     const screens = await screenTimes(bench)
     for (const [path, time] of screens) note(`  ${path.padEnd(40)} ${time.toFixed(0)} ms`)
     figure('screens_ms', Math.max(...screens.map(([, time]) => time)), 800, 'lower', 'ms')
+    const drags = await dragCosts(bench)
+    for (const [view, cost] of drags) note(`  a drag in the ${view}: ${cost.toFixed(1)} ms a move`)
+    figure('drag_move_ms', Math.max(...drags.map(([, cost]) => cost)), 8, 'lower', 'ms')
   }
   if (isWanted('pages')) {
     figure('booking_page_kb', scriptKilobytes('src/entries/booking.ts'), 20, 'lower', 'KB')

@@ -5,7 +5,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import type { Discount } from '../discount.ts'
 import { KeyHint } from './key-hint.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { Till } from './use-till.ts'
+import type { Till } from '../till.ts'
 
 type Props = { till: Till; checkout: Checkout; onDiscount: () => void; onSplit: () => void }
 

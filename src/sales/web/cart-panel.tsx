@@ -11,7 +11,7 @@ import { CartLines } from './cart-lines.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { Till, TillStep } from './use-till.ts'
+import type { Till, TillStep } from '../till.ts'
 import { Visits } from './visits.tsx'
 
 type Props = {

@@ -19,7 +19,7 @@ import { SplitDialog } from './split-dialog.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { usePrintSettings } from './use-print-settings.ts'
 import { usePrinter } from './use-printer.ts'
-import type { Till, TillStep } from './use-till.ts'
+import type { Till, TillStep } from '../till.ts'
 
 export type TillDialog =
   | 'cart'

@@ -8,7 +8,7 @@ import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice }
 import { partsRefusal } from '../split.ts'
 import { salesApi } from './api.ts'
 import { useSendSale, type Sold } from './use-send-sale.ts'
-import type { Till, TillStep } from './use-till.ts'
+import type { Till, TillStep } from '../till.ts'
 
 const retries = 3
 
