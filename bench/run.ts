@@ -69,7 +69,7 @@ async function prepare() {
   const cookie = await signIn(admin, world)
   const server = await startServer(cluster.url, Number(process.env.BENCH_PORT ?? 3290))
   running.push(() => server.stop(), closeConnections)
-  await call(server.origin, 'sales/openRegister', { professionalName: 'Banco', openingCents: 0 }, cookie)
+  await call(server.origin, 'sales/openRegister', { cashierName: 'Banco', openingCents: 0 }, cookie)
   const actor = { accountId: world.accountId, name: 'Banco' }
   const scope = { businessId: world.businessId, zone: 'America/Sao_Paulo', actor }
   return { admin, bench: { server, databaseUrl: cluster.url, postmaster: cluster.pid, world, scope, cookie } }

@@ -16,7 +16,7 @@ const receiptItemSchema = z.object({
 export const receiptSchema = z.object({
   saleId: z.uuid(),
   businessName: z.string(),
-  professionalName: z.string(),
+  cashierName: z.string(),
   clientName: z.nullable(z.string()),
   /** Where the receipt can be sent; never printed. */
   clientEmail: z.nullable(z.string()),
@@ -58,7 +58,7 @@ export function saleReceipt(receipt: Receipt, { pixKey = null, isConfirmed = tru
     ...pair(`Venda ${shortSaleId(receipt.saleId)}`),
     ...pair(formatLocalDate(receipt.date), receipt.time),
     ...(receipt.clientName ? wrapped(`Cliente: ${receipt.clientName}`) : []),
-    ...wrapped(`Atendente: ${receipt.professionalName}`),
+    ...wrapped(`Atendente: ${receipt.cashierName}`),
     rule,
     ...receipt.items.flatMap(({ name, quantity, unitCents, totalCents, professionalName, note }) => [
       ...wrapped(name),

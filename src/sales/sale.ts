@@ -52,7 +52,7 @@ export type Line = z.infer<typeof lineSchema>
 /** What a till says of a sale that it made without internet. */
 export const offlineSchema = z.object({
   /** The session that was open, as far as the till knew. */
-  registerId: field.id('Caixa inválido.'),
+  sessionId: field.id('Caixa inválido.'),
   /** By the device's own clock. */
   soldAt: z.iso.datetime('Horário da venda inválido.'),
   /** What the receipt calls each line, for items that are deleted before the sale arrives. */

@@ -4,7 +4,7 @@ import { saleRefusals } from './sale.ts'
 import { wholeBy } from './split.ts'
 import { unsentSale, type UnsentSale } from './unsent-sale.ts'
 
-const place = { registerId: 'r', professionalName: 'Marina', businessName: 'Salão', zone: 'America/Sao_Paulo' }
+const place = { sessionId: 'r', cashierName: 'Marina', businessName: 'Salão', zone: 'America/Sao_Paulo' }
 const cart = { lines: [], client: null, discount: null, parts: wholeBy('card') }
 const sale = (id: string): UnsentSale => unsentSale(id, cart, place, new Date('2026-11-22T12:00:00Z'))
 

@@ -9,11 +9,20 @@ import { localDays, MINUTE } from '../local-day.ts'
 import { lockSchedules, orTaken, slotTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
-import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, traceOf, type Place } from './plan-change.ts'
+import {
+  changed,
+  findStates,
+  isElsewhere,
+  lengthOf,
+  periodOf,
+  refuseMove,
+  traceOf,
+  type AppointmentState,
+} from './plan-change.ts'
 import { loadRules } from './rules-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
 import { tellOfChange } from './tell-of-change.ts'
-import { writePlaces } from './write-places.ts'
+import { writeStates } from './write-states.ts'
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
 export async function changeAppointment(
@@ -22,7 +31,7 @@ export async function changeAppointment(
   by = { mayReopen: false },
 ): Promise<{ undoId: string | null }> {
   const { id, version } = change
-  const [before] = await findPlaces(tx, { ids: [id] })
+  const [before] = await findStates(tx, { ids: [id] })
   if (!before) throw new Refusal(platformRefusals.NOT_FOUND)
   if (version !== undefined && version !== before.version) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
   const planned = changed(before, change, tx.zone)
@@ -33,7 +42,7 @@ export async function changeAppointment(
   const { clientId, status, startsAt } = after
   const fields = changedFields(before, after)
   tx.audit('appointment.update', { appointment: id, fields, before: traceOf(before), after: traceOf(after) })
-  const kept = await orTaken(writePlaces(tx, [after]), taken)
+  const kept = await orTaken(writeStates(tx, [after]), taken)
   if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id)
   tellOfChange(tx, [after])
   const [undoId] = await all([
@@ -46,7 +55,7 @@ export async function changeAppointment(
 }
 
 /** Whether the time may be taken, and as an encaixe or not. Who moves to a free time is squeezed in no longer. */
-async function claim(tx: BusinessTx, before: Place, after: Place, reason: string | undefined) {
+async function claim(tx: BusinessTx, before: AppointmentState, after: AppointmentState, reason: string | undefined) {
   const moves = isElsewhere(before, after)
   const revives = isLive(after.status) && !isLive(before.status)
   if (!moves && !revives)

@@ -10,21 +10,29 @@ import { clashing, freeNear } from './book-series.ts'
 import { lockSchedules, orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
-import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, type Place } from './plan-change.ts'
+import {
+  changed,
+  findStates,
+  isElsewhere,
+  lengthOf,
+  periodOf,
+  refuseMove,
+  type AppointmentState,
+} from './plan-change.ts'
 import { loadRules } from './rules-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
 import { tellOfChange } from './tell-of-change.ts'
-import { writePlaces } from './write-places.ts'
+import { writeStates } from './write-states.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
 
 /** Changes an appointment and those that follow it in its series, all of them or none. What is done stays as it was. */
 export async function changeFollowing(tx: BusinessTx, change: FollowingChange): Promise<ChangedSeries> {
-  const [picked] = await findPlaces(tx, { ids: [change.id] })
+  const [picked] = await findStates(tx, { ids: [change.id] })
   if (!picked?.seriesId) throw new Refusal(platformRefusals.NOT_FOUND)
   if (change.version !== undefined && change.version !== picked.version)
     throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
-  const following = await findPlaces(tx, { seriesId: picked.seriesId, from: picked.startsAt })
+  const following = await findStates(tx, { seriesId: picked.seriesId, from: picked.startsAt })
   const before = following.filter(({ status }) => isOpen(status))
   const planned = shifted(before, picked, change, tx.zone)
   // What is done is not among them, so that nothing is opened again.
@@ -33,7 +41,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   if (skipped.length > 0 && (!change.skipClashes || moving.length === 0)) throw clashing(skipped)
 
   const { seriesId: series, clientId } = picked
-  const kept = await orTaken(writePlaces(tx, moving), () => clashing(skipped))
+  const kept = await orTaken(writeStates(tx, moving), () => clashing(skipped))
   const { id: _picked, version: _seen, skipClashes, ...wished } = change
   const appointments = moving.map(({ id }) => id)
   tx.audit('series.update', { series, fields: Object.keys(wished), skipClashes, appointments })
@@ -50,7 +58,12 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
 }
 
 /** Each moves by as many days as the picked one, to the same time of its new day. */
-function shifted(places: Place[], picked: Place, change: FollowingChange, zone: string): Place[] {
+function shifted(
+  places: AppointmentState[],
+  picked: AppointmentState,
+  change: FollowingChange,
+  zone: string,
+): AppointmentState[] {
   const { date, time } = change
   const days = date ? daysBetween(localDate(picked.startsAt, zone), date) : 0
   return places.map((place) => {
@@ -62,11 +75,11 @@ function shifted(places: Place[], picked: Place, change: FollowingChange, zone: 
 /** Which of the appointments find their new time free. Those that do not stay, and keep the others out of their place. */
 async function claim(
   tx: BusinessTx,
-  before: Place[],
-  planned: Place[],
-): Promise<{ moving: Place[]; skipped: Clash[] }> {
+  before: AppointmentState[],
+  planned: AppointmentState[],
+): Promise<{ moving: AppointmentState[]; skipped: Clash[] }> {
   const was = new Map(before.map((place) => [place.id, place]))
-  const wantsTime = (after: Place) => isLive(after.status) && isElsewhere(was.get(after.id)!, after)
+  const wantsTime = (after: AppointmentState) => isLive(after.status) && isElsewhere(was.get(after.id)!, after)
   if (!planned.some(wantsTime)) return { moving: planned, skipped: [] }
 
   const periods = planned.map(periodOf)
@@ -78,7 +91,8 @@ async function claim(
     except: before.map(({ id }) => id),
   }
   const [schedules, rules] = await all([lockSchedules(tx, span), loadRules(tx)])
-  const scheduleOf = ({ professionalId }: Place) => schedules.find((one) => one.professionalId === professionalId)
+  const scheduleOf = ({ professionalId }: AppointmentState) =>
+    schedules.find((one) => one.professionalId === professionalId)
   for (const after of planned) {
     const schedule = scheduleOf(after)
     if (!schedule) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -87,10 +101,10 @@ async function claim(
   }
 
   let moving = planned
-  const staying: Place[] = []
-  const meets = (a: Place, b: Place) =>
+  const staying: AppointmentState[] = []
+  const meets = (a: AppointmentState, b: AppointmentState) =>
     a.id !== b.id && a.professionalId === b.professionalId && overlaps(periodOf(a), periodOf(b))
-  const isTaken = (after: Place) =>
+  const isTaken = (after: AppointmentState) =>
     wantsTime(after) &&
     (scheduleOf(after)!.busy.some((other) => overlaps(other, periodOf(after))) ||
       [...moving, ...staying].some((other) => meets(after, other)))

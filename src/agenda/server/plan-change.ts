@@ -7,7 +7,7 @@ import { occupied, type Interval, type Length } from '../availability.ts'
 import { MINUTE } from '../local-day.ts'
 
 /** All of an appointment that a change may touch, and what it needs to know. */
-export type Place = {
+export type AppointmentState = {
   id: string
   version: number
   clientId: string
@@ -26,10 +26,10 @@ export type Place = {
 }
 
 /** Appointments by their ids, or all of a series that begin from an instant on, in the order of their beginning. */
-export function findPlaces(
+export function findStates(
   tx: BusinessTx,
   wanted: { ids: string[] } | { seriesId: string; from: Date },
-): Promise<Place[]> {
+): Promise<AppointmentState[]> {
   return tx.db
     .selectFrom('appointment')
     .select([
@@ -61,7 +61,7 @@ export function findPlaces(
 }
 
 /** The place after a change: what is not named stays, and a move keeps the length. */
-export function changed(before: Place, change: AppointmentChange, zone: string): Place {
+export function changed(before: AppointmentState, change: AppointmentChange, zone: string): AppointmentState {
   const { date, time, durationMinutes } = change
   const { professionalId = before.professionalId, status = before.status, notes = before.notes } = change
   const startsAt = date && time ? instantOf(date, time, zone) : before.startsAt
@@ -70,17 +70,17 @@ export function changed(before: Place, change: AppointmentChange, zone: string):
 }
 
 /** What is paid or done may not become just anything. */
-export function refuseMove(before: Place, after: Place, by: { mayReopen: boolean }): void {
+export function refuseMove(before: AppointmentState, after: AppointmentState, by: { mayReopen: boolean }): void {
   const refusal =
     statusRefusal(before, after.status, by) ?? (isElsewhere(before, after) ? placeRefusal(before, by) : null)
   if (refusal) throw new Refusal(refusal)
 }
 
-export const isElsewhere = (a: Place, b: Place): boolean =>
+export const isElsewhere = (a: AppointmentState, b: AppointmentState): boolean =>
   a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
 
 /** What a trail says of a place; what was written to it stands in the agenda. */
-export const traceOf = ({ professionalId, startsAt, endsAt, status, squeezeReason }: Place) => ({
+export const traceOf = ({ professionalId, startsAt, endsAt, status, squeezeReason }: AppointmentState) => ({
   professionalId,
   startsAt,
   endsAt,
@@ -88,10 +88,10 @@ export const traceOf = ({ professionalId, startsAt, endsAt, status, squeezeReaso
   isSqueezedIn: squeezeReason !== null,
 })
 
-export const lengthOf = ({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: Place): Length => ({
+export const lengthOf = ({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: AppointmentState): Length => ({
   duration: +endsAt - +startsAt,
   before: bufferBeforeMinutes * MINUTE,
   after: bufferAfterMinutes * MINUTE,
 })
 
-export const periodOf = (place: Place): Interval => occupied(+place.startsAt, lengthOf(place))
+export const periodOf = (place: AppointmentState): Interval => occupied(+place.startsAt, lengthOf(place))

@@ -8,7 +8,7 @@ import { overlaps, type Interval } from '../availability.ts'
 import { lockSchedules, orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keptMinutes, type Kept } from './keep-undo-point.ts'
-import { findPlaces, type Place } from './plan-change.ts'
+import { findStates, type AppointmentState } from './plan-change.ts'
 import { restoreTimeOff, type KeptTimeOff } from './save-time-off.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
@@ -33,7 +33,7 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
 
 type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }
 /** How the appointments stand now, by their ids. */
-type Stands = ReadonlyMap<string, Place>
+type Stands = ReadonlyMap<string, AppointmentState>
 
 /**
  * What is to come back. All that is touched is locked before the point is taken: a merge and an erasure, which change points
@@ -42,7 +42,7 @@ type Stands = ReadonlyMap<string, Place>
 async function takePoint(tx: BusinessTx, id: string): Promise<Point & { stands: Stands }> {
   const seen = await readPoint(tx, id)
   const ids = [...seen.kept.map((was) => was.id), ...seen.made]
-  const before = await findPlaces(tx, { ids })
+  const before = await findStates(tx, { ids })
   const clients = clientsOf([...seen.kept, ...before.map(({ clientId }) => ({ client_id: clientId }))])
   const professionals = [...seen.kept, ...(seen.timeOff ? [seen.timeOff] : [])].map((was) => was.professional_id)
   const [, , , , point, places] = await all([
@@ -56,7 +56,7 @@ async function takePoint(tx: BusinessTx, id: string): Promise<Point & { stands: 
     lockRows(tx, 'appointment', ids),
     lockRows(tx, 'client', clients),
     readPoint(tx, id, { locks: true }),
-    findPlaces(tx, { ids }),
+    findStates(tx, { ids }),
   ])
   // A merge that came first has put another card in the place of one that we hold.
   if (clientsOf(point.kept).some((client) => !clients.includes(client)))

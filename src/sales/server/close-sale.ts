@@ -77,7 +77,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     ...amounts,
     payments,
     lines,
-    registerId: register.id,
+    sessionId: register.id,
     soldAt,
     hash,
     isOffline,
@@ -96,7 +96,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     sale: id,
     totalCents: amounts.totalCents,
     ...(offline && {
-      offline: { registerId: offline.registerId, soldAt: offline.soldAt },
+      offline: { sessionId: offline.sessionId, soldAt: offline.soldAt },
       sellerId: seller.accountId,
       marks,
     }),
@@ -106,7 +106,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     ...sale,
     items: lines.map((line) => ({ ...line, note: line.note ?? null })),
     businessName: business.name,
-    professionalName: register.professional_name,
+    cashierName: register.cashier_name,
     clientName: client?.name ?? null,
     clientEmail: client?.email ?? null,
     clientPhone: client?.phone ?? null,
@@ -144,7 +144,7 @@ type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
   subtotalCents: number
   discountCents: number
   totalCents: number
-  registerId: string
+  sessionId: string
   soldAt: Date
   isOffline: boolean
   hash: Buffer
@@ -182,8 +182,8 @@ export const knownSale = (tx: BusinessTx, id: string) =>
 
 /** Sales share this lock; closing the register waits for all of them, and they for it. */
 async function lockRegister(tx: BusinessTx) {
-  const [open] = await tx.rows<{ id: string; professional_name: string; opened_at: Date }>(
-    `select id, professional_name, opened_at from register_session
+  const [open] = await tx.rows<{ id: string; cashier_name: string; opened_at: Date }>(
+    `select id, cashier_name, opened_at from register_session
      where business_id = $1 and status = 'open' for share`,
     [tx.businessId],
   )
@@ -211,12 +211,12 @@ async function lockBuyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
 }
 
 /** The day whose visits it ends must be known before they are locked; when a session was opened never changes. */
-async function saidToBeSoldAt(tx: BusinessTx, { registerId, soldAt }: OfflineWord): Promise<Date> {
+async function saidToBeSoldAt(tx: BusinessTx, { sessionId, soldAt }: OfflineWord): Promise<Date> {
   const session = await tx.db
     .selectFrom('register_session')
     .select(['opened_at as openedAt', 'closed_at as closedAt'])
     .where('business_id', '=', tx.businessId)
-    .where('id', '=', registerId)
+    .where('id', '=', sessionId)
     .executeTakeFirst()
   return session ? soldAtWithin(session, session.closedAt ?? tx.now, soldAt) : tx.now
 }
@@ -238,7 +238,7 @@ const insertSale = (tx: BusinessTx, sale: NewSale) =>
       business_id: tx.businessId,
       id: sale.id,
       request_hash: sale.hash,
-      register_session_id: sale.registerId,
+      register_session_id: sale.sessionId,
       client_id: sale.clientId,
       subtotal_cents: sale.subtotalCents,
       discount_cents: sale.discountCents,
@@ -276,7 +276,7 @@ const insertPayments = (tx: BusinessTx, sale: NewSale) =>
       sale.payments.map((payment) => ({
         business_id: tx.businessId,
         sale_id: sale.id,
-        register_session_id: sale.registerId,
+        register_session_id: sale.sessionId,
         method: payment.method,
         amount_cents: payment.amountCents,
         received_cents: payment.receivedCents,

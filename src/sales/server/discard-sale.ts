@@ -41,7 +41,7 @@ export async function discardSale(
     sellerId: seller.accountId,
     client: clientId,
     totalCents,
-    ...(offline && { registerId: offline.registerId, soldAt: offline.soldAt }),
+    ...(offline && { sessionId: offline.sessionId, soldAt: offline.soldAt }),
   })
   return { wasStored: false }
 }

@@ -21,8 +21,8 @@ import { usePrinter } from './use-printer.ts'
 import type { useSale } from './use-sale.ts'
 
 /** When it was sold, and in whose register. */
-export const saleMoment = ({ date, time, professionalName }: Receipt): string =>
-  `${formatLocalDate(date)} às ${time} · ${professionalName}`
+export const saleMoment = ({ date, time, cashierName }: Receipt): string =>
+  `${formatLocalDate(date)} às ${time} · ${cashierName}`
 
 export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
   if (query.isError && !query.data)

@@ -3,13 +3,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { all, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { readKept, type Kept } from './keep-undo-point.ts'
-import type { Place } from './plan-change.ts'
+import type { AppointmentState } from './plan-change.ts'
 
 /**
  * Writes appointments that were read in this transaction, all in one statement, and returns what they were. What somebody
  * else changed meanwhile is not overwritten.
  */
-export async function writePlaces(tx: BusinessTx, places: Place[]): Promise<Kept[]> {
+export async function writeStates(tx: BusinessTx, places: AppointmentState[]): Promise<Kept[]> {
   const [kept, { rows }] = await all([
     readKept(
       tx,
