@@ -78,7 +78,7 @@ const invitation = z.object({
   role,
   expiresAt: z.iso.datetime(),
   isOver: z.boolean(),
-  /** Over before its time: its sender's account was taken back, or may not invite any more. */
+  /** True when the invitation ended early: its sender's account was taken back, or may not invite any more. */
   isCancelled: z.boolean(),
 })
 export type Invitation = z.output<typeof invitation>

@@ -33,7 +33,7 @@ const within = (week: readonly WorkingMinutes[], opening: readonly WorkingMinute
       .filter(({ from, to }) => from < to),
   )
 
-/** What is open to visitors; without opening hours, whenever somebody works. */
+/** The times open to visitors: the opening hours, or the work itself where there are none. */
 export const inOpeningHours = (schedules: Schedule[], opening: readonly WorkingMinutes[] | null): Schedule[] =>
   opening ? schedules.map((one) => ({ ...one, week: within(one.week, opening) })) : schedules
 

@@ -35,7 +35,7 @@ const appointment = z.object({
   client: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
   service: z.object({ id: z.string(), name: z.string() }),
   status: z.enum(statuses),
-  /** A sale's line has paid for it. */
+  /** True once a line of a sale has paid for it. */
   isPaid: z.boolean(),
   startsAt: z.string(),
   /** Minutes of the asked day: below 0 when it began the day before, above 1440 when it ends the day after. */
@@ -43,14 +43,14 @@ const appointment = z.object({
   priceCents: z.number(),
   notes: z.nullable(z.string()),
   source: z.enum(['reception', 'booking']),
-  /** What else of the professional's time it takes up, before and after. */
+  /** The buffers before and after it. */
   bufferBeforeMinutes: z.number(),
   bufferAfterMinutes: z.number(),
   /** Why it may overlap others; null unless it is an encaixe. */
   squeezeReason: z.nullable(z.string()),
   /** Null unless it recurs. */
   seriesId: z.nullable(z.string()),
-  /** Goes back with a change, so that nobody overwrites what somebody else has changed. */
+  /** A change sends it back, so that nobody overwrites somebody else's change. */
   version: z.number(),
 })
 export type Appointment = z.infer<typeof appointment>
@@ -212,7 +212,7 @@ export const agendaContract = {
     .input(byId)
     .output(z.void()),
 
-  /** To overlap on purpose is, like deleting, for owners and managers: the catalogue has no word of its own for it. */
+  /** Squeezing in uses the permission to delete: the catalogue of permissions has none of its own for it. */
   squeezeIn: door('bookings.delete', 'POST', '/appointments/squeezed-in', NOT_PERFORMED)
     .input(squeezedAppointment)
     .output(z.extend(undoable, byId.shape)),

@@ -89,7 +89,7 @@ export const bookingLink = z.object({
 })
 export type BookingLink = z.infer<typeof bookingLink>
 
-/** What a business starts with, before it has saved a link. */
+/** The defaults of a business that has not saved a link yet. */
 export const newBookingLink = (businessName: string): BookingLink => ({
   businessName,
   slug: slugFromName(businessName),

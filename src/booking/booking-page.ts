@@ -67,7 +67,7 @@ export type BookingView = {
   /** Recognises the form when it is sent again. */
   requestKey: string
   typed: Typed
-  /** What must be mended, by field. */
+  /** The faults of the form, by field. */
   fields: Record<string, string>
   alert: { title: string; text: string } | null
 }

@@ -18,7 +18,7 @@ type Question = { queryKey: readonly unknown[] }
 type Search = Record<string, unknown>
 type Ahead = (search: Search, today: LocalDate) => Question[]
 
-/** What a screen asks for first, as the screen itself asks for it. */
+/** The first queries of a screen, with the same keys as the screen uses. */
 const questions: Partial<Record<string, Ahead>> = {
   [paths.overview]: () => [homeApi.overview.queryOptions()],
   [paths.till]: () => [

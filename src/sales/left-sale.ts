@@ -6,7 +6,7 @@ import { discardSchema, offlineSchema, saleSchema } from './sale.ts'
 /** The member whose sales lie sealed on a device and who can no longer send them. */
 export const leftBySchema = z.object({ accountId: field.id('Pessoa inválida.') })
 
-/** Only a sale that was made without internet is sent by somebody else. */
+/** Only offline sales can be sent by another member. */
 export const leftSaleSchema = z.extend(leftBySchema, { sale: z.extend(saleSchema, { offline: offlineSchema }) })
 export const leftDiscardSchema = z.extend(leftBySchema, discardSchema.shape)
 export type LeftSale = z.infer<typeof leftSaleSchema>

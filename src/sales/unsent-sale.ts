@@ -82,11 +82,11 @@ function receiptOf(id: string, cart: Cart, counter: Counter, now: Date): Receipt
   }
 }
 
-/** Nothing stands against sending it. */
+/** True while the sale can be sent without a person's decision. */
 export const isWaiting = ({ refusal }: Pick<UnsentSale, 'refusal'>): boolean => refusal === null
 
 const mostFailures = 3
-/** A register opens, a person signs in or may sell again, a rush is over. */
+/** Refusals that pass by themselves: a register opens, a person signs in or may sell again, a rush is over. */
 const passing = new Set<string>([
   saleRefusals.REGISTER_CLOSED.code,
   'SIGNED_OUT',
@@ -127,7 +127,7 @@ export function withoutUnsent(items: readonly Item[], unsent: readonly UnsentSal
 
 export const salesCount = (count: number): string => (count === 1 ? '1 venda' : `${count} vendas`)
 
-/** What the badge says; what needs a person comes first. */
+/** The badge's text; refused sales come before waiting ones. */
 export function unsentLabel(unsent: readonly UnsentSale[], isSending: boolean): string | null {
   const waiting = unsent.filter(isWaiting).length
   const refused = unsent.length - waiting

@@ -54,7 +54,7 @@ export const guard = os
           if (attempt.confirmed()) return answer
           throw new Error('a door with a permission opens the transaction of its business')
         } catch (error) {
-          // What went wrong is only for those who may still pass; all others begin again.
+          // The error is shown only to callers who may still pass; all others start again.
           const mayHear = attempt.confirmed() || isSame(known.who, await whoIs(cookie))
           if (mayHear && !(error instanceof SessionChanged)) throw error
         }
@@ -68,7 +68,7 @@ export const guard = os
     }
   })
 
-/** A refusal of permission leaves a trace; where that fails, the failure is what is told. */
+/** A refused permission is audited; if the audit row fails, that failure is answered. */
 async function traced(refusal: Refusal, { headers, network }: EdgeContext, door: string): Promise<unknown> {
   try {
     const who = refusal instanceof SuspendedRefusal ? refusal : await whoIs(headers.cookie)
@@ -113,7 +113,7 @@ function doingsOf(who: Who | null, weight: DoorMeta['weight'], proviso?: Proviso
   }
 }
 
-/** Lets the work begin with what was remembered; its own transaction confirms it. */
+/** The work begins with the remembered session; its own transaction confirms it. */
 function onCondition({ who, stillTrue }: Remembered, weight: DoorMeta['weight']) {
   let isConfirmed = false
   const proviso: Proviso = async (send) => {
@@ -123,12 +123,12 @@ function onCondition({ who, stillTrue }: Remembered, weight: DoorMeta['weight'])
   return { doings: doingsOf(who, weight, proviso), confirmed: () => isConfirmed }
 }
 
-/** For what a door does only sometimes, and what then asks for more than the door. */
+/** A second permission, for the part of a door's work that needs more than the door itself. */
 export function mustAlso({ who }: DoorContext, permission: Permission): void {
   if (!who?.membership || !may(who.membership.role, permission)) throw new Refusal(platformRefusals.FORBIDDEN)
 }
 
-/** Who is behind a door that lets nobody pass unknown. */
+/** The signed-in person; only for doors that need one. */
 export function person({ who }: DoorContext): Who {
   if (!who) throw new Refusal(platformRefusals.SIGNED_OUT)
   return who

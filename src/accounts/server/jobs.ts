@@ -30,7 +30,7 @@ export const accountsJobs: Record<string, Job> = {
   'accounts.verify_email': async (payload, send) => {
     const { accountId, email, askedAt } = payload as { accountId: string; email: string; askedAt?: string }
     const holder = await outsideBusinesses('read', (db) => accountByEmail(db, email))
-    // A changed address that is someone else's: they are told, and the asker learns nothing.
+    // The new address belongs to another account: its owner is told, and the asker learns nothing.
     if (holder && holder.id !== accountId) return send(alreadyRegisteredMail(holder))
     const content = await outsideBusinesses('write', async (db) => {
       const account = await accountToMail(db, { column: 'id', is: accountId }, askedAt)
@@ -98,7 +98,7 @@ const alreadyRegisteredMail = ({ name, email }: { name: string; email: string })
   ...alreadyRegisteredLetter({ name, url: link(paths.recover) }),
 })
 
-/** What happened to their account; an address that was never shown to be theirs is a stranger's. */
+/** A notice about an account. An unproven address may be a stranger's, so its mails count as mails to a stranger. */
 const told = (
   { email, email_verified_at }: { email: string; email_verified_at: Date | null },
   content: Content,
@@ -108,7 +108,7 @@ const told = (
   ...content,
 })
 
-/** Rows that nobody will ask for again. */
+/** Expired rows, which the sweep deletes. */
 async function sweep(): Promise<void> {
   const past = sql<Date>`now()`
   await outsideBusinesses('write', async (db) => {
@@ -126,7 +126,7 @@ async function sweep(): Promise<void> {
   })
 }
 
-/** Seconds between two of them. */
+/** Seconds between two sweeps. */
 export const accountsClock = { 'accounts.sweep': 3600 }
 
 const link = (path: string) => new URL(path, settings.publicUrl).href

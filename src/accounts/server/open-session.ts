@@ -20,9 +20,9 @@ import { SuspendedRefusal } from './suspended-refusal.ts'
 type Opening = {
   /** The second factor was proven as well. */
   secondFactor?: boolean
-  /** The business to begin in; else the one that they joined first. */
+  /** The business to begin in; without it the one that the person joined first. */
   businessId?: string
-  /** The password that was found to be right: it must still be theirs. */
+  /** The hash of the password that was compared: it must still be the account's. */
   passwordHash?: string
 }
 

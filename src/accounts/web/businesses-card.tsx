@@ -14,7 +14,7 @@ export function BusinessesCard() {
   const queryClient = useQueryClient()
   const change = useMutation(
     accountsApi.switchBusiness.mutationOptions({
-      // Everything that is in memory is the other business's.
+      // The query cache holds the business that was left.
       onSuccess: () => queryClient.resetQueries(),
       onError: (error) => toastFailure('Erro ao trocar de negócio')(refusalOf(error)),
     }),

@@ -98,7 +98,7 @@ function Accept({ token, businessName }: { token: string; businessName: string }
   )
 }
 
-/** Somebody else is signed in here, or nobody any more: that is no reason to fail. */
+/** A refusal means that another account, or none, is signed in here; the page works all the same. */
 function isOfAnother(error: unknown): void {
   if (!refusalOf(error)) throw error
 }

@@ -17,7 +17,7 @@ const patience = 4000
 
 async function loadMe(queryClient: QueryClient): Promise<Me | null> {
   if (!hasSession()) {
-    // Nobody signed out, and yet it is over: the next person finds no key.
+    // The session ended without a sign-out: the device's key goes, so that the next person finds none.
     await forgetDevice()
     return null
   }
@@ -95,7 +95,7 @@ const today = (zone: string): LocalDate => localDate(new Date(), zone)
 /** Whether to offer what the server will allow. */
 export const useMay = (permission: Permission): boolean => useMe().membership?.permissions.includes(permission) ?? false
 
-/** A session that has ended already is signed out of just the same. */
+/** An ended session is signed out of like a live one. */
 export function useSignOut() {
   return useMutation({
     mutationFn: async (scope: 'local' | 'global') => {

@@ -7,7 +7,7 @@ import { accountsApi } from './api.ts'
 export function useSaveSettings() {
   const queryClient = useQueryClient()
   return {
-    /** The name and the zone are shown everywhere. */
+    /** Every screen shows the name and the zone, so everything is read again. */
     saved: async () => {
       await queryClient.invalidateQueries({ queryKey: accountsApi.key() })
       toast.success('Sucesso', 'Configurações salvas com sucesso!')

@@ -81,7 +81,7 @@ function Restricted() {
   )
 }
 
-/** A team fits on one page, so it is searched where it is. */
+/** The whole team is loaded, so the search filters in the browser. */
 function matches({ name, email }: User, search: string): boolean {
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain(`${name} ${email}`).includes(plain(search.trim()))

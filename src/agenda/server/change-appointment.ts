@@ -54,7 +54,7 @@ export async function changeAppointment(
   return { undoId }
 }
 
-/** Whether the time may be taken, and as an encaixe or not. Who moves to a free time is squeezed in no longer. */
+/** Claims the new time, as an encaixe or not. An encaixe that moves to a free time becomes an ordinary appointment. */
 async function claim(tx: BusinessTx, before: AppointmentState, after: AppointmentState, reason: string | undefined) {
   const moves = isElsewhere(before, after)
   const revives = isLive(after.status) && !isLive(before.status)

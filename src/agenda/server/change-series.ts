@@ -45,7 +45,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   const { id: _picked, version: _seen, skipClashes, ...wished } = change
   const appointments = moving.map(({ id }) => id)
   tx.audit('series.update', { series, fields: Object.keys(wished), skipClashes, appointments })
-  // One notice for all of them: it names the first.
+  // One notice covers all of them; it names the first.
   if (change.status === 'cancelled' && moving[0]) tellOfCancellation(tx, moving[0].id)
   tellOfChange(tx, moving)
   const [undoId] = await all([
@@ -118,7 +118,7 @@ async function claim(
     const wish = { ...lengthOf(wanted), step: rules.slotStepMinutes * MINUTE, notBefore: tx.now.getTime() }
     return { ...at, free: freeNear(scheduleOf(wanted)!, at, wish, tx.zone) }
   })
-  // Who found a free time is squeezed in no longer.
+  // An encaixe that moves to a free time becomes an ordinary appointment.
   return {
     moving: moving.map((after) => (wantsTime(after) ? { ...after, squeezeReason: null } : after)),
     skipped: skipped.toSorted((a, b) => (a.date < b.date ? -1 : 1)),

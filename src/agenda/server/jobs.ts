@@ -10,7 +10,7 @@ import { cancellationNoticeLetter } from './emails/cancellation-notice.ts'
 type Payload = { businessId: string; zone: string; appointmentId: string; cancelledBy: string }
 
 export const agendaJobs: Record<string, Job> = {
-  /** The business hears of it, unless it does not want to, or the cancelling was taken back meanwhile. */
+  /** Mails a cancellation to the business, unless it switched that off or the cancellation was undone. */
   'agenda.cancellation_notice': async (payload, send) => {
     const { businessId, zone, appointmentId, cancelledBy } = payload as Payload
     const actor = { accountId: null, name: 'Avisos' }

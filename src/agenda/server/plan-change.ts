@@ -60,7 +60,7 @@ export function findStates(
     .execute()
 }
 
-/** The place after a change: what is not named stays, and a move keeps the length. */
+/** The appointment after a change: fields that are not named stay, and a move keeps the length. */
 export function changed(before: AppointmentState, change: AppointmentChange, zone: string): AppointmentState {
   const { date, time, durationMinutes } = change
   const { professionalId = before.professionalId, status = before.status, notes = before.notes } = change
@@ -69,7 +69,7 @@ export function changed(before: AppointmentState, change: AppointmentChange, zon
   return { ...before, professionalId, status, notes, startsAt, endsAt: new Date(+startsAt + length) }
 }
 
-/** What is paid or done may not become just anything. */
+/** Refuses moves and statuses that a paid or completed appointment may not have. */
 export function refuseMove(before: AppointmentState, after: AppointmentState, by: { mayReopen: boolean }): void {
   const refusal =
     statusRefusal(before, after.status, by) ?? (isElsewhere(before, after) ? placeRefusal(before, by) : null)
@@ -79,7 +79,7 @@ export function refuseMove(before: AppointmentState, after: AppointmentState, by
 export const isElsewhere = (a: AppointmentState, b: AppointmentState): boolean =>
   a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
 
-/** What a trail says of a place; what was written to it stands in the agenda. */
+/** The facts of an appointment for the audit; notes are left out. */
 export const traceOf = ({ professionalId, startsAt, endsAt, status, squeezeReason }: AppointmentState) => ({
   professionalId,
   startsAt,

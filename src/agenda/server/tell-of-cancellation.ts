@@ -1,6 +1,6 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** As long as the screen offers to take it back, and the answer's way. */
+/** Seconds for which the screen offers to undo, with some for the answer's way. */
 export const undoSeconds = 15
 
 /** The business is told, unless the cancelling is taken back at once; cancelled twice, it is told once. */

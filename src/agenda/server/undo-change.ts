@@ -84,7 +84,7 @@ async function readPoint(tx: BusinessTx, id: string, { locks } = { locks: false 
 const clientsOf = (touched: readonly { client_id: string }[]): string[] =>
   [...new Set(touched.map(({ client_id }) => client_id))].toSorted()
 
-/** What was paid since stays as it is, until the money is given back. */
+/** Appointments that were paid since are not undone before the money is given back. */
 function refusePaid(kept: readonly Kept[], made: readonly string[], stands: Stands): void {
   const wasPaid = made.some((id) => stands.get(id)?.isPaid)
   const refusals = kept.map(({ id, status }) => {
@@ -95,7 +95,7 @@ function refusePaid(kept: readonly Kept[], made: readonly string[], stands: Stan
   if (refusal) throw new Refusal(refusal)
 }
 
-/** What was made goes again, as long as nobody has touched it: each change counts one further. */
+/** Created appointments are deleted while their version shows that nobody has changed them. */
 async function unmake(tx: BusinessTx, made: string[]): Promise<{ id: string; client_id: string }[]> {
   if (made.length === 0) return []
   const unmade = await tx.db

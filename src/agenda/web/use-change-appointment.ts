@@ -102,7 +102,7 @@ function inMonth(day: MonthDay, known: Appointment, change: AppointmentChange, c
   }
 }
 
-/** A listed one changes where it stands; the next read puts it where it belongs. */
+/** Lists change the row in place; the next read sorts it. */
 function showInLists(queryClient: QueryClient, change: AppointmentChange, changed: Changed) {
   queryClient.setQueriesData<InfiniteData<AppointmentList>>(
     { queryKey: agendaApi.list.key() },

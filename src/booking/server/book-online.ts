@@ -92,7 +92,7 @@ function refuseOtherDays(tx: BusinessTx, { horizonDays }: Terms, date: string) {
     throw invalidField('date', `Escolha uma data dos próximos ${horizonDays} dias.`)
 }
 
-/** Where to go belongs where the day's work is read. */
+/** The address goes into the notes, which whoever serves reads in the agenda. */
 function notesOf({ address, notes }: BookingRequest): string | null {
   return [address && `Endereço: ${address}`, notes].filter(Boolean).join('\n') || null
 }

@@ -49,7 +49,7 @@ async function newsOfRemoved(tx: BusinessTx, id: string): Promise<News | null> {
   return { what: 'cancelled', email, booking: seen, professionalId: null, before }
 }
 
-/** They know now; what changes after this is news again. */
+/** Records what the person was told; later changes are news again. */
 export async function markTold(tx: BusinessTx, { booking, what, professionalId }: News): Promise<void> {
   const told = [booking.startsAt, what === 'cancelled', professionalId]
   const key = [tx.businessId, booking.id]

@@ -6,7 +6,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { useUnsentSales } from '../../sales/web/use-unsent-sales.ts'
 
-/** Whoever leaves sales behind on the device hears of it first. */
+/** Unsent sales on the device are named before the person signs out. */
 export function SignOut() {
   const signOut = useSignOut()
   const isReachable = useReachable()

@@ -68,7 +68,7 @@ export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known
   return { lines, clientId: client?.id ?? null, marks }
 }
 
-/** With the names that the device has for them. */
+/** Items that were deleted come back with the names that the device has for them. */
 function goneItems({ lines, offline }: Made, stored: StoredItems) {
   const gone = new Map(
     lines.flatMap(({ kind, id, unitCents }, at) =>

@@ -121,7 +121,7 @@ type Known = {
   visits: Visits
 }
 
-/** What lies on the counter must be what the business offers now. */
+/** Refuses what the business does not offer now. */
 function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sellers, visits }: Known) {
   const { lines, clientId } = input
   if (clientId && !client)
@@ -136,7 +136,7 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sel
 }
 
 type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
-  /** The client is no longer among those who come. */
+  /** True when the client was removed. */
   isGone: boolean
   servedAt: Date
   seller: Actor

@@ -13,7 +13,7 @@ export async function discardSale(
   seller: Actor = tx.actor,
 ): Promise<{ wasStored: boolean }> {
   const { id, clientId, lines, discount, payments, offline } = sale
-  // One that is just being stored is waited for.
+  // Waits for the transaction that may be storing this sale.
   const [, known] = await all([hold(tx, [`sale ${id}`]), knownSale(tx, id)])
   if (known?.request_hash.equals(saleHash(sale))) return { wasStored: true }
   const { totalCents } = amountsOf(lines, discount)

@@ -19,7 +19,7 @@ type Props = {
   step: (step: TillStep) => void
   checkout: Checkout
   isOpen: boolean
-  /** What was left half done, offered while nothing lies here. */
+  /** A draft of an earlier cart, offered while this one is empty. */
   offer: ReactNode
   whyNot: (item: Item) => string | undefined
   onChooseClient: () => void

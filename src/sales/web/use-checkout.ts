@@ -51,7 +51,7 @@ export function useCheckout(
         step({ type: 'refresh', items, prices: refusal.facts as ChangedPrice[] })
       }
     },
-    // The next client does not wait for the figures.
+    // The figures load in the background; the next client does not wait for them.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: salesApi.key() }),
   })
 
@@ -80,5 +80,5 @@ function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: read
   return text ?? refusal.text
 }
 
-/** Nobody knows whether it was carried out. */
+/** True when no answer came: the sale may have been stored. */
 const isUnanswered = (error: Error): boolean => isWorthRetrying(error) || refusalOf(error)?.code === 'INTERNAL'

@@ -10,7 +10,7 @@ export type LeftCart = { id: string; at: number; till: Till }
 
 type LeftCarts = {
   carts: readonly LeftCart[]
-  /** It lies here no more; false when another tab was faster. */
+  /** Takes the draft from the device; false when another tab was faster. */
   take: (cart: LeftCart) => Promise<boolean>
 }
 

@@ -102,7 +102,7 @@ const outboxOf = (owner: string): Outbox => ({
   refusalIn(error) {
     const refusal = isRefused(error) && refusalOf(error)
     if (!refusal) return null
-    // What stands at a line says more than that something is wrong.
+    // The message of a field says more than the general text.
     const [text = refusal.text] = Object.values(refusal.fields ?? {})
     return { ...refusal, text }
   },
@@ -115,7 +115,7 @@ async function isStillIn(owner: string): Promise<boolean> {
   try {
     return ownerOf(await accountsApi.me.call()) === owner
   } catch {
-    // No answer, or nobody is in: what waits goes on waiting.
+    // No answer, or nobody is signed in: the sales go on waiting.
     return false
   }
 }
