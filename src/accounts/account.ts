@@ -21,10 +21,10 @@ export const accountRefusals = refusals({
   },
 })
 
-/** What is known of an account whose address is proven now for the first time, or which is to get another address. */
+/** The state of an account whose address is proven for the first time, or which is to get another address. */
 export const proofNeeded = z.object({
   email: z.string(),
-  /** What the account has, which its address's owner may never have heard of. */
+  /** The businesses of the account; the owner of the address may never have heard of them. */
   businesses: z.array(z.string()),
   /** True where a new password is enough: the address is the account's own, and nobody had proven it before. */
   mayReplace: z.boolean(),

@@ -12,7 +12,7 @@ export type DoorMeta = {
   access?: Access
   /** A heavy door takes long, so its requests wait apart from the others. */
   weight?: 'heavy'
-  /** How long a body may be, for a door to which the usual is too short. */
+  /** The longest body in bytes, for a door whose input may be longer than usual. */
   mostBytes?: number
 }
 

@@ -26,7 +26,7 @@ const { SPECIALTY_EXISTS } = specialtyRefusals
 
 const byId = z.object({ id: field.id() })
 const minutes = z.object({ from: z.number(), to: z.number() })
-/** With it `undo` takes the change back. */
+/** The id under which `undo` takes the change back. */
 const undoable = z.object({ undoId: z.nullable(z.string()) })
 
 const appointment = z.object({
@@ -66,7 +66,7 @@ export type AppointmentList = z.infer<typeof appointmentList>
 
 const dayPlan = z.object({
   date: z.string(),
-  /** Who is active, and who has an appointment of the day all the same. */
+  /** The active professionals, and inactive ones with an appointment on the day. */
   professionals: z.array(
     z.object({
       id: z.string(),
@@ -102,7 +102,7 @@ const monthDay = z.object({
   booked: z.number(),
   bookedMinutes: z.number(),
   workingMinutes: z.number(),
-  /** The day's first few. */
+  /** The first appointments of the day. */
   first: z.array(appointment),
 })
 const month = z.object({ days: z.array(monthDay) })
@@ -120,7 +120,7 @@ const contact = {
 const professional = z.object({
   ...contact,
   specialties: z.array(z.string()),
-  /** Null for those who may not see the settings, as is the account. */
+  /** Null for those who may not see the settings; so is the account. */
   commissionPercent: z.nullable(z.number()),
   account: z.nullable(z.object({ name: z.string() })),
 })

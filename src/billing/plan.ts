@@ -41,7 +41,7 @@ export const planRefusals = refusals({
 
 const noTrialDays = 'Informe os dias de teste.'
 
-/** What the operator says of a plan. */
+/** The operator's form of a plan. */
 export const planForm = z
   .object({
     name: field.text('Nome do plano é obrigatório', 60),

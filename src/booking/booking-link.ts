@@ -62,7 +62,7 @@ export const slug = z.pipe(
 const color = z.string('Escolha uma cor.').check(z.regex(/^#[0-9a-f]{6}$/i, 'Escolha uma cor.'))
 const toggle = z.boolean('Escolha sim ou não.')
 
-/** What the owner writes. */
+/** The form of the link. */
 export const bookingLinkForm = z.object({
   businessName: field.text('Preencha o nome do negócio.'),
   slug,

@@ -43,7 +43,7 @@ export type PublicService = {
 export type FreeTime = { date: LocalDate; time: LocalTime }
 export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
-/** What a visitor typed, as it was typed, in the order of the form. */
+/** The raw fields of the form, in its order. */
 const typedNames = ['time', 'name', 'phone', 'email', 'address', 'notes'] as const
 export type Typed = Partial<Record<(typeof typedNames)[number], string>>
 

@@ -24,7 +24,7 @@ export function paletteOf(primary: string, accent: string, theme: Theme): Palett
   }
 }
 
-/** Black or white, whichever reads better; one of them always reaches 4.5:1. */
+/** Black or white, whichever has more contrast; one of them always reaches 4.5:1. */
 export const textOn = (color: string): string =>
   contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000'
 

@@ -27,7 +27,7 @@ export function statusToday(
   return comesOn && comesOn >= today ? 'scheduled' : 'absent'
 }
 
-/** What a person writes about a client. */
+/** The form of a client. */
 export const clientForm = z.object({
   name: field.text('Informe o nome completo.'),
   phone: field.optionalPhone('Informe o celular com DDD, por exemplo (11) 98765-4321.'),

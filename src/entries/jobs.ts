@@ -4,8 +4,8 @@ import { bookingJobs } from '../booking/server/jobs.ts'
 import { operatorJobs } from '../operator/server/jobs.ts'
 import { salesJobs } from '../sales/server/jobs.ts'
 
-/** What happens after commits, by task name. */
+/** All jobs, by task name. */
 export const jobs = { ...accountsJobs, ...agendaJobs, ...bookingJobs, ...salesJobs, ...operatorJobs }
 
-/** What starts by itself, and when. */
+/** Recurring jobs, with the seconds between two starts. */
 export const clock = accountsClock

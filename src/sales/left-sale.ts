@@ -3,7 +3,7 @@ import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { discardSchema, offlineSchema, saleSchema } from './sale.ts'
 
-/** The member whose sales lie sealed on a device and who can no longer send them. */
+/** The member whose sealed sales lie on a device, and who can no longer send them. */
 export const leftBySchema = z.object({ accountId: field.id('Pessoa inválida.') })
 
 /** Only offline sales can be sent by another member. */

@@ -39,7 +39,7 @@ export function publicReceipt(receipt: Receipt): PublicReceipt {
   return shown
 }
 
-/** What people read aloud to name a sale. */
+/** The short name of a sale, which people read aloud. */
 export const shortSaleId = (saleId: string): string => saleId.slice(0, 8)
 
 type ReceiptOptions = {

@@ -11,7 +11,7 @@ import { provePassword, stillThemselves } from './prove-password.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'
 
-/** Needs the current password, and ends all that was begun elsewhere. */
+/** A change needs the current password, and ends all that was begun elsewhere. */
 export async function changePassword(
   edge: EdgeContext,
   who: Who,

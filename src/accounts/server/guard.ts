@@ -10,7 +10,7 @@ import { recordRefusal } from './record-refusal.ts'
 import { isSame, remembered, SessionChanged, whoIs, type Remembered, type Who } from './session.ts'
 import { SuspendedRefusal } from './suspended-refusal.ts'
 
-/** What the HTTP edge hands to every door. */
+/** The context that the HTTP edge hands to every door. */
 export type EdgeContext = {
   headers: IncomingHttpHeaders
   /** The caller's network address, for throttles and the audit. */

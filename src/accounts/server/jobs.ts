@@ -48,7 +48,7 @@ export const accountsJobs: Record<string, Job> = {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
     if (account) await send(told(account, passwordChangedLetter({ ...account, url: link(paths.recover) })))
   },
-  /** The old address is told, when it is asked for and when it is done, in case it was not its owner who did it. */
+  /** The old address is told of a change when it is asked for and when it is done, in case its owner did neither. */
   'accounts.email_change_begun': async ({ accountId, email }, send) => {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
     const change = { email: email as string, url: link(paths.recover) }

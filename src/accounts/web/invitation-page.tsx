@@ -19,7 +19,7 @@ import { useEntrance } from './use-entrance.ts'
 import { useProof } from './use-proof.ts'
 import { hasSession } from './use-renewal.ts'
 
-/** Where the link of an invitation leads. */
+/** The page behind the link of an invitation. */
 export function InvitationPage() {
   const search: { token?: unknown } = useSearch({ strict: false })
   const token = typeof search.token === 'string' ? search.token : ''

@@ -92,7 +92,7 @@ export const useToday = (): LocalDate => today(useBusiness().zone)
 
 const today = (zone: string): LocalDate => localDate(new Date(), zone)
 
-/** Whether to offer what the server will allow. */
+/** True where the role has the permission, so that screens offer only what the server allows. */
 export const useMay = (permission: Permission): boolean => useMe().membership?.permissions.includes(permission) ?? false
 
 /** An ended session is signed out of like a live one. */

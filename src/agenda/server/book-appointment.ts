@@ -34,7 +34,7 @@ export type Booking = {
   status?: 'scheduled' | 'confirmed'
   /** The reception knows what it does and may book at any hour; a visitor takes one of the offered times. */
   source: 'reception' | 'booking'
-  /** Nothing earlier is offered; as a rule, nothing that has passed. */
+  /** The earliest start that is offered; by default, now. */
   notBefore?: Date
   /** Why it may overlap others: an encaixe. Where the time is free all the same it is an appointment like any other. */
   squeezeReason?: string
@@ -72,7 +72,7 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   return { ...booked, isNew: true, undoId }
 }
 
-/** What a booking is decided on. Its professionals stay locked until the end of the transaction. */
+/** All that decides on a booking. Its professionals stay locked until the end of the transaction. */
 export type PreparedBooking = Awaited<ReturnType<typeof prepareBooking>>
 
 type Question = Pick<Booking, 'professionalId' | 'serviceId' | 'date' | 'time'>

@@ -26,7 +26,7 @@ type Props = {
   where: string
   top: number
   height: number
-  /** How high the buffers are that nobody else can have. */
+  /** The heights of the buffers, in which nobody else can be booked. */
   before: number
   after: number
   left: string

@@ -9,7 +9,7 @@ import type { Spot } from '../obstacle.ts'
 import { agendaApi } from './api.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Where an appointment is to be. */
+/** The new place of an appointment. */
 export type Target = Spot & { date: string }
 
 /** What a person changes in sight: at once on the screen, and back as it was if it is refused. What is done can be undone. */

@@ -4,7 +4,7 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { agendaApi } from './api.ts'
 
-/** Says what was done, and offers to take it back. */
+/** Shows a notice of what was done, with an undo button. */
 export function useUndo() {
   const queryClient = useQueryClient()
   const undo = async (id: string, undone: string) => {

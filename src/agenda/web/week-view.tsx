@@ -74,7 +74,7 @@ export function WeekView({ week, now, onDay, ...common }: Props) {
   )
 }
 
-/** When the professional works, or anybody. */
+/** The hours of the professional, or of anybody where none is chosen. */
 function workingTime({ professionals }: DayPlan, professionalId: string | null) {
   const stretches = professionals
     .filter(({ id, isActive }) => (professionalId ? id === professionalId : isActive))

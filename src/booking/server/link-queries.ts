@@ -52,7 +52,7 @@ export async function inLink<T>(
   return inScope(await scopeOfLink(slug))
 }
 
-/** What a visitor may know of the link, which must be on. It may have changed since its business was found. */
+/** The public fields of the link, which must be on. It may have changed since its business was found. */
 export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
   const { isActive, ...link } = await getAnyLink(tx)
   if (!isActive) throw new LinkGone()

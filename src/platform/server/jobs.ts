@@ -4,7 +4,7 @@ import type { Queries } from './database.ts'
 import type { Mail } from './mail.ts'
 
 /**
- * What a job does with its payload. It may run twice, so it must be safe to repeat; the mail that it sends leaves once, however often
+ * The work of a job. It may run twice, so it must be safe to repeat; the mail that it sends leaves once, however often
  * it runs.
  */
 export type Job = (payload: Record<string, unknown>, send: (mail: Mail) => Promise<void>) => Promise<void>

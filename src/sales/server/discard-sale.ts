@@ -31,7 +31,7 @@ export async function discardSale(
       account_id: tx.actor.accountId,
       actor_name: tx.actor.name,
     })
-    // The same again is a request whose answer was lost.
+    // The same content again is a retry whose first answer was lost.
     .onConflict((conflict) => conflict.doNothing())
     .returning('sale_id')
     .executeTakeFirst()

@@ -82,7 +82,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
   )
 }
 
-/** Who did or sold it, and what was noted. */
+/** The professional and the note of an item. */
 function About({ item: { professionalName, note } }: { item: Receipt['items'][number] }) {
   const known = [professionalName && `com ${professionalName}`, note].filter(Boolean)
   return known.length > 0 && <span className="block text-xs break-words text-soft">{known.join(' · ')}</span>

@@ -34,7 +34,7 @@ export type TillDialog =
 
 type Props = {
   dialog: TillDialog | undefined
-  /** Back to what lay below. */
+  /** Closes this dialog and shows the one below. */
   close: () => void
   paper: Paper | null
   setPaper: (paper: Paper | null) => void
@@ -48,7 +48,7 @@ type Props = {
   footer: ReactNode
 }
 
-/** What lies over the till, one at a time. */
+/** The dialogs of the till, one at a time. */
 export function TillDialogs(props: Props) {
   const { dialog, close, paper, setPaper, session, till, step, checkout, sellers, pixKey, cart, footer } = props
   const print = usePrinter()
