@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page, type ViewportSize } from '@playwright/test'
 import { findBrowser } from '../checks/browser.ts'
 import { signedInCookie } from '../src/accounts/account.ts'
 import { type ScreenName, screensOf } from '../src/entries/screens.ts'
@@ -32,14 +32,21 @@ export async function screenTimes(bench: Bench): Promise<[string, number][]> {
   }
 }
 
-async function screenTime(browser: Browser, { server, cookie }: Bench, path: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+/** An empty page of whoever is measured. */
+export async function openPage(browser: Browser, { server, cookie }: Bench, viewport: ViewportSize): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
   const [name, value] = cookie.split('=') as [string, string]
   await context.addCookies([
     { name, value, url: server.origin },
     { name: signedInCookie, value: '1', url: server.origin },
   ])
-  const page = await context.newPage()
+  return context.newPage()
+}
+
+async function screenTime(browser: Browser, bench: Bench, path: string): Promise<number> {
+  const { server } = bench
+  const page = await openPage(browser, bench, { width: 360, height: 740 })
+  const context = page.context()
   await page.goto(server.origin + (path === paths.overview ? paths.account : paths.overview))
   await page.locator('main h1').waitFor()
   await page.waitForLoadState('networkidle')

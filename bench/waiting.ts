@@ -65,7 +65,7 @@ export async function recoveries(): Promise<number[]> {
   const program = await startProgram({ port: await freePort(), DATA_DIR: folder })
   try {
     const cookie = await signUpAt(program.origin, 'banco@bench.local', newId())
-    await callAt(program.origin, cookie, 'register/open', { professionalName: 'Banco', openingCents: 0 })
+    await callAt(program.origin, cookie, 'register/open', { cashierName: 'Banco', openingCents: 0 })
     const service = { name: 'Corte', durationMinutes: 30, priceCents: 5000, isActive: true }
     const { id } = await callAt<{ id: string }>(program.origin, cookie, 'catalogue/services/create', service)
     const sell = () =>

@@ -234,7 +234,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
         rows.refund.amount_cents,
       ],
     )
-    return { professionalName: 'Ana', openingCents: 10_000 }
+    return { cashierName: 'Ana', openingCents: 10_000 }
   },
   'register.close': ({ rows }) => ({ id: rows.registerSession.id, closingCents: 10_000 }),
   'register.moveCash': () => ({ id: newId(), kind: 'withdrawal', amountCents: 2_000, reason: 'Depósito' }),

@@ -6,8 +6,8 @@ import { textOf } from './tree.ts'
 /** What is not yet within its goal may only come nearer. */
 const notYet: Record<string, number> = {
   files_per_idea_max: 100,
-  flat_folder_max: 58,
-  one_importer_small: 31,
+  flat_folder_max: 56,
+  one_importer_small: 29,
   circles: 7,
   cross_table_writes: 4,
 }
@@ -24,10 +24,7 @@ test('the figures of the house are within their goals, or no further from them t
 })
 
 test('a table is written by the files of one idea', () => {
-  const tables = Array.from(
-    textOf('db/schema.sql').matchAll(/^CREATE TABLE (?:public\.)?(\w+)/gm),
-    ([, table]) => table!,
-  )
+  const tables = Array.from(textOf('db/schema.sql').matchAll(/^create table (\w+)/gm), ([, table]) => table!)
   expect(tables.length).toBeGreaterThan(50)
   expect([...ownerOf.keys()].toSorted()).toEqual(tables.toSorted())
   // Settings of a business that are not yet their idea's own, an account that is shut out, a booking that an undo brings back.

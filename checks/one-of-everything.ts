@@ -87,7 +87,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   const undoPoint = await put('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
   const registerSession = await put('register_session', {
-    professional_name: 'Profissional',
+    cashier_name: 'Profissional',
     opening_cents: 10_000,
     opened_at: now,
   })

@@ -74,9 +74,9 @@ async function bookDay(business: DemoBusiness, date: LocalDate, pick: Pick, at: 
 async function workDay(business: DemoBusiness, date: LocalDate, visits: Visit[], pick: Pick, now: Date) {
   const { scope } = business
   const at = <T>(when: Date, work: (tx: BusinessTx) => Promise<T>) => inBusiness({ ...scope, now: when }, 'write', work)
-  const professionalName = scope.actor.name
+  const cashierName = scope.actor.name
   const register = await at(instantOf(date, '07:45', scope.zone), (tx) =>
-    openRegister(tx, { professionalName, openingCents }),
+    openRegister(tx, { cashierName, openingCents }),
   )
   let drawer = openingCents
   let lastSale: SaleRequest | undefined

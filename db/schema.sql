@@ -896,7 +896,7 @@ create policy own_business on register_movement using (business_id = (( SELECT c
 create table register_session (
   business_id uuid not null,
   id uuid not null default uuidv7(),
-  professional_name text not null,
+  cashier_name text not null,
   opening_cents bigint not null,
   opened_at timestamptz not null,
   status text not null default 'open',
@@ -920,7 +920,7 @@ create table register_session (
   constraint register_session_closing_cents_check CHECK (closing_cents >= 0),
   constraint register_session_expected_cents_check CHECK (expected_cents >= 0),
   constraint register_session_opening_cents_check CHECK (opening_cents >= 0),
-  constraint register_session_professional_name_check CHECK (professional_name <> ''),
+  constraint register_session_professional_name_check CHECK (cashier_name <> ''),
   constraint register_session_refunded_card_cents_check CHECK (refunded_card_cents >= 0),
   constraint register_session_refunded_cash_cents_check CHECK (refunded_cash_cents >= 0),
   constraint register_session_refunded_pix_cents_check CHECK (refunded_pix_cents >= 0),

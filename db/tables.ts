@@ -493,6 +493,7 @@ export interface RegisterSession {
   business_id: string;
   card_cents: number | null;
   cash_cents: number | null;
+  cashier_name: string;
   closed_at: Timestamp | null;
   closing_cents: number | null;
   difference_cents: Generated<number | null>;
@@ -501,7 +502,6 @@ export interface RegisterSession {
   opened_at: Timestamp;
   opening_cents: number;
   pix_cents: number | null;
-  professional_name: string;
   refunded_card_cents: Generated<number>;
   refunded_cash_cents: Generated<number>;
   refunded_pix_cents: Generated<number>;

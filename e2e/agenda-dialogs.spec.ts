@@ -162,7 +162,7 @@ test('what is paid says so, and is not cancelled or deleted before the money was
   const { professionals, ...salon } = await aSalon(page)
   const at = { professionalId: professionals[0], date: day, time: '09:00' }
   const { id: appointmentId } = await post(page, '/appointments', { ...salon, ...at })
-  await post(page, '/register', { professionalName: 'Rita', openingCents: 0 })
+  await post(page, '/register', { cashierName: 'Rita', openingCents: 0 })
   const line = { kind: 'service', id: salon.serviceId, quantity: 1, unitCents: 8_000, appointmentId }
   await post(page, '/sales', {
     id: crypto.randomUUID(),

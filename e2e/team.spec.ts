@@ -139,7 +139,7 @@ test('sold services earn commissions, by professional and line by line', async (
     durationMinutes: 60,
     isActive: true,
   })
-  await post(page, '/register', { professionalName: 'Rita', openingCents: 0 })
+  await post(page, '/register', { cashierName: 'Rita', openingCents: 0 })
   const saleId = crypto.randomUUID()
   await post(page, '/sales', {
     id: saleId,

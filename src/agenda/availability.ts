@@ -16,7 +16,7 @@ export type Length = { duration: number; before: number; after: number }
 /** What is asked for, at which intervals, and from which instant on. */
 export type Wish = Length & { step: number; notBefore: number }
 
-/** What an appointment keeps others out of. Buffers may lie outside of working hours. */
+/** The interval that an appointment keeps free, buffers included. Buffers may lie outside of working hours. */
 export const occupied = (start: number, { duration, before, after }: Length): Interval => ({
   from: start - before,
   to: start + duration + after,
@@ -33,7 +33,7 @@ const within = (week: readonly WorkingMinutes[], opening: readonly WorkingMinute
       .filter(({ from, to }) => from < to),
   )
 
-/** What is open to visitors; without opening hours, whenever somebody works. */
+/** The times open to visitors: the opening hours, or the work itself where there are none. */
 export const inOpeningHours = (schedules: Schedule[], opening: readonly WorkingMinutes[] | null): Schedule[] =>
   opening ? schedules.map((one) => ({ ...one, week: within(one.week, opening) })) : schedules
 

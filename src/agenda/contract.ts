@@ -22,7 +22,7 @@ const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
 const byId = z.object({ id: field.id() })
 const minutes = z.object({ from: z.number(), to: z.number() })
-/** With it `undo` takes the change back. */
+/** The id under which `undo` takes the change back. */
 const undoable = z.object({ undoId: z.nullable(z.string()) })
 
 const appointment = z.object({
@@ -31,7 +31,7 @@ const appointment = z.object({
   client: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
   service: z.object({ id: z.string(), name: z.string() }),
   status: z.enum(statuses),
-  /** A sale's line has paid for it. */
+  /** True once a line of a sale has paid for it. */
   isPaid: z.boolean(),
   startsAt: z.string(),
   /** Minutes of the asked day: below 0 when it began the day before, above 1440 when it ends the day after. */
@@ -39,14 +39,14 @@ const appointment = z.object({
   priceCents: z.number(),
   notes: z.nullable(z.string()),
   source: z.enum(['reception', 'booking']),
-  /** What else of the professional's time it takes up, before and after. */
+  /** The buffers before and after it. */
   bufferBeforeMinutes: z.number(),
   bufferAfterMinutes: z.number(),
   /** Why it may overlap others; null unless it is an encaixe. */
   squeezeReason: z.nullable(z.string()),
   /** Null unless it recurs. */
   seriesId: z.nullable(z.string()),
-  /** Goes back with a change, so that nobody overwrites what somebody else has changed. */
+  /** A change sends it back, so that nobody overwrites somebody else's change. */
   version: z.number(),
 })
 export type Appointment = z.infer<typeof appointment>
@@ -62,7 +62,7 @@ export type AppointmentList = z.infer<typeof appointmentList>
 
 const dayPlan = z.object({
   date: z.string(),
-  /** Who is active, and who has an appointment of the day all the same. */
+  /** The active professionals, and inactive ones with an appointment on the day. */
   professionals: z.array(
     z.object({
       id: z.string(),
@@ -98,7 +98,7 @@ const monthDay = z.object({
   booked: z.number(),
   bookedMinutes: z.number(),
   workingMinutes: z.number(),
-  /** The day's first few. */
+  /** The first appointments of the day. */
   first: z.array(appointment),
 })
 const month = z.object({ days: z.array(monthDay) })
@@ -172,7 +172,7 @@ export const agendaContract = {
     .input(byId)
     .output(z.void()),
 
-  /** To overlap on purpose is, like deleting, for owners and managers: the catalogue has no word of its own for it. */
+  /** Squeezing in uses the permission to delete: the catalogue of permissions has none of its own for it. */
   squeezeIn: door('bookings.delete', 'POST', '/appointments/squeezed-in', NOT_PERFORMED)
     .input(squeezedAppointment)
     .output(z.extend(undoable, byId.shape)),

@@ -1,6 +1,6 @@
 import { addDays, addMonths, weekdayOf, type LocalDate } from '../platform/clock.ts'
 
-/** What the agenda shows at once. */
+/** The span that the agenda shows. */
 export const views = ['day', 'week', 'month'] as const
 export type View = (typeof views)[number]
 

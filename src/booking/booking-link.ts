@@ -61,7 +61,7 @@ export const slug = z.pipe(
 const color = z.string('Escolha uma cor.').check(z.regex(/^#[0-9a-f]{6}$/i, 'Escolha uma cor.'))
 const toggle = z.boolean('Escolha sim ou não.')
 
-/** What the owner writes. */
+/** The form of the link. */
 export const bookingLinkForm = z.object({
   businessName: field.text('Preencha o nome do negócio.'),
   slug,
@@ -88,7 +88,7 @@ export const bookingLink = z.object({
 })
 export type BookingLink = z.infer<typeof bookingLink>
 
-/** What a business starts with, before it has saved a link. */
+/** The defaults of a business that has not saved a link yet. */
 export const newBookingLink = (businessName: string): BookingLink => ({
   businessName,
   slug: slugFromName(businessName),

@@ -97,11 +97,11 @@ export function repeatedLines(rows: readonly ImportRow[]): Map<number, number> {
   return repeated
 }
 
-/** What a person can be looked up by. */
+/** The fields by which existing clients are found. */
 export const keysOf = ({ document, email, phone }: Omit<Person, 'name'>): string[] =>
   [document, email, phone].filter((key) => key !== null)
 
-/** What happens to somebody who is there already. */
+/** The treatment of clients who exist already. */
 const duplicateRules = ['skip', 'fill'] as const
 export type DuplicateRule = (typeof duplicateRules)[number]
 

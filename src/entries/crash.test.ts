@@ -49,7 +49,7 @@ async function insist<T>(send: () => Promise<T>): Promise<T> {
 
 it(`survives ${kills} kills of server, database and connections under sales and mails: nothing acknowledged is lost, nothing is doubled, each mail leaves once`, async () => {
   const product = await call<{ id: string }>('catalogue/products/create', aProduct)
-  await call('register/open', { professionalName: 'Ana', openingCents: 0 })
+  await call('register/open', { cashierName: 'Ana', openingCents: 0 })
   const book = await booker()
 
   const acknowledged = new Set<string>()

@@ -90,7 +90,7 @@ function askAgain(_path: string, c: { header(name: string, value: string): void 
   c.header('cache-control', 'no-cache')
 }
 
-/** The mails of everybody who tries the product out: not even their titles are for the network. */
+/** Mails of everybody who tries the product out, so only this machine may read them. */
 const onlyAtThisMachine: MiddlewareHandler<Edge> = async (c, next) => {
   if (!isAtThisMachine(c.env.incoming)) return notFound(c)
   await next()

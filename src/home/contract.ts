@@ -70,7 +70,7 @@ const purchase = z.object({
   soldAt: z.iso.datetime(),
   totalCents: z.int(),
   discountCents: z.int(),
-  /** What was given back of it. */
+  /** The refunded part. */
   refundedCents: z.int(),
   items: z.array(z.object({ name: z.string(), quantity: z.int(), totalCents: z.int() })),
   methods: z.array(z.enum(paymentMethods)),

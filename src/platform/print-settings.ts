@@ -10,7 +10,7 @@ const printSettingsSchema = z.object({
   /** How a thermal printer is reached: by the browser's print window, or byte by byte. */
   connection: z.enum(['window', 'usb', 'serial']),
 })
-/** How this device prints. */
+/** The print settings of this device. */
 export type PrintSettings = z.infer<typeof printSettingsSchema>
 
 const defaultPrintSettings: PrintSettings = {

@@ -6,7 +6,7 @@ export const denominations = {
   coins: [100, 50, 25, 10, 5, 1],
 } as const
 
-/** How many of each were counted, by their centavos. */
+/** The number of each note or coin, by its value in centavos. */
 export type CashCount = Readonly<Partial<Record<number, number | null>>>
 
 export const countedCents = (count: CashCount): number =>

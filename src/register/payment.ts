@@ -10,7 +10,7 @@ export const paymentSchema = z
   .object({
     method: z.enum(paymentMethods, 'Escolha a forma de pagamento.'),
     amountCents: field.cents('Informe o valor do pagamento.'),
-    /** What the client handed over; only cash can be more than the amount. */
+    /** The money that the client handed over; only cash can be more than the amount. */
     receivedCents: z.nullable(field.cents('Informe o valor recebido.')),
   })
   .check(
@@ -28,7 +28,7 @@ export type Payment = z.infer<typeof paymentSchema>
 /** Cash is in the drawer; whether the rest has arrived shows only with internet. */
 export const isCheckedLater = ({ method }: Pick<Payment, 'method'>): boolean => method !== 'cash'
 
-/** What goes back to the client. */
+/** The change for the client. */
 export const changeCents = ({ amountCents, receivedCents }: Pick<Payment, 'amountCents' | 'receivedCents'>): number =>
   Math.max(0, (receivedCents ?? amountCents) - amountCents)
 

@@ -27,7 +27,7 @@ export const voucherSchema = z.object({
   reason: z.string(),
   actorName: z.string(),
   businessName: z.string(),
-  professionalName: z.string(),
+  cashierName: z.string(),
   date: z.string(),
   time: z.string(),
 })

@@ -8,7 +8,7 @@ import { movementVoucher } from './voucher.ts'
 const quiet: SessionReport = {
   id: '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f',
   businessName: 'Salão da Conceição',
-  professionalName: 'Marina Alves',
+  cashierName: 'Marina Alves',
   openingCents: 10_000,
   opened: { date: '2026-11-12', time: '08:00' },
   printed: { date: '2026-11-12', time: '15:00' },
@@ -109,7 +109,7 @@ test('a voucher says who moved how much, and why', () => {
     reason: 'Depósito no banco da esquina, envelope 12',
     actorName: 'Rita Lima',
     businessName: 'Salão da Rita',
-    professionalName: 'Marina',
+    cashierName: 'Marina',
     date: '2026-11-12',
     time: '18:00',
   }
@@ -138,7 +138,7 @@ test('no name, reason or amount makes a line wider than the paper', () => {
     fc.property(text, fc.integer({ min: 0, max: 1_000_000_000_000 }), (name, cents) => {
       const rows = registerReport({
         ...busy,
-        professionalName: name,
+        cashierName: name,
         movements: [{ kind: 'withdrawal', amountCents: cents, reason: name, actorName: name, time: '09:30' }],
         figures: { ...busy.figures, cardCents: cents },
       })

@@ -15,7 +15,7 @@ export const registerRefusals = refusals({
 })
 
 export const openingSchema = z.object({
-  professionalName: field.text('Profissional obrigatório'),
+  cashierName: field.text('Profissional obrigatório'),
   openingCents: field.cents('Valor obrigatório. Informe o valor inicial do caixa.'),
 })
 export type Opening = z.infer<typeof openingSchema>
@@ -38,7 +38,7 @@ export type SessionFigures = z.infer<typeof sessionFiguresSchema>
 export const momentSchema = z.object({ date: z.string(), time: z.string() })
 const session = {
   id: z.uuid(),
-  professionalName: z.string(),
+  cashierName: z.string(),
   openingCents: z.int(),
   opened: momentSchema,
 }

@@ -6,7 +6,7 @@ export const sessionsPerPage = 25
 
 const listedSessionSchema = z.object({
   id: z.uuid(),
-  professionalName: z.string(),
+  cashierName: z.string(),
   opened: momentSchema,
   closed: z.nullable(momentSchema),
   /** What sales and refunds came to, and the count; known once the session is closed. */

@@ -10,7 +10,7 @@ export function movementVoucher(voucher: Voucher): PaperRow[] {
     rule,
     ...pair(`Nº ${voucher.id.slice(0, 8)}`),
     ...pair(formatLocalDate(voucher.date), voucher.time),
-    ...wrapped(`Caixa: ${voucher.professionalName}`),
+    ...wrapped(`Caixa: ${voucher.cashierName}`),
     ...wrapped(`Responsável: ${voucher.actorName}`),
     rule,
     ...pair(movementNames[voucher.kind].toUpperCase(), brl(voucher.amountCents), 'strong'),

@@ -55,7 +55,7 @@ function freeKey(lines: readonly CartLine[], item: Item): string {
   return `${item.kind} ${item.id} ${number}`
 }
 
-/** Zero or less takes the line out. */
+/** A quantity of zero or less removes the line. */
 export function setQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {
   if (quantity <= 0) return lines.filter((line) => line.key !== key)
   return changeLine(lines, key, { quantity: Math.min(quantity, mostOfOneItem) })

@@ -48,7 +48,7 @@ export const refundRefusals = refusals({
   },
 })
 
-/** What must be known of a sale to give some of it back. */
+/** The parts of a sale on which a refund is decided. */
 export type RefundableSale = {
   totalCents: number
   lines: readonly { line: number; quantity: number; unitCents: number; refundedQuantity: number }[]

@@ -7,7 +7,7 @@ import { recordEvent } from './record-event.ts'
 
 export type NewMember = { name: string; email: string; password: string; role: Role }
 
-/** Gives a new person an account, and a role in the business. */
+/** Creates the account of a new person and their membership. */
 export async function addMember(tx: BusinessTx, { name, email, password, role }: NewMember): Promise<{ id: string }> {
   const id = newId()
   const password_hash = await hashPassword(password)

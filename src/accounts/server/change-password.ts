@@ -14,7 +14,7 @@ import type { Who } from './session.ts'
 
 export const passwordChangedJob = defineJob('accounts.password_changed', z.object({ accountId: z.uuid() }))
 
-/** Needs the current password, and ends all that was begun elsewhere. */
+/** A change needs the current password, and ends all that was begun elsewhere. */
 export async function changePassword(
   edge: EdgeContext,
   who: Who,

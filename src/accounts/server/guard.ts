@@ -15,7 +15,7 @@ declare module '../../platform/server/transaction.ts' {
   interface Rights extends Record<Permission, true> {}
 }
 
-/** What the HTTP edge hands to every door. */
+/** The context that the HTTP edge hands to every door. */
 export type EdgeContext = {
   headers: IncomingHttpHeaders
   /** The caller's network address, for throttles and the audit. */
@@ -71,7 +71,7 @@ export async function pass<T>(
         if (attempt.confirmed()) return answer
         throw new Error('a door with a permission opens the transaction of its business')
       } catch (error) {
-        // What went wrong is only for those who may still pass; all others begin again.
+        // The error is shown only to callers who may still pass; all others start again.
         const mayHear = attempt.confirmed() || isSame(known.who, await whoIs(cookie))
         if (mayHear && !(error instanceof SessionChanged)) throw error
       }
@@ -88,7 +88,7 @@ export async function pass<T>(
   }
 }
 
-/** Where the trace fails, the failure is what is told. */
+/** A refused permission is audited; if the audit row fails, that failure is answered. */
 async function traced(refusal: Refusal, { headers, network }: EdgeContext, door: string): Promise<unknown> {
   try {
     const who = refusal instanceof SuspendedRefusal ? refusal : await whoIs(headers.cookie)
@@ -137,7 +137,7 @@ function doingsOf(who: Who | null, { name: door, weight }: Asked, proviso?: Prov
   }
 }
 
-/** Lets the work begin with what was remembered; its own transaction confirms it. */
+/** The work begins with the remembered session; its own transaction confirms it. */
 function onCondition({ who, stillTrue }: Remembered, door: Asked) {
   let isConfirmed = false
   const proviso: Proviso = async (send) => {
@@ -167,7 +167,7 @@ export function businessOf({ who }: DoorContext): string {
   return who.membership.businessId
 }
 
-/** Who is behind a door that lets nobody pass unknown. */
+/** The signed-in person; only for doors that need one. */
 export function person({ who }: DoorContext): Who {
   if (!who) throw new Refusal(platformRefusals.SIGNED_OUT)
   return who

@@ -11,7 +11,10 @@ type Edge = { Bindings: HttpBindings }
 
 const accesses = new WeakMap<object, Access>()
 
-/** Who may pass a route, as the route itself has said. */
+/**
+ * Who may pass a route, as the route itself has said.
+ * @internal for checks
+ */
 export const accessOf = (route: object): Access | undefined => accesses.get(route)
 
 /** A route that is no door (a stream, a file) passes the same guard, and says who may pass as a door does. */

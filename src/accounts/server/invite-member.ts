@@ -92,7 +92,7 @@ export async function withdrawInvitation(tx: BusinessTx, { id }: { id: string })
   tx.audit('member.invitation_withdraw', { invitation: id })
 }
 
-/** Whoever may not invite any more leaves nothing open: neither what they sent, nor, when they go, a way back for themselves. */
+/** Invitations end with the right to invite: those that the person sent and, when they leave, those to themselves. */
 export async function withdrawInvitationsOf(tx: BusinessTx, accountId: string, isGone: boolean): Promise<void> {
   const withdrawn = await tx.db
     .deleteFrom('invitation')

@@ -35,7 +35,7 @@ export const accountsJobs: Job[] = [
   ),
   verifyEmailJob.does(async ({ accountId, email, askedAt }, send) => {
     const holder = await outsideBusinesses('read', (db) => accountByEmail(db, email))
-    // A changed address that is someone else's: they are told, and the asker learns nothing.
+    // The new address belongs to another account: its owner is told, and the asker learns nothing.
     if (holder && holder.id !== accountId) return send(alreadyRegisteredMail(holder))
     const content = await outsideBusinesses('write', async (db) => {
       const account = await accountToMail(db, { column: 'id', is: accountId }, askedAt)
@@ -53,7 +53,7 @@ export const accountsJobs: Job[] = [
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
     if (account) await send(told(account, passwordChangedLetter({ ...account, url: link(paths.recover) })))
   }),
-  /** The old address is told, when it is asked for and when it is done, in case it was not its owner who did it. */
+  /** The old address is told of a change when it is asked for and when it is done, in case its owner did neither. */
   emailChangeBegunJob.does(async ({ accountId, email }, send) => {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
     const url = link(paths.recover)
@@ -101,7 +101,7 @@ const alreadyRegisteredMail = ({ name, email }: { name: string; email: string })
   ...alreadyRegisteredLetter({ name, url: link(paths.recover) }),
 })
 
-/** What happened to their account; an address that was never shown to be theirs is a stranger's. */
+/** A notice about an account. An unproven address may be a stranger's, so its mails count as mails to a stranger. */
 const told = (
   { email, email_verified_at }: { email: string; email_verified_at: Date | null },
   content: Content,
@@ -111,7 +111,7 @@ const told = (
   ...content,
 })
 
-/** Rows that nobody will ask for again. */
+/** Expired rows, which the sweep deletes. */
 async function sweep(): Promise<void> {
   const past = sql<Date>`now()`
   await outsideBusinesses('write', async (db) => {

@@ -84,7 +84,7 @@ function hear(stream: Stream, event: LiveEvent): void {
   if ('topics' in event) {
     if (event.businessId === stream.businessId) stream.send(`event: stale\ndata: ${JSON.stringify(event.topics)}\n\n`)
   } else if (event.endAccount !== stream.accountId) return
-  // What the person may see here has changed: who is still a member comes again, and reads everything anew.
+  // The person's permissions have changed: a browser that is still let in reconnects and reads everything anew.
   else if (event.businessId === stream.businessId) stream.end()
   else endUnlessLive(stream)
 }

@@ -18,11 +18,11 @@ import {
 import { SuspendedRefusal } from './suspended-refusal.ts'
 
 type Opening = {
-  /** The second factor was proven as well. */
+  /** True when the second factor was proven as well. */
   secondFactor?: boolean
-  /** The business to begin in; else the one that they joined first. */
+  /** The business to begin in; without it the one that the person joined first. */
   businessId?: string
-  /** The password that was found to be right: it must still be theirs. */
+  /** The hash of the password that was compared: it must still be the account's. */
   passwordHash?: string
 }
 
@@ -71,7 +71,7 @@ export async function openSession(
   return { access: await addAccess(db, session.id, renewal_hash), renewal, device }
 }
 
-/** The renewal parts of one session bear one name, by which a spent one is known again. */
+/** The renewal parts of one session share a name, by which a spent part is recognised. */
 export function newRenewal(family = newSecret()) {
   const renewal = `${family}.${newSecret()}`
   return { renewal, renewal_hash: hashOf(renewal), family_hash: hashOf(family) }

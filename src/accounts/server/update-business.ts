@@ -11,7 +11,7 @@ export async function updateProfileOfBusiness(tx: BusinessTx, profile: BusinessP
 export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellations }: BusinessNotices): Promise<void> =>
   update(tx, { mails_bookings: mailsBookings, mails_cancellations: mailsCancellations })
 
-/** Another zone moves no appointment: each keeps its instant, and is read by the new clock. */
+/** Appointments keep their instants when the zone changes; the new zone only shows them at other local times. */
 export async function updateRules(tx: BusinessTx, rules: BusinessRules): Promise<void> {
   const { zone, monthlyGoalCents, sellsWithoutStock } = rules
   await update(tx, { zone, monthly_goal_cents: monthlyGoalCents, sells_without_stock: sellsWithoutStock })

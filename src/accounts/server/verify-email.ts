@@ -52,7 +52,7 @@ export async function verifyEmail(context: DoorContext, { token, proof }: Proven
 
 type Change = { accountId: string; was: string; email: string; claim: Claim }
 
-/** Whoever reads the old mailbox has nothing in hand any more. */
+/** Replaces the address, and ends the secrets that went to the old mailbox. */
 async function changeAddress(db: Queries, context: DoorContext, { accountId, was, email, claim }: Change) {
   // Someone may have signed up with the address since the link was sent.
   if (await accountByEmail(db, email)) throw new Refusal(accountRefusals.INVALID_LINK)

@@ -12,7 +12,7 @@ import { roleTexts } from '../member.ts'
 import { accountsApi } from './api.ts'
 import { useBusiness } from './session.tsx'
 
-/** Who was asked and has not answered yet. */
+/** Open invitations. */
 export const InvitationsCard = ({ invitations }: { invitations: readonly Invitation[] }) => (
   <Card title="Convites enviados">
     <ul className="divide-y divide-line">

@@ -15,7 +15,7 @@ import { accountsApi } from './api.ts'
 import { useMe, useSignOut } from './session.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 
-/** Where the person is signed in, and the ways out. */
+/** The devices on which the person is signed in, each with a way to end its session. */
 export function SessionsCard() {
   const zone = useMe().membership?.zone ?? defaultZone
   const [asking, setAsking] = useState(false)

@@ -11,7 +11,7 @@ import { accountsApi } from './api.ts'
 
 const failed = toastFailure('Erro ao remover usuário')
 
-/** One's own access is for another administrator to take away. */
+/** Nobody removes their own access; another administrator does. */
 export function UserActions({ user, isOwn, onEdit }: { user: User; isOwn: boolean; onEdit: () => void }) {
   const [asking, setAsking] = useState(false)
   const remove = useMutation({

@@ -82,5 +82,5 @@ function Restricted() {
   )
 }
 
-/** A team fits on one page, so it is searched where it is. */
+/** The whole team is loaded, so the search filters in the browser. */
 const matches = ({ name, email }: User, search: string): boolean => hasWords(`${name} ${email}`, search.trim())

@@ -33,7 +33,7 @@ export type Booking = {
   status?: 'scheduled' | 'confirmed'
   /** The reception knows what it does and may book at any hour; a visitor takes one of the offered times. */
   source: 'reception' | 'booking'
-  /** Nothing earlier is offered; as a rule, nothing that has passed. */
+  /** The earliest start that is offered; by default, now. */
   notBefore?: Date
   /** Why it may overlap others: an encaixe. Where the time is free all the same it is an appointment like any other. */
   squeezeReason?: string
@@ -51,18 +51,18 @@ export type Booked = {
 /** The reception books; the same request sent again is the same appointment. */
 export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked & { undoId: string | null }> {
   const { clientId, status } = booking
-  const [, asked, client, sent] = await inOrder([
+  const [, prepared, client, sent] = await inOrder([
     tx.hold(booking.id ? [`appointment ${booking.id}`] : []),
-    ask(tx, booking),
+    prepareBooking(tx, booking),
     lockClient(tx, clientId),
     findSent(tx, booking.id),
   ])
-  const { startsAt } = asked
+  const { startsAt } = prepared
   if (sent?.serviceId === booking.serviceId && sent.startsAt.getTime() === startsAt.getTime())
     return { ...sent, isNew: false, undoId: await findUndoPoint(tx, [sent.id]) }
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   // A form that was changed and sent once more is another appointment.
-  const booked = place(tx, { ...booking, id: sent ? newId() : (booking.id ?? newId()) }, asked)
+  const booked = storeBooking(tx, { ...booking, id: sent ? newId() : (booking.id ?? newId()) }, prepared)
   const [undoId] = await inOrder([
     keepUndoPoint(tx, { made: [booked.id] }),
     ...(status === 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
@@ -71,12 +71,12 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   return { ...booked, isNew: true, undoId }
 }
 
-/** What a booking is decided on. Its professionals stay locked until the end of the transaction. */
-export type Asked = Awaited<ReturnType<typeof ask>>
+/** All that decides on a booking. Its professionals stay locked until the end of the transaction. */
+export type PreparedBooking = Awaited<ReturnType<typeof prepareBooking>>
 
 type Question = Pick<Booking, 'professionalId' | 'serviceId' | 'date' | 'time'>
 
-export async function ask(tx: BusinessTx, { professionalId, serviceId, date, time }: Question) {
+export async function prepareBooking(tx: BusinessTx, { professionalId, serviceId, date, time }: Question) {
   const days = localDays(date, 2, tx.zone)
   const span = { from: days[0]!.from, to: days[1]!.to }
   const professionalIds = professionalId ? [professionalId] : null
@@ -88,12 +88,12 @@ export async function ask(tx: BusinessTx, { professionalId, serviceId, date, tim
 }
 
 /** The one way in which an appointment comes to be. Its row is stored with the commit, or nothing is. */
-export function place(tx: BusinessTx, booking: Booking & { id: string }, asked: Asked) {
+export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, prepared: PreparedBooking) {
   const { id, clientId, source, status = 'scheduled', notBefore = tx.now } = booking
-  const { days, startsAt, service } = asked
-  if (!service || (booking.professionalId && asked.schedules.length === 0))
+  const { days, startsAt, service } = prepared
+  if (!service || (booking.professionalId && prepared.schedules.length === 0))
     throw new Refusal(platformRefusals.NOT_FOUND)
-  const performing = asked.schedules.filter(({ performs }) => performs)
+  const performing = prepared.schedules.filter(({ performs }) => performs)
   if (booking.professionalId && performing.length === 0) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
 
   const { length, step, opening, priceCents } = service

@@ -80,7 +80,7 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
 export const clashing = (clashes: Clash[]): Refusal =>
   new Refusal(appointmentRefusals.SERIES_CLASHES, { facts: { clashes } })
 
-/** What could be taken on that day instead. */
+/** The free times of that day, instead of the taken one. */
 export function freeNear(schedule: Schedule, { date, time }: Omit<Clash, 'free'>, wish: Wish, zone: string): string[] {
   const free = freeTimesOf([schedule], localDays(date, 2, zone), wish)
   return nearest(

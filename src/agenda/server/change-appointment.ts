@@ -10,21 +10,30 @@ import { localDays, MINUTE } from '../local-day.ts'
 import { orTaken, slotTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
-import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, traceOf, type Place } from './plan-change.ts'
+import {
+  changed,
+  findStates,
+  isElsewhere,
+  lengthOf,
+  periodOf,
+  refuseMove,
+  traceOf,
+  type AppointmentState,
+} from './plan-change.ts'
 import type { AskedSchedule, ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
 import { tellOfChange } from './tell-of-change.ts'
-import { lockPlaces, writePlaces } from './write-places.ts'
+import { lockStates, writeStates } from './write-states.ts'
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
 export async function changeAppointment(tx: BusinessTx, change: AppointmentChange): Promise<{ undoId: string | null }> {
   const { id, version } = change
-  const [before] = await findPlaces(tx, { ids: [id] })
+  const [before] = await findStates(tx, { ids: [id] })
   if (!before) throw new Refusal(platformRefusals.NOT_FOUND)
   if (version !== undefined && version !== before.version) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
   const planned = changed(before, change, tx.zone)
   const span = spanOf(before, planned, tx.zone)
-  const { kept: was, ...found } = await lockPlaces(tx, [before], span)
+  const { kept: was, ...found } = await lockStates(tx, [before], span)
 
   refuseMove(before, planned, { mayReopen: tx.may('bookings.delete') })
   const { taken, squeezeReason } = claim(tx, before, planned, { ...found, reason: change.squeezeReason })
@@ -33,7 +42,7 @@ export async function changeAppointment(tx: BusinessTx, change: AppointmentChang
   const { clientId, status, startsAt } = after
   const fields = changedFields(before, after)
   tx.audit('appointment.update', { appointment: id, fields, before: traceOf(before), after: traceOf(after) })
-  const kept = await orTaken(writePlaces(tx, [after], was), taken)
+  const kept = await orTaken(writeStates(tx, [after], was), taken)
   if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id)
   tellOfChange(tx, [after])
   const [undoId] = await inOrder([
@@ -44,10 +53,10 @@ export async function changeAppointment(tx: BusinessTx, change: AppointmentChang
   return { undoId }
 }
 
-const daysOf = ({ startsAt }: Place, zone: string) => localDays(localDate(startsAt, zone), 2, zone)
+const daysOf = ({ startsAt }: AppointmentState, zone: string) => localDays(localDate(startsAt, zone), 2, zone)
 
 /** The time that the change takes up anew, if it does. */
-function spanOf(before: Place, after: Place, zone: string): ScheduleSpan | null {
+function spanOf(before: AppointmentState, after: AppointmentState, zone: string): ScheduleSpan | null {
   const revives = isLive(after.status) && !isLive(before.status)
   if (!isElsewhere(before, after) && !revives) return null
   const days = daysOf(after, zone)
@@ -58,7 +67,7 @@ function spanOf(before: Place, after: Place, zone: string): ScheduleSpan | null 
 type Found = { schedules: AskedSchedule[]; rules: AgendaRules | null; reason: string | undefined }
 
 /** Whether the time may be taken, and as an encaixe or not. Who moves to a free time is squeezed in no longer. */
-function claim(tx: BusinessTx, before: Place, after: Place, { schedules, rules, reason }: Found) {
+function claim(tx: BusinessTx, before: AppointmentState, after: AppointmentState, { schedules, rules, reason }: Found) {
   if (!rules) return { squeezeReason: before.squeezeReason, taken: () => new Refusal(appointmentRefusals.SLOT_TAKEN) }
 
   const { professionalId } = after

@@ -11,24 +11,32 @@ import { clashing, freeNear } from './book-series.ts'
 import { orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
-import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, type Place } from './plan-change.ts'
+import {
+  changed,
+  findStates,
+  isElsewhere,
+  lengthOf,
+  periodOf,
+  refuseMove,
+  type AppointmentState,
+} from './plan-change.ts'
 import type { AskedSchedule, ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
 import { tellOfChange } from './tell-of-change.ts'
-import { lockPlaces, writePlaces } from './write-places.ts'
+import { lockStates, writeStates } from './write-states.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
 
 /** Changes an appointment and those that follow it in its series, all of them or none. What is done stays as it was. */
 export async function changeFollowing(tx: BusinessTx, change: FollowingChange): Promise<ChangedSeries> {
-  const [picked] = await findPlaces(tx, { ids: [change.id] })
+  const [picked] = await findStates(tx, { ids: [change.id] })
   if (!picked?.seriesId) throw new Refusal(platformRefusals.NOT_FOUND)
   if (change.version !== undefined && change.version !== picked.version)
     throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
-  const following = await findPlaces(tx, { seriesId: picked.seriesId, from: picked.startsAt })
+  const following = await findStates(tx, { seriesId: picked.seriesId, from: picked.startsAt })
   const before = following.filter(({ status }) => isOpen(status))
   const planned = shifted(before, picked, change, tx.zone)
-  const found = await lockPlaces(tx, before, spanOf(before, planned))
+  const found = await lockStates(tx, before, spanOf(before, planned))
 
   // What is done is not among them, so that nothing is opened again.
   for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
@@ -36,11 +44,11 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   if (skipped.length > 0 && (!change.skipClashes || moving.length === 0)) throw clashing(skipped)
 
   const { seriesId: series, clientId } = picked
-  const kept = await orTaken(writePlaces(tx, moving, found.kept), () => clashing(skipped))
+  const kept = await orTaken(writeStates(tx, moving, found.kept), () => clashing(skipped))
   const { id: _picked, version: _seen, skipClashes, ...wished } = change
   const appointments = moving.map(({ id }) => id)
   tx.audit('series.update', { series, fields: Object.keys(wished), skipClashes, appointments })
-  // One notice for all of them: it names the first.
+  // One notice covers all of them; it names the first.
   if (change.status === 'cancelled' && moving[0]) tellOfCancellation(tx, moving[0].id)
   tellOfChange(tx, moving)
   const [undoId] = await inOrder([
@@ -52,7 +60,12 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
 }
 
 /** Each moves by as many days as the picked one, to the same time of its new day. */
-function shifted(places: Place[], picked: Place, change: FollowingChange, zone: string): Place[] {
+function shifted(
+  places: AppointmentState[],
+  picked: AppointmentState,
+  change: FollowingChange,
+  zone: string,
+): AppointmentState[] {
   const { date, time } = change
   const days = date ? daysBetween(localDate(picked.startsAt, zone), date) : 0
   return places.map((place) => {
@@ -61,10 +74,11 @@ function shifted(places: Place[], picked: Place, change: FollowingChange, zone: 
   })
 }
 
-const wantsTime = (before: Place, after: Place) => isLive(after.status) && isElsewhere(before, after)
+const wantsTime = (before: AppointmentState, after: AppointmentState) =>
+  isLive(after.status) && isElsewhere(before, after)
 
 /** The time that the change takes up anew, if it does. */
-function spanOf(before: Place[], planned: Place[]): ScheduleSpan | null {
+function spanOf(before: AppointmentState[], planned: AppointmentState[]): ScheduleSpan | null {
   if (!planned.some((after, at) => wantsTime(before[at]!, after))) return null
   const periods = planned.map(periodOf)
   return {
@@ -81,14 +95,15 @@ type Found = { schedules: AskedSchedule[]; rules: AgendaRules | null }
 /** Which of the appointments find their new time free. Those that do not stay, and keep the others out of their place. */
 function claim(
   tx: BusinessTx,
-  before: Place[],
-  planned: Place[],
+  before: AppointmentState[],
+  planned: AppointmentState[],
   { schedules, rules }: Found,
-): { moving: Place[]; skipped: Clash[] } {
+): { moving: AppointmentState[]; skipped: Clash[] } {
   if (!rules) return { moving: planned, skipped: [] }
   const was = new Map(before.map((place) => [place.id, place]))
-  const wants = (after: Place) => wantsTime(was.get(after.id)!, after)
-  const scheduleOf = ({ professionalId }: Place) => schedules.find((one) => one.professionalId === professionalId)
+  const wants = (after: AppointmentState) => wantsTime(was.get(after.id)!, after)
+  const scheduleOf = ({ professionalId }: AppointmentState) =>
+    schedules.find((one) => one.professionalId === professionalId)
   for (const after of planned) {
     const schedule = scheduleOf(after)
     if (!schedule) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -97,10 +112,10 @@ function claim(
   }
 
   let moving = planned
-  const staying: Place[] = []
-  const meets = (a: Place, b: Place) =>
+  const staying: AppointmentState[] = []
+  const meets = (a: AppointmentState, b: AppointmentState) =>
     a.id !== b.id && a.professionalId === b.professionalId && overlaps(periodOf(a), periodOf(b))
-  const isTaken = (after: Place) =>
+  const isTaken = (after: AppointmentState) =>
     wants(after) &&
     (scheduleOf(after)!.busy.some((other) => overlaps(other, periodOf(after))) ||
       [...moving, ...staying].some((other) => meets(after, other)))
@@ -114,7 +129,7 @@ function claim(
     const wish = { ...lengthOf(wanted), step: rules.slotStepMinutes * MINUTE, notBefore: tx.now.getTime() }
     return { ...at, free: freeNear(scheduleOf(wanted)!, at, wish, tx.zone) }
   })
-  // Who found a free time is squeezed in no longer.
+  // An encaixe that moves to a free time becomes an ordinary appointment.
   return {
     moving: moving.map((after) => (wants(after) ? { ...after, squeezeReason: null } : after)),
     skipped: skipped.toSorted((a, b) => (a.date < b.date ? -1 : 1)),

@@ -35,7 +35,7 @@ export function slotTaken(schedules: Schedule[], days: LocalDay[], start: number
 
 const exclusionViolation = '23P01'
 
-/** The net below the lock: the database itself finds that a write makes two live appointments overlap. */
+/** The exclusion constraint of the database, which finds overlaps that passed the lock by. */
 export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === exclusionViolation
 
 export async function orTaken<T>(write: Promise<T>, refusal: () => Refusal): Promise<T> {

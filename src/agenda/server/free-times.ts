@@ -12,7 +12,7 @@ type Asked = {
   professionalId: string | null
   from: LocalDate
   days: number
-  /** Nothing earlier is offered; as a rule, nothing that has passed. */
+  /** The earliest start that is offered; by default, now. */
   notBefore?: Date
   /** Only the reception books outside of the opening hours. */
   forVisitors?: boolean

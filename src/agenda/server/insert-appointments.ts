@@ -8,7 +8,7 @@ export type NewRow = Omit<
   'isPaid' | 'version' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'squeezeReason' | 'seriesId'
 > & { length: Length; squeezeReason?: string | null; seriesId?: string }
 
-/** One text for any number of them; the buffers of the moment stay with the appointment. */
+/** One statement for any number of appointments. Each keeps the buffers that its service has now. */
 export function insertAppointments(tx: BusinessTx, ...appointments: NewRow[]) {
   const rows = appointments.map(({ length, ...one }) => ({
     ...one,

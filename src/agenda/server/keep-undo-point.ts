@@ -55,7 +55,7 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
   return id
 }
 
-/** One that somebody is just taking back, or that another is forgetting, is left to them. */
+/** Points that another transaction holds are skipped. */
 const forgetOld = (tx: BusinessTx) =>
   tx.db
     .deleteFrom('undo_point')

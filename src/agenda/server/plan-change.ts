@@ -7,16 +7,16 @@ import { MINUTE } from '../local-day.ts'
 import { type Named, renamed } from './appointment-columns.ts'
 
 /** An appointment with what a change may touch, and what it needs to know. */
-export type Place = Named
+export type AppointmentState = Named
 
 /** Appointments by their ids, or all of a series that begin from an instant on, in the order of their beginning. */
-export function findPlaces(
+export function findStates(
   tx: BusinessTx,
   wanted: { ids: string[] } | { seriesId: string; from: Date },
-): Promise<Place[]> {
+): Promise<AppointmentState[]> {
   return 'ids' in wanted
-    ? tx.rows<Place>(byIds, [tx.businessId, wanted.ids])
-    : tx.rows<Place>(ofSeries, [tx.businessId, wanted.seriesId, wanted.from])
+    ? tx.rows<AppointmentState>(byIds, [tx.businessId, wanted.ids])
+    : tx.rows<AppointmentState>(ofSeries, [tx.businessId, wanted.seriesId, wanted.from])
 }
 
 const places = `select ${renamed} from appointment where business_id = $1`
@@ -24,7 +24,7 @@ const byIds = `${places} and id = any($2::uuid[]) order by starts_at`
 const ofSeries = `${places} and series_id = $2 and starts_at >= $3 order by starts_at`
 
 /** The place after a change: what is not named stays, and a move keeps the length. */
-export function changed(before: Place, change: AppointmentChange, zone: string): Place {
+export function changed(before: AppointmentState, change: AppointmentChange, zone: string): AppointmentState {
   const { date, time, durationMinutes } = change
   const { professionalId = before.professionalId, status = before.status, notes = before.notes } = change
   const startsAt = date && time ? instantOf(date, time, zone) : before.startsAt
@@ -32,18 +32,18 @@ export function changed(before: Place, change: AppointmentChange, zone: string):
   return { ...before, professionalId, status, notes, startsAt, endsAt: new Date(+startsAt + length) }
 }
 
-/** What is paid or done may not become just anything. */
-export function refuseMove(before: Place, after: Place, by: { mayReopen: boolean }): void {
+/** Refuses moves and statuses that a paid or completed appointment may not have. */
+export function refuseMove(before: AppointmentState, after: AppointmentState, by: { mayReopen: boolean }): void {
   const refusal =
     statusRefusal(before, after.status, by) ?? (isElsewhere(before, after) ? placeRefusal(before, by) : null)
   if (refusal) throw new Refusal(refusal)
 }
 
-export const isElsewhere = (a: Place, b: Place): boolean =>
+export const isElsewhere = (a: AppointmentState, b: AppointmentState): boolean =>
   a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
 
-/** What a trail says of a place; what was written to it stands in the agenda. */
-export const traceOf = ({ professionalId, startsAt, endsAt, status, squeezeReason }: Place) => ({
+/** The facts of an appointment for the audit; notes are left out. */
+export const traceOf = ({ professionalId, startsAt, endsAt, status, squeezeReason }: AppointmentState) => ({
   professionalId,
   startsAt,
   endsAt,
@@ -51,10 +51,10 @@ export const traceOf = ({ professionalId, startsAt, endsAt, status, squeezeReaso
   isSqueezedIn: squeezeReason !== null,
 })
 
-export const lengthOf = ({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: Place): Length => ({
+export const lengthOf = ({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes }: AppointmentState): Length => ({
   duration: +endsAt - +startsAt,
   before: bufferBeforeMinutes * MINUTE,
   after: bufferAfterMinutes * MINUTE,
 })
 
-export const periodOf = (place: Place): Interval => occupied(+place.startsAt, lengthOf(place))
+export const periodOf = (place: AppointmentState): Interval => occupied(+place.startsAt, lengthOf(place))

@@ -93,7 +93,7 @@ const findSent = (tx: BusinessTx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Who is still to be served within the time, and would have to be told. */
+/** The appointments within the blocked time. */
 async function appointmentsWithin(tx: BusinessTx, professionalId: string, { from, to }: Interval) {
   const rows = await tx.db
     .selectFrom('appointment as a')

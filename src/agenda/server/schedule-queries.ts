@@ -12,7 +12,7 @@ export type ScheduleSpan = {
   to: number
   /** Appointments that are about to move do not stand in their own way. */
   except?: string[] | undefined
-  /** What is to be done; without it nobody is asked whether they perform it. */
+  /** The service to be booked; without it `performs` is true for everybody. */
   serviceId?: string | undefined
 }
 

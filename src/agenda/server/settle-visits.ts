@@ -12,7 +12,7 @@ export type Visit = {
   priceCents: number
   status: Status
   isPaid: boolean
-  /** Of the client and the day that were asked for: what the client's coming and paying settles. */
+  /** True for appointments of the asked client and day, which check-in and payment settle. */
   isOfDay: boolean
 }
 
@@ -80,7 +80,7 @@ export async function completeVisits(
   await keepNextVisit(tx, done[0]!.clientId)
 }
 
-/** What a line had paid was given back; the caller has locked it. */
+/** Marks an appointment as unpaid after a refund; the caller has locked it. */
 export async function takeBackPaid(tx: BusinessTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.rows(`update appointment set is_paid = false, updated_at = $3 ${where}`, [tx.businessId, ids, tx.now])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
-/** As long as the screen offers to take it back, and the answer's way. */
+/** Seconds for which the screen offers to undo, with some for the answer's way. */
 export const undoSeconds = 15
 
 export const cancellationNoticeJob = defineJob(

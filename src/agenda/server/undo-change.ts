@@ -9,7 +9,7 @@ import { changing, columns, listed, setTo, typed } from './appointment-columns.t
 import { orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keptMinutes, type Kept } from './keep-undo-point.ts'
-import { findPlaces, type Place } from './plan-change.ts'
+import { findStates, type AppointmentState } from './plan-change.ts'
 import { restoreTimeOff, type KeptTimeOff } from './save-time-off.ts'
 import { loadSchedules } from './schedule-queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
@@ -34,7 +34,7 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
 
 type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }
 /** How the appointments stand now, by their ids. */
-type Stands = ReadonlyMap<string, Place>
+type Stands = ReadonlyMap<string, AppointmentState>
 
 /**
  * What is to come back. All that it touches is locked before the point itself: a merge and an erasure, which change points as
@@ -43,7 +43,7 @@ type Stands = ReadonlyMap<string, Place>
 async function lockPoint(tx: BusinessTx, id: string): Promise<Point & { stands: Stands }> {
   const seen = await readPoint(tx, id)
   const ids = [...seen.kept.map((was) => was.id), ...seen.made]
-  const before = await findPlaces(tx, { ids })
+  const before = await findStates(tx, { ids })
   const clients = clientsOf([...seen.kept, ...before.map(({ clientId }) => ({ client_id: clientId }))])
   const professionals = [...seen.kept, ...(seen.timeOff ? [seen.timeOff] : [])].map((was) => was.professional_id)
   const services = seen.kept.map((was) => was.service_id)
@@ -54,7 +54,7 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<Point & { stands: 
     tx.lock('client', clients),
     tx.lock('undo_point', [id], 'update'),
     readPoint(tx, id),
-    findPlaces(tx, { ids }),
+    findStates(tx, { ids }),
   ])
   // A merge that came first has put another card in the place of one that we hold.
   if (clientsOf(point.kept).some((client) => !clients.includes(client)))
@@ -80,7 +80,7 @@ async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
 const clientsOf = (touched: readonly { client_id: string }[]): string[] =>
   [...new Set(touched.map(({ client_id }) => client_id))].toSorted()
 
-/** What was paid since stays as it is, until the money is given back. */
+/** Appointments that were paid since are not undone before the money is given back. */
 function refusePaid(kept: readonly Kept[], made: readonly string[], stands: Stands): void {
   const wasPaid = made.some((id) => stands.get(id)?.isPaid)
   const refusals = kept.map(({ id, status }) => {
@@ -91,7 +91,7 @@ function refusePaid(kept: readonly Kept[], made: readonly string[], stands: Stan
   if (refusal) throw new Refusal(refusal)
 }
 
-/** What was made goes again, as long as nobody has touched it: each change counts one further. */
+/** Created appointments are deleted while their version shows that nobody has changed them. */
 async function unmake(tx: BusinessTx, made: string[]): Promise<{ id: string; client_id: string }[]> {
   if (made.length === 0) return []
   const unmade = await tx.db

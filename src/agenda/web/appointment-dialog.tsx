@@ -28,7 +28,7 @@ import { useRefusedTime } from './use-refused-time.ts'
 import { useUndo } from './use-undo.ts'
 import type { BlockBeginning } from './time-off-dialog.tsx'
 
-/** What was pressed in the agenda. */
+/** The date, time and professional of the pressed place. */
 export type Beginning = { date: LocalDate; time: LocalTime; professionalId: string }
 
 type Props = {

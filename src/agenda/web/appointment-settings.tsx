@@ -56,7 +56,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
       const { status, ...change } = changeOf(values)
       const done = await agendaApi.series.change.call({
         ...change,
-        // What one cannot say of several is refused at its field.
+        // A field that cannot be changed for a whole series is refused at the field.
         ...(status && { status: status as FollowingStatus }),
         skipClashes: skipsClashes(),
       })
@@ -64,7 +64,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
     },
     onFailure: (refusal) => {
       tell(refusal)
-      // What is shown here is not what it is any more.
+      // The appointment has changed since the dialog was opened.
       if (refusal?.code === CHANGED_MEANWHILE.code) onClose()
     },
   })

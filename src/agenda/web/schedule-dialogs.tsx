@@ -50,7 +50,7 @@ export function ScheduleDialogs({ opened, professionals, onOpen, onClose }: Prop
 
 type SqueezeProps = { appointment: Appointment; target: Target; obstacle: string; onClose: () => void }
 
-/** What was dropped onto something else, and may be squeezed in there. */
+/** An appointment that was dropped onto another one, and may be squeezed in there. */
 function SqueezeMove({ appointment, target, obstacle, onClose }: SqueezeProps) {
   const sayDone = useUndo()
   return (

@@ -19,7 +19,7 @@ export function useRefusedTime(failed: string) {
     const clashing = seriesClashesFacts.safeParse(refusal?.facts)
     setClashes(clashing.success ? clashing.data.clashes : [])
     skips.current = false
-    // A taken time is told beside it, with the free ones.
+    // The form shows a taken time itself, with the free times.
     if (!isTaken) toastFailure(failed, 'Tente novamente.')(refusal)
   }
   return {

@@ -3,7 +3,7 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { agendaApi } from './api.ts'
 
-/** Says what was done, and offers to take it back. */
+/** Shows a notice of what was done, with an undo button. */
 export function useUndo() {
   const undo = async (id: string, undone: string) => {
     try {

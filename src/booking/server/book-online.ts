@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { ask, place } from '../../agenda/server/book-appointment.ts'
+import { prepareBooking, storeBooking } from '../../agenda/server/book-appointment.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
@@ -36,11 +36,11 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
-  const [, asked, terms, match, open] = await inOrder([
+  const [, prepared, terms, match, open] = await inOrder([
     // A form sent twice at once must not book twice: the second one wants the same professionals, waits for them, and then
     // finds the booking.
     holdContacts(tx, visitor),
-    ask(tx, request),
+    prepareBooking(tx, request),
     getTerms(tx, id),
     matchClient(tx, visitor),
     countOpen(tx, visitor),
@@ -54,11 +54,11 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   refuseOtherDays(tx, terms, request.date)
   refuseTooMany(open)
 
-  const next = { status: 'scheduled', at: asked.startsAt } as const
+  const next = { status: 'scheduled', at: prepared.startsAt } as const
   const { id: clientId } = match ?? addVisitor(tx, visitor, next)
   const { serviceId, professionalId, date, time } = request
   const wish = { id, clientId, serviceId, professionalId, date, time, notes: notesOf(request) }
-  const booked = place(tx, { ...wish, source: 'booking', notBefore: earliestStart(tx, terms) }, asked)
+  const booked = storeBooking(tx, { ...wish, source: 'booking', notBefore: earliestStart(tx, terms) }, prepared)
   tx.finish({
     sql: `insert into online_booking (business_id, appointment_id, name, phone, email, address, created_at,
         told_starts_at, told_professional_id)
@@ -74,8 +74,8 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     ...booked,
     name,
     email,
-    serviceName: asked.service!.name,
-    professionalName: asked.schedules.find((one) => one.professionalId === booked.professionalId)!.name,
+    serviceName: prepared.service!.name,
+    professionalName: prepared.schedules.find((one) => one.professionalId === booked.professionalId)!.name,
     priceCents: terms.showPrices ? booked.priceCents : null,
     isCancelled: false,
   })
@@ -99,7 +99,7 @@ function refuseOtherDays(tx: BusinessTx, { horizonDays }: Terms, date: string) {
     throw invalidField('date', `Escolha uma data dos próximos ${horizonDays} dias.`)
 }
 
-/** Where to go belongs where the day's work is read. */
+/** The address goes into the notes, which whoever serves reads in the agenda. */
 function notesOf({ address, notes }: BookingRequest): string | null {
   return [address && `Endereço: ${address}`, notes].filter(Boolean).join('\n') || null
 }

@@ -148,7 +148,7 @@ function readRequest(form: Form) {
 
 type Said = Pick<Written, 'fields' | 'alert'> & { status: ContentfulStatusCode }
 
-/** What the visitor is told instead of a booking. */
+/** The status and texts of a refused booking. */
 function explain(error: unknown, form: Form): Said {
   if (!(error instanceof Refusal)) {
     log.error({ error }, 'an online booking failed')

@@ -53,7 +53,7 @@ export async function addSpent(tx: BusinessTx, clientId: string, spentCents: num
   })
 }
 
-/** What was paid was given back. */
+/** Takes a refund off what the client has spent. */
 export async function takeBackSpent(tx: BusinessTx, clientId: string, refundedCents: number): Promise<void> {
   await mark(tx, clientId, { total_spent_cents: sql`total_spent_cents - ${refundedCents}` })
 }

@@ -18,7 +18,7 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
   const [kept, duplicate] = [id, duplicateId].map((wanted) => locked.find((card) => card.id === wanted))
   if (!kept || !duplicate) throw new Refusal(platformRefusals.NOT_FOUND)
 
-  // The duplicate lets go of what counts once, before the kept card takes it.
+  // The duplicate gives up its sums and dates, so that nothing is counted twice.
   await inOrder([
     sql`select move_client_history(${duplicateId}, ${id})`.execute(tx.db),
     forgetApart(tx, [duplicateId]),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 
-/** Who has a history is put away with it; anybody else goes for good. */
+/** A client with history is hidden; one without is deleted. */
 export async function removeClient(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
   const [[found], { rows: history }] = await inOrder([
     tx.lockAndRead(

@@ -4,7 +4,7 @@ import { pairOf } from '../duplicate.ts'
 
 type Apart = { id: string; otherIds: readonly string[] }
 
-/** Somebody knows better: a card is not the same person as some others, and is not offered for merging with them again. */
+/** Records that a card is another person than some others, so that it is not offered for merging with them again. */
 export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
   if (otherIds.includes(id)) throw invalidField('otherIds', 'Escolha outro cadastro.')
   // Merging and forgetting wait, or have been first and the card is no longer there.
@@ -26,7 +26,7 @@ const lockCurrent = (tx: BusinessTx, ids: string[]) =>
     [tx.businessId, ids],
   )
 
-/** They may be one person after all. */
+/** Takes the separation back. */
 export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
   await tx.lock('client', [id, ...otherIds])
   const forgotten = await tx.db
@@ -39,7 +39,7 @@ export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Prom
   tx.audit('client.tell-apart-undo', { client: id, others: otherIds })
 }
 
-/** What was said of cards that are no longer a person's own. */
+/** Deletes separations of cards that were merged, erased or deleted. */
 export async function forgetApart(tx: BusinessTx, ids: readonly string[]): Promise<void> {
   await tx.db
     .deleteFrom('client_not_duplicate')

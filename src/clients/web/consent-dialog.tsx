@@ -11,7 +11,7 @@ import { clientsApi } from './api.ts'
 
 type Props = { clientId: string; purpose: Purpose; onClose: () => void }
 
-/** What the client said just now, and how. */
+/** Records the client's answer to one purpose, and how it was given. */
 export function ConsentDialog({ clientId, purpose, onClose }: Props) {
   const [answer, setAnswer] = useState<'yes' | 'no'>('yes')
   const shell = useFormShell({

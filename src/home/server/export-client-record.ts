@@ -6,7 +6,7 @@ import { methodNames } from '../../register/payment.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
 
-/** More than anybody's visits; a record is told whole. */
+/** More than anybody's visits, so that the record is never cut off. */
 const whole = 100_000
 
 /** Everything that the business knows of one person, for that person (LGPD, art. 18): a file that people can read. */

@@ -169,7 +169,7 @@ async function sell(scope: Scope, at: string, cents: number) {
       .execute()
     await db
       .insertInto('register_session')
-      .values({ business_id, id: session, professional_name: 'Rita', opening_cents: 0, opened_at: at })
+      .values({ business_id, id: session, cashier_name: 'Rita', opening_cents: 0, opened_at: at })
       .execute()
     await db
       .insertInto('sale')

@@ -8,7 +8,7 @@ import { useUnsentSales } from '../../sales/web/use-unsent-sales.ts'
 // Loaded at its first use: the first screen does not wait for it.
 const Confirm = lazy(async () => ({ default: (await import('../../platform/web/ui/confirm.tsx')).Confirm }))
 
-/** Whoever leaves sales behind on the device hears of it first. */
+/** Unsent sales on the device are named before the person signs out. */
 export function SignOut() {
   const signOut = useSignOut()
   const isReachable = useReachable()

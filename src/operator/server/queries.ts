@@ -12,7 +12,7 @@ type Began = Pick<
 >
 type People = Pick<Figures, 'accounts' | 'accountsThisMonth'>
 
-/** The months are those of where we are. */
+/** Months are counted in the operator's own zone. */
 export async function readOverview(
   db: Queries,
   now = databaseNow(),

@@ -12,7 +12,7 @@ import { operatorApi } from './api.ts'
 
 const failed = toastFailure('Erro ao excluir plano')
 
-/** What somebody has is only taken out of use. */
+/** A plan with subscribers is only deactivated. */
 export function PlanRemoval({ plan }: { plan: OfferedPlan }) {
   const { id, name, isActive } = plan
   const [isAsking, setAsking] = useState(false)

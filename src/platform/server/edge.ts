@@ -161,7 +161,7 @@ type EdgeRefusal = {
   status: number
   code: string
   message: string
-  /** Only what a person can mend has words for them; a till keeps what was refused without. */
+  /** Only refusals that a person can mend carry texts; a till keeps sales that were refused without one. */
   data?: { title: string; text: string } | undefined
 }
 const refusals = {

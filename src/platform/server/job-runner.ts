@@ -103,7 +103,7 @@ class Runner {
     }
   }
 
-  /** Jobs of the dead wait again, and work that starts by itself is written down when its time has come. */
+  /** Puts jobs of dead runners back into the queue, and enqueues recurring work that is due. */
   async #keepHouse(): Promise<void> {
     const mine = [...this.#underWay.keys()]
     const { rowCount } = await databasePool().query(releaseText, [lockClass, this.#number, mine])
@@ -136,7 +136,7 @@ class Runner {
   }
 
   async #do({ id, task, payload, sent_at }: Row): Promise<void> {
-    // Somebody died between sending and saying so.
+    // A runner died between sending the mail and recording that.
     if (sent_at) return this.#settle(sentText, [id])
     try {
       await this.#jobs.get(task)!.run(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
@@ -148,7 +148,7 @@ class Runner {
     return this.#settle(doneText, [id])
   }
 
-  /** The end of a job is not lost with a connection: it is said until it is heard. */
+  /** Repeats the write that ends a job until it succeeds, also over a new connection. */
   async #settle(text: string, [id, ...rest]: [string, ...unknown[]]): Promise<void> {
     while (true)
       try {
@@ -160,7 +160,7 @@ class Runner {
       }
   }
 
-  /** Until somebody nudges, a job ends, or it is time to look again. */
+  /** Waits for a nudge, for the end of a job, or for the next look. */
   async #rest(): Promise<void> {
     const ended = new AbortController()
     const nudged = new Promise<void>((wake) => (this.#wake = wake))
@@ -213,7 +213,7 @@ const takeText = `
 
 const doneText = 'delete from job where id = $1 and runner = $2'
 
-/** Who could not send may have lost the job, and then it is not theirs to end. */
+/** Ends a job only where its mail has left: a runner that could not send may have lost the job to another. */
 const sentText = `${doneText} and sent_at is not null`
 
 const failedText = `

@@ -30,7 +30,7 @@ export class SentAlready extends Error {
   }
 }
 
-/** It did not leave, whatever the database thinks of it. */
+/** Thrown when the server refused the message, although the database may have its sent-mark. */
 export class NotSent extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause })

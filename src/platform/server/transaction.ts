@@ -172,7 +172,7 @@ export class BusinessTx {
     return reasons.find((reason) => !isAftermath(reason)) ?? thrown
   }
 
-  /** What is still under way when the verb has ended; all of it has been sent. */
+  /** Writes that are under way when the verb ends; all of them have been sent. */
   settle(): Promise<unknown> {
     if (this.#events.length > 0) this.finish({ sql: insertEvents, parameters: this.#eventRows() })
     return inOrder(this.#pending)

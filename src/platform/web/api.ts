@@ -73,7 +73,7 @@ export function apiOf<C extends AnyContractRouter>(idea: string) {
   return createTanstackQueryUtils(client, { path: [idea] })
 }
 
-/** What went wrong, in words for a person; null when the server never answered. */
+/** The refusal behind an error, in words for a person; null when the server never answered. */
 export function refusalOf(error: unknown): (RefusalData & { code: string }) | null {
   if (!(error instanceof ORPCError)) return null
   const data = error.data as Partial<RefusalData> | undefined

@@ -21,7 +21,7 @@ export async function closeRegister(tx: BusinessTx, { id, closingCents }: Closin
   const closed = (at: Date) =>
     reportOf(tx, { ...session, closed_at: at, closing_cents: closingCents }, movements, business.name)
   if (session.closed_at) {
-    // The same count again is a request whose answer was lost.
+    // The same count again is a retry whose first answer was lost.
     if (session.closing_cents !== closingCents) throw new Refusal(registerRefusals.REGISTER_ALREADY_CLOSED)
     return closed(session.closed_at)
   }

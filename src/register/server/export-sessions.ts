@@ -32,7 +32,7 @@ export async function exportSessions(tx: BusinessTx): Promise<Export> {
   const rows = sessions.map((row) => [
     formatDateTime(row.opened_at, tx.zone),
     formatDateTime(row.closed_at!, tx.zone),
-    row.professional_name,
+    row.cashier_name,
     ...[
       row.opening_cents,
       row.card_cents!,

@@ -41,7 +41,7 @@ test('supplies and withdrawals are kept with their reason, counted at closing, a
     ...taken,
     actorName: scope.actor.name,
     businessName: 'Salão de Teste',
-    professionalName: 'Marina',
+    cashierName: 'Marina',
     date: '2026-11-12',
     time: '10:00',
   })

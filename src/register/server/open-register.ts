@@ -9,7 +9,7 @@ export async function openRegister(tx: BusinessTx, input: Opening): Promise<{ id
     .insertInto('register_session')
     .values({
       business_id: tx.businessId,
-      professional_name: input.professionalName,
+      cashier_name: input.cashierName,
       opening_cents: input.openingCents,
       opened_at: tx.now,
     })

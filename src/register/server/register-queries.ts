@@ -66,7 +66,7 @@ export const sessions = (tx: BusinessTx) =>
     .select([
       'r.id',
       'r.status',
-      'r.professional_name',
+      'r.cashier_name',
       'r.opening_cents',
       'r.opened_at',
       'r.closing_cents',
@@ -143,7 +143,7 @@ const vouchers = (tx: BusinessTx) =>
       'm.reason',
       'm.actor_name as actorName',
       'b.name as businessName',
-      'r.professional_name as professionalName',
+      'r.cashier_name as cashierName',
       'm.at',
     ])
     .where('m.business_id', '=', tx.businessId)
@@ -155,7 +155,7 @@ const voucherOf = (tx: BusinessTx, { at, ...stored }: Omit<Voucher, 'date' | 'ti
 
 const sessionOf = (tx: BusinessTx, session: StoredSession) => ({
   id: session.id,
-  professionalName: session.professional_name,
+  cashierName: session.cashier_name,
   openingCents: session.opening_cents,
   opened: localMoment(session.opened_at, tx.zone),
 })

@@ -30,7 +30,7 @@ test('a session opens, shows what it takes, and closes to the centavo', async ()
   const nothing = { ...none, saleCount: 0, refunded: none, suppliesCents: 0, withdrawalsCents: 0 }
   const session = {
     id,
-    professionalName: 'Marina',
+    cashierName: 'Marina',
     openingCents: 10_050,
     opened: { date: '2026-11-12', time: '08:00' },
   }

@@ -21,7 +21,7 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
     blindClosing: business.blind_closing,
     sessions: rows.map((row): ListedSession => ({
       id: row.id,
-      professionalName: row.professional_name,
+      cashierName: row.cashier_name,
       opened: localMoment(row.opened_at, tx.zone),
       closed: row.closed_at && localMoment(row.closed_at, tx.zone),
       result: row.closed_at && {

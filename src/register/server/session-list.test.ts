@@ -22,7 +22,7 @@ test('sessions are listed newest first; only a closed one has a result', async (
   await close(scope, first.id, 9_990)
   const tomorrow = { ...scope, now: new Date('2026-11-13T11:00:00Z') }
   const second = await open(tomorrow)
-  const mine = { professionalName: 'Marina' }
+  const mine = { cashierName: 'Marina' }
   expect(await list(scope)).toEqual({
     count: 2,
     blindClosing: false,

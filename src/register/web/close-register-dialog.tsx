@@ -38,7 +38,7 @@ export function CloseRegisterDialog({ open, session, onClose, onClosed }: Props)
       title="Fechar Caixa"
       description={
         session &&
-        `Aberto por ${session.professionalName} em ${formatLocalDate(session.opened.date)} às ${session.opened.time}.`
+        `Aberto por ${session.cashierName} em ${formatLocalDate(session.opened.date)} às ${session.opened.time}.`
       }
       size={count ? 'md' : 'sm'}
     >

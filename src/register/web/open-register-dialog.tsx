@@ -29,7 +29,7 @@ export const OpenRegisterDialog = ({ open, onClose, onOpened }: Props) => (
 function OpeningForm({ onDone, onOpened }: { onDone: () => void; onOpened: Props['onOpened'] }) {
   const shell = useFormShell({
     schema: openingSchema,
-    defaultValues: { professionalName: useMe().account.name, openingCents: null as unknown as number },
+    defaultValues: { cashierName: useMe().account.name, openingCents: null as unknown as number },
     submit: async (opening) => {
       await registerApi.open.call(opening)
       onDone()
@@ -43,7 +43,7 @@ function OpeningForm({ onDone, onOpened }: { onDone: () => void; onOpened: Props
     <Form shell={shell} label="Abrir caixa">
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value */}
       <MoneyField control={shell.control} name="openingCents" label="Valor inicial" required autoFocus />
-      <TextField control={shell.control} name="professionalName" label="Profissional" required autoComplete="off" />
+      <TextField control={shell.control} name="cashierName" label="Profissional" required autoComplete="off" />
       <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
         Abrir Caixa
       </Button>

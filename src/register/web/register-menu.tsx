@@ -20,7 +20,7 @@ type Props = {
   onPixKey: () => void
 }
 
-/** What one does with the open drawer beside selling. */
+/** The actions on an open register beside selling. */
 export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Props) {
   const mayEdit = useMay('settings.edit')
   const [moving, setMoving] = useState<MovementKind | null>(null)

@@ -104,12 +104,12 @@ const columns: Column<ListedSession>[] = [
   {
     header: 'Abertura',
     primary: true,
-    cell: ({ opened, professionalName }) => (
+    cell: ({ opened, cashierName }) => (
       <>
         <span className="figures font-semibold whitespace-nowrap">
           {formatLocalDate(opened.date)} {opened.time}
         </span>
-        <span className="block text-xs text-soft">{professionalName}</span>
+        <span className="block text-xs text-soft">{cashierName}</span>
       </>
     ),
   },

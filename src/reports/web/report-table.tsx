@@ -6,7 +6,7 @@ import { Money } from '../../platform/web/ui/money.tsx'
 import { netCents, type NamedFigures } from '../report.ts'
 
 type Props = {
-  /** What takes the table away. */
+  /** The export button. */
   actions: ReactNode
   title: string
   head: string

@@ -18,7 +18,7 @@ test('an employee opens, sells and closes', async () => {
   const doors = await doorsOf(await aMember(scope, 'employee'))
   expect(await doors.register.current()).toBeNull()
   expect(await doors.lastReceipt()).toBeNull()
-  const { id } = await doors.register.open({ professionalName: ' Marina ', openingCents: 10_000 })
+  const { id } = await doors.register.open({ cashierName: ' Marina ', openingCents: 10_000 })
   const [service, product] = [await aService(scope), await aProduct(scope, 4)]
   expect(await doors.items()).toEqual({
     items: [
@@ -50,7 +50,7 @@ test('an employee opens, sells and closes', async () => {
   expect(await doors.lastReceipt()).toEqual(receipt)
   expect(await doors.register.current()).toMatchObject({
     id,
-    professionalName: 'Marina',
+    cashierName: 'Marina',
     figures: { saleCount: 1, cardCents: 10_500 },
   })
   expect(await doors.register.close({ id, closingCents: 10_000 })).toMatchObject({ figures: { cardCents: 10_500 } })
@@ -62,10 +62,10 @@ test('an employee opens, sells and closes', async () => {
 
 test('bad input is told in the words of the screen', async () => {
   const doors = await doorsOf(await aBusiness())
-  const missing = doors.register.open({ professionalName: ' ', openingCents: null as never })
+  const missing = doors.register.open({ cashierName: ' ', openingCents: null as never })
   expect(await refusalOf(missing)).toMatchObject({
     fields: {
-      professionalName: 'Profissional obrigatório',
+      cashierName: 'Profissional obrigatório',
       openingCents: 'Valor obrigatório. Informe o valor inicial do caixa.',
     },
   })
@@ -81,7 +81,7 @@ test('bad input is told in the words of the screen', async () => {
 test('an employee sees the history, but gives nothing back and takes no list away', async () => {
   const scope = await aBusiness()
   const doors = await doorsOf(await aMember(scope, 'employee'))
-  await doors.register.open({ professionalName: 'Marina', openingCents: 0 })
+  await doors.register.open({ cashierName: 'Marina', openingCents: 0 })
   const { saleId } = await doors.closeSale(aSale([await aService(scope)]))
   expect(await doors.history({})).toMatchObject({ saleCount: 1, soldCents: 8_000, sales: [{ id: saleId }] })
   expect(await doors.sale({ id: saleId })).toMatchObject({ lines: [{ line: 1, refundedQuantity: 0 }], refunds: [] })
@@ -103,7 +103,7 @@ test('a receptionist does not stand at the till', async () => {
     () => doors.items(),
     () => doors.clients({}),
     () => doors.lastReceipt(),
-    () => doors.register.open({ professionalName: 'Marina', openingCents: 0 }),
+    () => doors.register.open({ cashierName: 'Marina', openingCents: 0 }),
     () => doors.register.close({ id: crypto.randomUUID(), closingCents: 0 }),
     () => doors.register.moveCash({ id: crypto.randomUUID(), kind: 'supply', amountCents: 1, reason: 'Troco' }),
     () => doors.register.session({ id: crypto.randomUUID() }),

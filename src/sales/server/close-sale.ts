@@ -78,7 +78,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     ...amounts,
     payments,
     lines,
-    registerId: register.id,
+    sessionId: register.id,
     soldAt,
     hash,
     isOffline,
@@ -95,7 +95,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     sale: id,
     totalCents: amounts.totalCents,
     ...(offline && {
-      offline: { registerId: offline.registerId, soldAt: offline.soldAt },
+      offline: { sessionId: offline.sessionId, soldAt: offline.soldAt },
       sellerId: seller.accountId,
       marks,
     }),
@@ -104,7 +104,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     ...sale,
     items: lines.map((line) => ({ ...line, note: line.note ?? null })),
     businessName: business.name,
-    professionalName: register.professional_name,
+    cashierName: register.cashier_name,
     clientName: client?.name ?? null,
     clientEmail: client?.email ?? null,
     clientPhone: client?.phone ?? null,
@@ -119,7 +119,7 @@ type Known = {
   visits: Visits
 }
 
-/** What lies on the counter must be what the business offers now. */
+/** Refuses what the business does not offer now. */
 function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sellers, visits }: Known) {
   const { lines, clientId } = input
   if (clientId && !client)
@@ -134,7 +134,7 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sel
 }
 
 type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
-  /** The client is no longer among those who come. */
+  /** True when the client was removed. */
   isGone: boolean
   servedAt: Date
   seller: Actor
@@ -142,7 +142,7 @@ type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
   subtotalCents: number
   discountCents: number
   totalCents: number
-  registerId: string
+  sessionId: string
   soldAt: Date
   isOffline: boolean
   hash: Buffer
@@ -180,10 +180,10 @@ export async function knownSale(tx: BusinessTx, id: string): Promise<{ request_h
 
 /** Sales share this lock; closing the register waits for all of them, and they for it. */
 async function lockRegister(tx: BusinessTx) {
-  const [open] = await tx.lockAndRead<{ id: string; professional_name: string; opened_at: Date }>(
+  const [open] = await tx.lockAndRead<{ id: string; cashier_name: string; opened_at: Date }>(
     'register_session',
     'share',
-    `select id, professional_name, opened_at from register_session where business_id = $1 and status = 'open'`,
+    `select id, cashier_name, opened_at from register_session where business_id = $1 and status = 'open'`,
     [tx.businessId],
   )
   return open
@@ -213,12 +213,12 @@ async function lockBuyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
 }
 
 /** The day whose visits it ends must be known before they are locked; when a session was opened never changes. */
-async function saidToBeSoldAt(tx: BusinessTx, { registerId, soldAt }: OfflineWord): Promise<Date> {
+async function saidToBeSoldAt(tx: BusinessTx, { sessionId, soldAt }: OfflineWord): Promise<Date> {
   const session = await tx.db
     .selectFrom('register_session')
     .select(['opened_at as openedAt', 'closed_at as closedAt'])
     .where('business_id', '=', tx.businessId)
-    .where('id', '=', registerId)
+    .where('id', '=', sessionId)
     .executeTakeFirst()
   return session ? soldAtWithin(session, session.closedAt ?? tx.now, soldAt) : tx.now
 }
@@ -249,7 +249,7 @@ function storeSale(tx: BusinessTx, sale: NewSale): void {
     tx.businessId,
     sale.id,
     sale.hash,
-    sale.registerId,
+    sale.sessionId,
     sale.clientId,
     sale.subtotalCents,
     sale.discountCents,

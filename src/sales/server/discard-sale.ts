@@ -12,7 +12,7 @@ export async function discardSale(
   seller: Actor = tx.actor,
 ): Promise<{ wasStored: boolean }> {
   const { id, clientId, lines, discount, payments, offline } = sale
-  // One that is just being stored is waited for.
+  // Waits for the transaction that may be storing this sale.
   const [, known] = await inOrder([tx.hold([`sale ${id}`]), knownSale(tx, id)])
   if (known?.request_hash.equals(saleHash(sale))) return { wasStored: true }
   const { totalCents } = amountsOf(lines, discount)
@@ -30,7 +30,7 @@ export async function discardSale(
       account_id: tx.actor.accountId,
       actor_name: tx.actor.name,
     })
-    // The same again is a request whose answer was lost.
+    // The same content again is a retry whose first answer was lost.
     .onConflict((conflict) => conflict.doNothing())
     .returning('sale_id')
     .executeTakeFirst()
@@ -40,7 +40,7 @@ export async function discardSale(
     sellerId: seller.accountId,
     client: clientId,
     totalCents,
-    ...(offline && { registerId: offline.registerId, soldAt: offline.soldAt }),
+    ...(offline && { sessionId: offline.sessionId, soldAt: offline.soldAt }),
   })
   return { wasStored: false }
 }

@@ -28,7 +28,7 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
       )
       .select([
         'business.name as businessName',
-        'register.professional_name as professionalName',
+        'register.cashier_name as cashierName',
         'client.name as clientName',
         'client.email as clientEmail',
         'client.phone as clientPhone',
@@ -77,7 +77,7 @@ type Sold = Omit<Receipt, 'saleId' | 'date' | 'time'> & { id: string; soldAt: Da
 export const receiptOf = (tx: BusinessTx, sale: Sold): Receipt => ({
   saleId: sale.id,
   businessName: sale.businessName,
-  professionalName: sale.professionalName,
+  cashierName: sale.cashierName,
   clientName: sale.clientName,
   clientEmail: sale.clientEmail,
   clientPhone: sale.clientPhone,

@@ -48,7 +48,7 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
   })
   // The clocks of two server processes may differ; a refund still lies within its session and after its sale.
   const at = new Date(Math.max(...[tx.now, register.opened_at, sale.sold_at].map(Number)))
-  const refund = { ...input, registerId: register.id, amountCents, at, hash }
+  const refund = { ...input, sessionId: register.id, amountCents, at, hash }
   await inOrder([
     insertRefund(tx, refund),
     insertItems(tx, refund, returned),
@@ -149,7 +149,7 @@ const soldLines = (tx: BusinessTx, saleId: string) =>
     .orderBy('i.line')
     .execute()
 
-type NewRefund = RefundRequest & { registerId: string; amountCents: number; at: Date; hash: Buffer }
+type NewRefund = RefundRequest & { sessionId: string; amountCents: number; at: Date; hash: Buffer }
 
 const insertRefund = (tx: BusinessTx, refund: NewRefund) =>
   tx.db
@@ -159,7 +159,7 @@ const insertRefund = (tx: BusinessTx, refund: NewRefund) =>
       id: refund.id,
       request_hash: refund.hash,
       sale_id: refund.saleId,
-      register_session_id: refund.registerId,
+      register_session_id: refund.sessionId,
       amount_cents: refund.amountCents,
       reason: refund.reason,
       restocks: refund.restocks,
@@ -192,7 +192,7 @@ async function insertPayments(tx: BusinessTx, refund: NewRefund): Promise<void> 
       refund.payments.map(({ method, amountCents }) => ({
         business_id: tx.businessId,
         refund_id: refund.id,
-        register_session_id: refund.registerId,
+        register_session_id: refund.sessionId,
         method,
         amount_cents: amountCents,
         at: refund.at,

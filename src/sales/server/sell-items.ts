@@ -42,7 +42,7 @@ export async function lockServices(tx: BusinessTx, lines: readonly Line[]): Prom
   return new Map(services.map((service) => [service.id, { ...service, stock: null }]))
 }
 
-/** What a line costs now: that of its appointment where it names one; nothing is known of an item that is gone. */
+/** The present price of a line: its appointment's where it names one; unknown for a deleted item. */
 export const priceOf = ({ id, appointmentId }: Line, stored: StoredItems, visits: Visits): number | undefined =>
   (visits.get(appointmentId ?? '') ?? stored.get(id))?.priceCents
 

@@ -10,11 +10,11 @@ export const salesApi = apiOf<typeof salesContract>('sales')
 /** The next client does not wait for the figures. */
 const goesOn = { goesOn: true }
 
-/** Has a sale stored. */
+/** Sends a sale to be stored. */
 export const storeSale = async (sale: SaleRequest, signal?: AbortSignal): Promise<Receipt> =>
   receiptOf(sale, await salesApi.closeSale.call(sale, { context: goesOn, ...(signal && { signal }) }))
 
-/** Has the sale of somebody stored who can no longer do it. */
+/** Sends the sale of a member who can no longer send it. */
 export const storeLeftSale = async (left: LeftSale): Promise<Receipt> =>
   receiptOf(left.sale, await salesApi.left.send.call(left, { context: goesOn }))
 

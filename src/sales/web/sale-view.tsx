@@ -22,8 +22,8 @@ import type { useSale } from './use-sale.ts'
 import { registerApi } from '../../register/web/api.ts'
 
 /** When it was sold, and in whose register. */
-export const saleMoment = ({ date, time, professionalName }: Receipt): string =>
-  `${formatLocalDate(date)} às ${time} · ${professionalName}`
+export const saleMoment = ({ date, time, cashierName }: Receipt): string =>
+  `${formatLocalDate(date)} às ${time} · ${cashierName}`
 
 export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
   if (query.isError && !query.data)
@@ -83,7 +83,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
   )
 }
 
-/** Who did or sold it, and what was noted. */
+/** The professional and the note of an item. */
 function About({ item: { professionalName, note } }: { item: Receipt['items'][number] }) {
   const known = [professionalName && `com ${professionalName}`, note].filter(Boolean)
   return known.length > 0 && <span className="block text-xs break-words text-soft">{known.join(' · ')}</span>

@@ -20,7 +20,7 @@ import type { Checkout } from './use-checkout.ts'
 import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { sendUnsent } from './use-unsent-sales.ts'
-import type { Till, TillStep } from './use-till.ts'
+import type { Till, TillStep } from '../till.ts'
 
 export type TillDialog =
   | 'cart'
@@ -35,7 +35,7 @@ export type TillDialog =
 
 type Props = {
   dialog: TillDialog | undefined
-  /** Back to what lay below. */
+  /** Closes this dialog and shows the one below. */
   close: () => void
   paper: Paper | null
   setPaper: (paper: Paper | null) => void
@@ -49,7 +49,7 @@ type Props = {
   footer: ReactNode
 }
 
-/** What lies over the till, one at a time. */
+/** The dialogs of the till, one at a time. */
 export function TillDialogs(props: Props) {
   const { dialog, close, paper, setPaper, session, till, step, checkout, sellers, pixKey, cart, footer } = props
   const print = usePrinter()
@@ -109,11 +109,7 @@ export function TillDialogs(props: Props) {
         onClose={close}
         onApply={({ key }, change) => step({ type: 'line', key, change })}
       />
-      <OpenRegisterDialog
-        open={dialog === 'register' && session === null}
-        onClose={close}
-        onOpened={sendUnsent}
-      />
+      <OpenRegisterDialog open={dialog === 'register' && session === null} onClose={close} onOpened={sendUnsent} />
       <CloseRegisterDialog
         open={dialog === 'register'}
         session={session ?? null}

@@ -37,7 +37,7 @@ export function TillHeader({ session, reprinting, onCheckIn, onRegister, onRepri
         </div>
         {session && (
           <p className="figures text-sm text-soft">
-            {session.professionalName}, desde {session.opened.time}
+            {session.cashierName}, desde {session.opened.time}
           </p>
         )}
       </div>

@@ -8,7 +8,7 @@ import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice }
 import { partsRefusal } from '../split.ts'
 import { salesApi } from './api.ts'
 import { useSendSale, type Sold } from './use-send-sale.ts'
-import type { Till, TillStep } from './use-till.ts'
+import type { Till, TillStep } from '../till.ts'
 
 const retries = 3
 
@@ -78,5 +78,5 @@ function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: read
   return text ?? refusal.text
 }
 
-/** Nobody knows whether it was carried out. */
+/** True when no answer came: the sale may have been stored. */
 const isUnanswered = (error: Error): boolean => isWorthRetrying(error) || refusalOf(error)?.code === 'INTERNAL'

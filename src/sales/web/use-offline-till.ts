@@ -35,7 +35,7 @@ export function useOfflineTill(): void {
       await keepKnown(queryClient)
     }
     const work = async () => {
-      // Whoever may no longer sell leaves nothing to be read.
+      // Copies go when the person may no longer sell.
       if (!owner || !maySell) return forgetDevice()
       if (deviceOwner() === owner) await refresh()
       if (!isReachable()) return restoreCopies(queryClient)
@@ -44,7 +44,7 @@ export function useOfflineTill(): void {
       hasGotKey = true
       await sendUnsent()
       if (isPrepared) return
-      // What waits does not wait for the next time without internet to be prepared.
+      // The shell is prepared after the sending, so that waiting sales go first.
       await Promise.all([keepShell(), navigator.storage.persist()])
       isPrepared = true
     }

@@ -13,7 +13,7 @@ export async function publishSite(tx: BusinessTx): Promise<void> {
   tx.audit('site.publish')
 }
 
-/** The page is no longer there for visitors; what was written stays. */
+/** Takes the page off the internet; its text stays. */
 export async function withdrawSite(tx: BusinessTx): Promise<void> {
   const withdrawn = await tx.db
     .updateTable('site')

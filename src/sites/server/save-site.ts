@@ -9,7 +9,7 @@ import { siteRefusals, type SiteForm } from '../site.ts'
  */
 export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): Promise<void> {
   if (!tx.may('landing.publish')) await refuseMove(tx, slug)
-  // A price that the catalogue tells is nobody's to write.
+  // The price of a linked service is the catalogue's, so what was sent is dropped.
   const services = content.services.map((item) => (item.serviceId ? { ...item, price: null } : item))
   const values = { slug, draft: JSON.stringify({ ...content, services }), updated_at: tx.now }
   await claimPath(tx, 'site_path', slug, siteRefusals.SITE_ADDRESS_TAKEN)

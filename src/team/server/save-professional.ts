@@ -67,7 +67,7 @@ async function refuseOutsider(tx: BusinessTx, { accountId }: ProfessionalForm): 
   if (!member) throw invalidField('accountId', accountTexts.unknown)
 }
 
-/** Two who exchange their accounts would wait for each other at the index. */
+/** Held before the write: two professionals who exchange accounts at once would deadlock at the index. */
 const holdAccounts = (tx: BusinessTx, { accountId }: ProfessionalForm) =>
   tx.hold(accountId ? ['professional accounts'] : [])
 

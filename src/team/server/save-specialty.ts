@@ -19,7 +19,7 @@ export async function createSpecialty(
   return created
 }
 
-/** It disappears from every choice; its name is free again. */
+/** A removed specialty is no longer offered, and its name is free again. */
 export async function removeSpecialty(tx: BusinessTx, { id }: { id: string }): Promise<void> {
   const removed = await tx.db
     .updateTable('specialty')

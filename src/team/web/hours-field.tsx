@@ -12,7 +12,7 @@ type DayErrors = { from?: { message?: string }; to?: { message?: string } }[]
 type WeekErrors = { [weekday: number]: DayErrors | undefined; message?: string; root?: { message?: string } }
 type Props<Input extends FieldValues> = Bound<Input> & {
   hint: string
-  /** What a day without hours is called. */
+  /** The word for a day without hours. */
   free?: string
 }
 

@@ -82,7 +82,7 @@ export function aSale(lines: Line[], more: Partial<SaleRequest> = {}): SaleReque
 
 export const sell = (scope: Scope, request: SaleRequest) => write(scope, (tx) => closeSale(tx, request))
 export const open = (scope: Scope, openingCents = 10_000) =>
-  write(scope, (tx) => openRegister(tx, { professionalName: 'Marina', openingCents }))
+  write(scope, (tx) => openRegister(tx, { cashierName: 'Marina', openingCents }))
 export const close = (scope: Scope, id: string, closingCents = 10_000) =>
   write(scope, (tx) => closeRegister(tx, { id, closingCents }))
 export const move = (scope: Scope, request: MovementRequest) => write(scope, (tx) => moveCash(tx, request))

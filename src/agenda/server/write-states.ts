@@ -5,7 +5,7 @@ import { appointmentRefusals } from '../appointment.ts'
 import { changing, namedTypes, setToNamed } from './appointment-columns.ts'
 import { lockSchedules } from './claim-time.ts'
 import { lockKept, type Kept } from './keep-undo-point.ts'
-import { findPlaces, type Place } from './plan-change.ts'
+import { findStates, type AppointmentState } from './plan-change.ts'
 import { loadRules } from './rules-queries.ts'
 import type { ScheduleSpan } from './schedule-queries.ts'
 
@@ -13,13 +13,13 @@ import type { ScheduleSpan } from './schedule-queries.ts'
  * Locks all that a change of appointments will touch: the professionals whose time it takes up, the appointments and their
  * clients. From here on all of it stays as it was seen, and as it is read now.
  */
-export async function lockPlaces(tx: BusinessTx, seen: readonly Place[], span: ScheduleSpan | null) {
+export async function lockStates(tx: BusinessTx, seen: readonly AppointmentState[], span: ScheduleSpan | null) {
   const ids = seen.map(({ id }) => id)
   const [schedules, kept, , places, rules] = await inOrder([
     span ? lockSchedules(tx, span) : [],
     lockKept(tx, ids),
     tx.lock('client', [...new Set(seen.map(({ clientId }) => clientId))]),
-    findPlaces(tx, { ids }),
+    findStates(tx, { ids }),
     span ? loadRules(tx) : null,
   ])
   const versions = new Map(places.map(({ id, version }) => [id, version]))
@@ -29,7 +29,11 @@ export async function lockPlaces(tx: BusinessTx, seen: readonly Place[], span: S
 }
 
 /** Writes appointments that are locked, all in one statement, and returns what they were, with the versions that they got. */
-export async function writePlaces(tx: BusinessTx, places: readonly Place[], kept: readonly Kept[]): Promise<Kept[]> {
+export async function writeStates(
+  tx: BusinessTx,
+  places: readonly AppointmentState[],
+  kept: readonly Kept[],
+): Promise<Kept[]> {
   const { rows } = await sql<{ id: string; version: number }>`
     update appointment a
     set ${sql.raw(setToNamed('p'))}, updated_at = ${tx.now}
