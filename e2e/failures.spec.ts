@@ -79,8 +79,8 @@ test('a professional or a specialty that was not stored, changed or removed says
   await post(page, '/professionals', { ...contact, commissionPercent: 40, specialtyIds: [], hours })
   await post(page, '/specialties', { name: 'Coloração' })
   for (const verb of ['create', 'update', 'remove']) {
-    await breakDoor(page, `agenda/professionals/${verb}`)
-    await breakDoor(page, `agenda/specialties/${verb}`)
+    await breakDoor(page, `team/professionals/${verb}`)
+    await breakDoor(page, `team/specialties/${verb}`)
   }
   await page.goto('/dashboard/professionals')
   await page.getByRole('button', { name: 'Novo Profissional' }).click()
@@ -146,8 +146,8 @@ test('a register that did not open or close and a check-in that failed are told'
   await asOwner(page)
   await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
   const unexpected = 'Ocorreu um erro inesperado. Tente novamente.'
-  const mend = await breakDoor(page, 'sales/openRegister')
-  await breakDoor(page, 'sales/closeRegister')
+  const mend = await breakDoor(page, 'register/open')
+  await breakDoor(page, 'register/close')
   await breakDoor(page, 'sales/checkIn')
   await page.goto('/dashboard/pos')
   await page.getByRole('button', { name: 'Abrir Caixa' }).click()
