@@ -40,7 +40,14 @@ export default defineConfig({
     command: 'node src/entries/start.ts',
     url: `http://localhost:${port}/readyz`,
     // Everybody in the stories signs up from one network.
-    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', CHECK_ANSWERS: '1', LIMITS: 'sign-up.network=1000/3600' },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      CHECK_ANSWERS: '1',
+      CHECK_LOCKS: '1',
+      LIMITS: 'sign-up.network=1000/3600',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,
   },

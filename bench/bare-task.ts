@@ -15,7 +15,7 @@ export function runBare(task: BareTask): Promise<BareResult> {
   const child = fork(new URL('bare.ts', import.meta.url), { stdio: 'inherit' })
   return new Promise((done, fail) => {
     child.once('message', (result) => done(result as BareResult))
-    child.once('exit', (code) => code && fail(new Error(`the bare loop ended with ${code}`)))
+    child.once('exit', (code, signal) => fail(new Error(`the bare loop ended with ${code ?? signal}`)))
     child.send(task)
   })
 }

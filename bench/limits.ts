@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { addDays, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Bench } from './figures.ts'
@@ -30,13 +30,43 @@ async function oursOf(bench: Bench, name: LimitName, round: number): Promise<num
   return ((used() - before) * 1e6) / times[name]
 }
 
-function leastOf(task: LimitTask): Promise<number> {
+async function leastOf(task: LimitTask): Promise<number> {
   const child = fork(new URL('limit/bare.ts', import.meta.url), { stdio: 'inherit' })
+  child.send(task)
+  return toldBy(child)
+}
+
+/** What it says first; one that ends without a word, by whatever hand, keeps nobody waiting. */
+function toldBy(child: ChildProcess): Promise<number> {
   return new Promise((done, fail) => {
-    child.once('message', (microseconds) => done(microseconds as number))
-    child.once('exit', (code) => code && fail(new Error(`the yardstick ended with ${code}`)))
-    child.send(task)
+    child.once('message', (number) => done(number as number))
+    child.once('exit', (code, signal) => fail(new Error(`the yardstick ended with ${code ?? signal}`)))
   })
+}
+
+const pages = 6000
+
+/** What `/` costs the server's processor, against the shortest answer that Node can give. */
+export async function landingRatio({ server }: Bench): Promise<{ ours: number; least: number; ratio: number }> {
+  const hello = fork(new URL('limit/hello.ts', import.meta.url), { stdio: 'inherit' })
+  const port = await toldBy(hello)
+  try {
+    const cost = async (pid: number, url: string) => {
+      const one = async () => {
+        const { status } = await ask(url)
+        if (status !== 200) throw new Error(`${url} answered ${status}`)
+      }
+      await repeat(pages / 2, 1, one)
+      const before = cpuSeconds(pid)
+      await repeat(pages, 1, one)
+      return ((cpuSeconds(pid) - before) * 1e6) / pages
+    }
+    const ours = await cost(server.pid, `${server.origin}/`)
+    const least = await cost(hello.pid!, `http://127.0.0.1:${port}/`)
+    return { ours, least, ratio: ours / least }
+  } finally {
+    hello.disconnect()
+  }
 }
 
 /** The same jobs as the product does them, over HTTP. */

@@ -30,10 +30,10 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['agenda.freeTimes', { serviceId: world.serviceId, professionalId: null, from: busyDay, days: 7 }],
     ['agenda.timeOff.list', { from: busyDay }],
     ['agenda.rules.get'],
-    ['agenda.professionals.list'],
-    ['agenda.professionals.accounts'],
-    ['agenda.professionals.get', professional],
-    ['agenda.specialties.list'],
+    ['team.professionals.list'],
+    ['team.professionals.accounts'],
+    ['team.professionals.get', professional],
+    ['team.specialties.list'],
     ['clients.list', { search: '', page: 1 }],
     ['clients.list', { search: '', page: 400, sort: 'totalSpent', order: 'desc' }],
     ['clients.list', { search: '119 0000', page: 1 }],
@@ -47,7 +47,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['catalogue.services.search', { search: 'cor' }],
     ['catalogue.products.list', { search: 'pro' }],
     ['catalogue.products.history', { ...product, page: 1 }],
-    ['sales.register'],
+    ['register.current'],
     ['sales.items'],
     ['sales.clients', { search: '' }],
     ['sales.clients', { search: 'cli' }],
@@ -56,12 +56,12 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['sales.sellers'],
     ['sales.sale', sale],
     ['sales.lastReceipt'],
-    ['sales.report', span],
-    ['sales.sessions', { page: 1 }],
-    ['sales.session', session],
-    ['sales.vouchers', session],
-    ['sales.commissions.team', span],
-    ['sales.commissions.statement', { ...span, professionalId: professional.id, page: 1 }],
+    ['reports.read', span],
+    ['register.sessions', { page: 1 }],
+    ['register.session', session],
+    ['register.vouchers', session],
+    ['reports.commissions.team', span],
+    ['reports.commissions.statement', { ...span, professionalId: professional.id, page: 1 }],
     ['sales.pixKey.get'],
     ['booking.link.get'],
     ['booking.page', { slug: world.slugs[0]!.slug }],
@@ -85,12 +85,6 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
   ]
 }
 
-/** Doors that read and that no screen waits for, each with the reason. */
-export const unmeasured: Record<string, string> = {
-  'sales.clientBook': 'every client, which the till fetches beside its work for when there is no internet',
-  'accounts.invitation': 'one row by a token that was mailed to somebody who is not signed in',
-}
-
 const rounds = 30
 
 /** How long the slowest of all lists takes to answer, and how long each does. */
@@ -101,7 +95,7 @@ export async function slowestList({
 }: Bench): Promise<{ slowest: number; each: [string, number][] }> {
   const ask = <T>(door: string, input?: unknown) => call<T>(server.origin, door.replaceAll('.', '/'), input, cookie)
   const { sales } = await ask<{ sales: [Asked] }>('sales.history', {})
-  const { sessions } = await ask<{ sessions: [Asked] }>('sales.sessions', { page: 1 })
+  const { sessions } = await ask<{ sessions: [Asked] }>('register.sessions', { page: 1 })
   const each: [string, number][] = []
   for (const [door, input] of readings(world, { id: sales[0].id }, { id: sessions[0].id })) {
     const times: number[] = []

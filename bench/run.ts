@@ -8,6 +8,7 @@ import { appUrl } from '../src/platform/server/app-role.ts'
 import { connectDatabase } from '../src/platform/server/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts'
 import { migrate } from '../src/platform/server/migrate.ts'
+import { dragCosts } from './dragging.ts'
 import {
   bareDayAgenda,
   bookingRatio,
@@ -19,7 +20,7 @@ import {
   type Bench,
 } from './figures.ts'
 import { call, closeConnections } from './http.ts'
-import { limitRatio } from './limits.ts'
+import { landingRatio, limitRatio } from './limits.ts'
 import type { LimitName } from './limit/tasks.ts'
 import { slowestList } from './lists.ts'
 import { memoryMegabytes, startServer } from './measure.ts'
@@ -68,7 +69,7 @@ async function prepare() {
   const cookie = await signIn(admin, world)
   const server = await startServer(cluster.url, Number(process.env.BENCH_PORT ?? 3290))
   running.push(() => server.stop(), closeConnections)
-  await call(server.origin, 'sales/openRegister', { professionalName: 'Banco', openingCents: 0 }, cookie)
+  await call(server.origin, 'register/open', { cashierName: 'Banco', openingCents: 0 }, cookie)
   const actor = { accountId: world.accountId, name: 'Banco' }
   const scope = { businessId: world.businessId, zone: 'America/Sao_Paulo', actor }
   return { admin, bench: { server, databaseUrl: cluster.url, postmaster: cluster.pid, world, scope, cookie } }
@@ -104,8 +105,14 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     const screens = await screenTimes(bench)
     for (const [path, time] of screens) note(`  ${path.padEnd(40)} ${time.toFixed(0)} ms`)
     figure('screens_ms', Math.max(...screens.map(([, time]) => time)), 800, 'lower', 'ms')
+    const drags = await dragCosts(bench)
+    for (const [view, cost] of drags) note(`  a drag in the ${view}: ${cost.toFixed(1)} ms a move`)
+    figure('drag_move_ms', Math.max(...drags.map(([, cost]) => cost)), 8, 'lower', 'ms')
   }
   if (isWanted('pages')) {
+    const landing = await rounds(() => landingRatio(bench))
+    note(`  landing: ${landing.ours.toFixed(0)} µs, ${landing.least.toFixed(0)} µs at the least`)
+    figure('landing_limit', landing.ratio, 3, 'lower', 'ratio')
     figure('booking_page_kb', scriptKilobytes('src/entries/booking.ts'), 20, 'lower', 'KB')
     figure('booking_render_ratio', await bookingRenderRatio(bench), 0.25, 'higher', 'ratio')
     figure('dashboard_first_kb', scriptKilobytes('app.html', 'src/home/web/overview-page.tsx'), 180, 'lower', 'KB')

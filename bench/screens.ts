@@ -1,36 +1,20 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page, type ViewportSize } from '@playwright/test'
 import { findBrowser } from '../checks/browser.ts'
 import { signedInCookie } from '../src/accounts/account.ts'
+import { type ScreenName, screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import type { Bench } from './figures.ts'
 
-/** Every screen behind sign-in, by the name of its address. */
-export const screens = (world: Bench['world']) =>
-  ({
-    overview: paths.overview,
-    till: paths.till,
-    // Today, and a day with fifty appointments.
-    schedule: [paths.schedule, paths.scheduleOn(world.date)],
-    scheduleSettings: paths.scheduleSettings,
-    clients: paths.clients,
-    importClients: paths.importClients,
-    duplicateClients: paths.duplicateClients,
-    client: paths.client(world.clientId),
-    products: paths.products,
-    services: paths.services,
-    professionals: paths.professionals,
-    reports: paths.reports,
-    commissions: paths.commissions,
-    bookingLink: paths.bookingLink,
-    clientBooking: paths.clientBooking,
-    mySite: paths.mySite,
-    domainSettings: paths.domainSettings,
-    settings: paths.settings,
-    users: paths.users,
-    billing: paths.billing,
-    affiliate: paths.affiliate,
-    account: paths.account,
-  }) satisfies { [Name in keyof typeof paths]?: string | string[] }
+/** Screens that are not simply opened at their address: each is opened at these. */
+const examples = (world: Bench['world']): Partial<Record<ScreenName, string[]>> => ({
+  // Today, and a day with fifty appointments.
+  schedule: [paths.schedule, paths.scheduleOn(world.date)],
+  client: [paths.client(world.clientId)],
+})
+
+/** The addresses of every screen behind sign-in. */
+export const addresses = (world: Bench['world']): string[] =>
+  screensOf('members').flatMap(({ name, path }) => examples(world)[name] ?? [path])
 
 /** A telephone of the middle class on a mobile network: a quarter of this machine, 1.6 Mbit/s, 150 ms there and back. */
 const slowdown = 4
@@ -41,22 +25,28 @@ export async function screenTimes(bench: Bench): Promise<[string, number][]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const times: [string, number][] = []
-    for (const path of Object.values(screens(bench.world)).flat())
-      times.push([path, await screenTime(browser, bench, path)])
+    for (const path of addresses(bench.world)) times.push([path, await screenTime(browser, bench, path)])
     return times
   } finally {
     await browser.close()
   }
 }
 
-async function screenTime(browser: Browser, { server, cookie }: Bench, path: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+/** An empty page of whoever is measured. */
+export async function openPage(browser: Browser, { server, cookie }: Bench, viewport: ViewportSize): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
   const [name, value] = cookie.split('=') as [string, string]
   await context.addCookies([
     { name, value, url: server.origin },
     { name: signedInCookie, value: '1', url: server.origin },
   ])
-  const page = await context.newPage()
+  return context.newPage()
+}
+
+async function screenTime(browser: Browser, bench: Bench, path: string): Promise<number> {
+  const { server } = bench
+  const page = await openPage(browser, bench, { width: 360, height: 740 })
+  const context = page.context()
   await page.goto(server.origin + (path === paths.overview ? paths.account : paths.overview))
   await page.locator('main h1').waitFor()
   await page.waitForLoadState('networkidle')

@@ -38,7 +38,7 @@ export async function neighbourRatio(
   const measured = new AbortController()
   const press = async () => {
     while (!measured.signal.aborted) {
-      const { status } = await ask(`${server.origin}/rpc/sales/report`, { cookie, body })
+      const { status } = await ask(`${server.origin}/rpc/reports/read`, { cookie, body })
       if (status !== 200 && status !== 503) throw new Error(`the report answered ${status}`)
       // Who is told to come again later does so.
       if (status === 503) await pause(100)
@@ -65,7 +65,7 @@ export async function recoveries(): Promise<number[]> {
   const program = await startProgram({ port: await freePort(), DATA_DIR: folder })
   try {
     const cookie = await signUpAt(program.origin, 'banco@bench.local', newId())
-    await callAt(program.origin, cookie, 'sales/openRegister', { professionalName: 'Banco', openingCents: 0 })
+    await callAt(program.origin, cookie, 'register/open', { cashierName: 'Banco', openingCents: 0 })
     const service = { name: 'Corte', durationMinutes: 30, priceCents: 5000, isActive: true }
     const { id } = await callAt<{ id: string }>(program.origin, cookie, 'catalogue/services/create', service)
     const sell = () =>

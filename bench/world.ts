@@ -131,7 +131,7 @@ async function addSales(admin: pg.Client, count: number, from: string) {
          (select array_agg(id order by id) from client where business_id = b.id) as clients
        from business b where name = 'Medido'
      ), session as (
-       insert into register_session (business_id, id, professional_name, opening_cents, opened_at, status, closed_at,
+       insert into register_session (business_id, id, cashier_name, opening_cents, opened_at, status, closed_at,
          closing_cents, total_cents, card_cents, cash_cents, pix_cents)
        select business_id, session_id, 'Banco', 0, since, 'closed', until, 0, $1 * 10000, 0, 0, $1 * 10000 from span
      ), made as (

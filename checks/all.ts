@@ -1,14 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { type Ran, rowsOf, unshownIn } from './conformance.ts'
+import { type PlaywrightReport, ranInPlaywright, ranInVitest, readReport, type VitestReport } from './reports.ts'
+import { textOf } from './tree.ts'
 
 /** Everything that a change must pass, in the order in which a mistake is cheapest to find. */
 const reports = mkdtempSync(join(tmpdir(), 'marcai-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
+const ran: Ran[] = []
 let passed = 0
 let failed = 0
 
@@ -16,18 +20,22 @@ step('types', ['tsc', '-b'])
 step('lint', ['oxlint', '--type-aware', '--deny-warnings'])
 step('format', ['oxfmt', '--check'])
 step('unused code', ['knip'])
+step('code that only tests use', ['knip', '--production', '--include', 'files,exports,types'])
 step('generated files', ['node', 'db/generate.ts', '--check'])
 step('build', ['node', 'src/entries/build.ts'])
 tests('tests', ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`], () => {
-  const { numPassedTests, numFailedTests } = read<{ numPassedTests: number; numFailedTests: number }>(vitestReport)
-  return { passed: numPassedTests, failed: numFailedTests }
+  const report = readReport<VitestReport>(vitestReport)
+  ran.push(...ranInVitest(report))
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
 })
 const browser = findBrowser()
 tests('browser', ['playwright', 'test'], { CHROMIUM_PATH: browser, PLAYWRIGHT_REPORT: playwrightReport }, () => {
-  const { stats } = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(playwrightReport)
+  const report = readReport<PlaywrightReport>(playwrightReport)
+  ran.push(...ranInPlaywright(report))
   // A flaky test is a defect: it counts as failed.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
 })
+conformance()
 
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
@@ -48,6 +56,21 @@ function tests(name: string, command: string[], ...rest: [() => Counts] | [Recor
   if (counts.failed === 0 && (!ok || counts.passed === 0)) failed++
 }
 
+/** Each row of the table of the specification is shown by the tests that ran just now, or has failed. */
+function conformance() {
+  console.log('\n== conformance')
+  const rows = rowsOf(textOf('docs/spec-conformance.md')).filter(({ proofs }) => proofs.length > 0)
+  const unshown = rows.filter((row) => {
+    const faults = unshownIn([row], ran)
+    for (const fault of faults) console.log(fault)
+    return faults.length > 0
+  })
+  console.log(`== conformance: ${rows.length - unshown.length} of ${rows.length} rows shown`)
+  passed += rows.length - unshown.length
+  failed += unshown.length
+  if (rows.length === 0) failed++
+}
+
 function counted(count: () => Counts): Counts {
   try {
     return count()
@@ -62,8 +85,4 @@ function run(name: string, [command, ...args]: string[], env: Record<string, str
   const { status } = spawnSync(command!, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   console.log(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${Math.round((performance.now() - started) / 1000)} s)`)
   return status === 0
-}
-
-function read<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8')) as T
 }

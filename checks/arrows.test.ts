@@ -7,18 +7,24 @@ const arrows: Record<string, string[]> = {
   accounts: [],
   clients: [],
   catalogue: [],
-  agenda: ['clients', 'catalogue'],
-  sales: ['clients', 'catalogue', 'agenda'],
-  booking: ['clients', 'catalogue', 'agenda'],
-  sites: ['clients', 'catalogue', 'agenda', 'booking'],
+  team: [],
+  agenda: ['clients', 'catalogue', 'team'],
+  register: [],
+  sales: ['clients', 'catalogue', 'team', 'agenda', 'register'],
+  reports: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
+  booking: ['clients', 'catalogue', 'team', 'agenda'],
+  sites: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
   billing: [],
   operator: ['billing'],
-  home: ['clients', 'catalogue', 'agenda', 'sales', 'booking', 'sites', 'billing'],
+  home: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales', 'reports', 'booking', 'sites', 'billing'],
 }
 
 /** Packages without I/O, machine clock or DOM: all that the rules may use. */
 const purePackages = ['zod/mini', '@orpc/contract', 'temporal-polyfill', '@brazilian-utils/brazilian-utils', 'uqr']
 const testPackages = ['vitest', 'fast-check']
+
+/** What the database says of itself. */
+const databaseFiles = ['db/lock-ranks.ts', 'db/tables.ts']
 
 /** Why one file may not import another, or null. */
 function fileRefusal(from: string, to: string): string | null {
@@ -26,9 +32,9 @@ function fileRefusal(from: string, to: string): string | null {
   if (idea === 'entries') return null
   const target = placeOf(to)
   if (!target)
-    return to === 'db/tables.ts' && room === 'server'
+    return databaseFiles.includes(to) && room === 'server'
       ? null
-      : 'nothing but the server uses db/tables.ts, and nothing else'
+      : `nothing but the server uses ${databaseFiles.join(' and ')}, and nothing else`
   if (target.idea === 'entries') return 'nobody imports the programs'
   // Fixtures know higher ideas' rows; the product itself may not use them at all.
   if (to.includes('/testing/')) return isTest(from) ? null : 'the product does not use its tests'

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { createEdge } from '../src/platform/server/edge.ts'
 import { parametersOf, type Door } from './doors.ts'
 
-export type Answer = { status: number; body: unknown }
+export type Answer = { status: number; body: unknown; headers: Headers }
 export type Caller = Awaited<ReturnType<typeof openDoors>>
 
 /** Serves a router on a free port and calls its doors as a browser or a plain HTTP client would. */
@@ -18,7 +18,7 @@ export async function openDoors(router: AnyRouter) {
     const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
     const response = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     const text = await response.text()
-    return { status: response.status, body: text && (JSON.parse(text) as unknown) }
+    return { status: response.status, body: text && (JSON.parse(text) as unknown), headers: response.headers }
   }
   return {
     origin,

@@ -152,16 +152,16 @@ export const collisions: Record<string, Collision[]> = {
   ],
   professional_account: [
     {
-      door: 'agenda.professionals.create',
-      inputs: twice('agenda.professionals.create', ({ person }) => ({ accountId: person.accountId })),
+      door: 'team.professionals.create',
+      inputs: twice('team.professionals.create', ({ person }) => ({ accountId: person.accountId })),
       refusal: fieldAt('accountId'),
     },
     {
-      door: 'agenda.professionals.update',
+      door: 'team.professionals.update',
       inputs: async (stage) => {
         const { professionalId } = await colleague(stage)
         const { accountId } = stage.person
-        const first = { ...(await sampleOf('agenda.professionals.update', stage)), accountId }
+        const first = { ...(await sampleOf('team.professionals.update', stage)), accountId }
         return [first, { ...first, id: professionalId }]
       },
       refusal: fieldAt('accountId'),
@@ -169,8 +169,8 @@ export const collisions: Record<string, Collision[]> = {
   ],
   professional_specialty_pkey: [
     {
-      door: 'agenda.professionals.update',
-      inputs: twice('agenda.professionals.update', ({ rows }) => ({
+      door: 'team.professionals.update',
+      inputs: twice('team.professionals.update', ({ rows }) => ({
         specialtyIds: [rows.specialty.id, rows.specialty.id],
       })),
       refusal: null,
@@ -197,17 +197,17 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   register_movement_pkey: [
-    again('sales.moveCash'),
+    again('register.moveCash'),
     {
-      door: 'sales.moveCash',
-      inputs: twice('sales.moveCash', undefined, () => ({ reason: 'Outro motivo' })),
+      door: 'register.moveCash',
+      inputs: twice('register.moveCash', undefined, () => ({ reason: 'Outro motivo' })),
       refusal: { code: 'MOVEMENT_KEY_REUSED' },
     },
   ],
   register_one_open: [
     {
-      door: 'sales.openRegister',
-      inputs: twice('sales.openRegister'),
+      door: 'register.open',
+      inputs: twice('register.open'),
       refusal: { code: 'REGISTER_ALREADY_OPEN' },
     },
   ],
@@ -241,9 +241,9 @@ export const collisions: Record<string, Collision[]> = {
   ],
   specialty_name: [
     {
-      door: 'agenda.specialties.create',
+      door: 'team.specialties.create',
       inputs: twice(
-        'agenda.specialties.create',
+        'team.specialties.create',
         () => ({ name: 'Depilação' }),
         () => ({ name: 'DEPILACAO' }),
       ),
@@ -263,9 +263,9 @@ export const collisions: Record<string, Collision[]> = {
   ],
   working_hours_pkey: [
     {
-      door: 'agenda.professionals.update',
+      door: 'team.professionals.update',
       inputs: async (stage) => {
-        const input = await sampleOf('agenda.professionals.update', stage)
+        const input = await sampleOf('team.professionals.update', stage)
         const morning = { from: '08:00', to: '12:00' }
         return [input, { ...input, hours: [[morning, morning], [], [], [], [], [], []] }]
       },

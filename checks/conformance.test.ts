@@ -1,51 +1,93 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { faultsOf, type Ran, rowsOf, unshownIn } from './conformance.ts'
+import { ranInPlaywright, ranInVitest } from './reports.ts'
+import { patternOf, titlesIn } from './test-titles.ts'
 import { textOf } from './tree.ts'
-
-type Row = { statement: string; places: string[]; tests: string[]; state: string }
-
-const states = /^(built|not yet( \(issue \d+\))?|(partly|deviation): .{5,})$/
-
-const pathsIn = (cell: string): string[] => Array.from(cell.matchAll(/`([^`]+)`/g), ([, path]) => path!)
-
-function rowsOf(markdown: string): Row[] {
-  return markdown
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| Statement'))
-    .map((line) => {
-      const [statement = '', places = '', tests = '', state = ''] = line.slice(2, -2).split(' | ')
-      return { statement, places: pathsIn(places), tests: pathsIn(tests), state }
-    })
-}
-
-function faultsOf({ statement, places, tests, state }: Row): string[] {
-  const isThere = !state.startsWith('not yet')
-  return [
-    ...(states.test(state) ? [] : [`"${state}" is no state`]),
-    ...(isThere && places.length === 0 ? ['what is there is somewhere'] : []),
-    ...[...places, ...tests].filter((path) => !existsSync(path)).map((path) => `${path} does not exist`),
-    ...tests.filter((path) => !/\.(test\.tsx?|spec\.ts)$/.test(path)).map((path) => `${path} is no test`),
-  ].map((fault) => `${statement}: ${fault}`)
-}
 
 const rows = rowsOf(textOf('docs/spec-conformance.md'))
 
-test('every row has a state, and every place and test that it names exists', () => {
-  expect(rows.length).toBeGreaterThan(580)
+test('every row has a state, places that exist, tests by their titles, and the texts that it quotes', () => {
+  expect(rows.length).toBeGreaterThan(320)
+  expect(rows.flatMap(({ proofs }) => proofs).length).toBeGreaterThan(400)
   expect(rows.flatMap(faultsOf)).toEqual([])
 })
 
+const tableOf = (...lines: string[]) =>
+  rowsOf(['| Statement | Where | Test | State |', '|---|---|---|---|', ...lines].join('\n'))
+
 test('false rows are caught', () => {
-  const table = `| Statement | Where | Test | State |
-|---|---|---|---|
-| a | \`src/nowhere.ts\` | - | built |
-| b | - | - | built |
-| c | - | - | soon |
-| d | \`README.md\` | \`README.md\` | deviation: |`
-  expect(rowsOf(table).map(faultsOf)).toEqual([
+  const [own, title] = ['`checks/conformance.test.ts`', 'false rows are caught']
+  const table = tableOf(
+    `| a | \`src/nowhere.ts\` | ${own} "${title}" | built |`,
+    '| b | - | - | looked at |',
+    '| c | - | - | soon |',
+    '| d | `README.md` | `README.md` "Marcaí" | deviation: |',
+    '| e | `README.md` | - | built |',
+    `| f | \`README.md\` | ${own} | built |`,
+    `| g | \`README.md\` | ${own} "a test that was renamed" | built |`,
+    `| h | \`README.md\` | \`checks/docs.test.ts\` "${title}" | partly: by half |`,
+    `| i | \`README.md\` | ${own} "${title}" | looked at |`,
+    `| j: 'Marcaí' and 'Outro nome' | \`README.md\` | ${own} "${title}" | built |`,
+  )
+  expect(table.map(faultsOf)).toEqual([
     ['a: src/nowhere.ts does not exist'],
     ['b: what is there is somewhere'],
     ['c: "soon" is no state', 'c: what is there is somewhere'],
-    ['d: "deviation:" is no state', 'd: README.md is no test'],
+    ['d: "deviation:" is no state', 'd: README.md is no test', 'd: README.md has no test "Marcaí"'],
+    ['e: nothing shows it, so it was looked at'],
+    ['f: checks/conformance.test.ts has no test ""'],
+    ['g: checks/conformance.test.ts has no test "a test that was renamed"'],
+    ['h: checks/docs.test.ts has no test "false rows are caught"'],
+    ['i: what a test shows is more than "looked at"'],
+    ["j: 'Marcaí' and 'Outro nome': 'Outro nome' is in none of its files"],
+  ])
+  expect(tableOf(`| k: 'Marcaí' | \`README.md\` | ${own} "${title}" | built |`).flatMap(faultsOf)).toEqual([])
+})
+
+test('titles are read from the source as they stand there', () => {
+  const text = `test('one', () => {});
+    describe('a group', () => {
+      it.each([1, 2])('%s of two', (n) => {})
+      test.skip('not this one', () => {})
+      for (const n of [1]) test(\`a \${n} by \${n}\`, () => {})
+    })
+    test.describe('at the desk', () => test('two', fn))
+    ;/x/.test('no title'); test.use({ locale: 'pt-BR' }); test.todo('later')`
+  expect(titlesIn('a.test.ts', text)).toEqual(['one', 'a group > %s of two', 'a group > a * by *', 'at the desk > two'])
+  const pattern = patternOf('a group > %s of $count (by *)')
+  expect(['a group > 1 of 2 (by 3)', 'a group > 1 of 2'].map((title) => pattern.test(title))).toEqual([true, false])
+})
+
+test('a run shows a row only where all that it names ran and was green', () => {
+  const file = 'checks/conformance.test.ts'
+  const [row] = tableOf(`| a | \`README.md\` | \`${file}\` "false rows are caught" | built |`)
+  const run = (...results: Omit<Ran, 'file'>[]) =>
+    unshownIn(
+      [row!],
+      results.map((one) => ({ ...one, file })),
+    )
+  const green = { title: 'false rows are caught', isGreen: true }
+  const unshown = ['a: checks/conformance.test.ts "false rows are caught" was not green']
+  expect(run(green)).toEqual([])
+  expect(run()).toEqual(unshown)
+  expect(run({ ...green, title: 'another' })).toEqual(unshown)
+  expect(run(green, { ...green, isGreen: false })).toEqual(unshown)
+})
+
+test('both reports are read to the same form', () => {
+  const [file, isGreen] = [`${process.cwd()}/src/a.test.ts`, true]
+  const one = { ancestorTitles: ['a sale'], title: 'is refused', status: 'passed' }
+  const results = [{ name: file, assertionResults: [one, { ...one, status: 'skipped' }] }]
+  expect(ranInVitest({ numPassedTests: 1, numFailedTests: 0, testResults: results })).toEqual([
+    { file: 'src/a.test.ts', title: 'a sale > is refused', isGreen },
+    { file: 'src/a.test.ts', title: 'a sale > is refused', isGreen: false },
+  ])
+  const suite = { title: 'a.spec.ts', file: 'a.spec.ts', specs: [] }
+  const inner = { ...suite, title: 'at the desk', specs: [{ title: 'a story', tests: [{ status: 'flaky' }] }] }
+  const outer = { ...suite, specs: [{ title: 'one', tests: [{ status: 'expected' }] }], suites: [inner] }
+  const config = { rootDir: `${process.cwd()}/e2e` }
+  expect(ranInPlaywright({ config, stats: { expected: 1, unexpected: 0, flaky: 1 }, suites: [outer] })).toEqual([
+    { file: 'e2e/a.spec.ts', title: 'one', isGreen },
+    { file: 'e2e/a.spec.ts', title: 'at the desk > a story', isGreen: false },
   ])
 })

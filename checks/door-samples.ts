@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { defaultRules } from '../src/agenda/agenda-rules.ts'
-import { defaultWeek } from '../src/agenda/hours.ts'
+import { defaultWeek } from '../src/team/hours.ts'
 import { newBookingLink } from '../src/booking/booking-link.ts'
 import type { contract } from '../src/entries/router.ts'
 import { addDays, defaultZone, localDate, weekdayOf } from '../src/platform/clock.ts'
@@ -200,28 +200,29 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'agenda.timeOff.remove': ({ rows }) => ({ id: rows.timeOff.id }),
   'agenda.rules.get': () => undefined,
   'agenda.rules.save': () => ({ ...defaultRules, slotStepMinutes: 15 }),
-  'agenda.professionals.list': () => undefined,
-  'agenda.professionals.accounts': () => undefined,
-  'agenda.professionals.get': ({ rows }) => ({ id: rows.professional.id }),
-  'agenda.professionals.create': ({ rows }) => professional(rows),
-  'agenda.professionals.update': ({ rows }) => ({ ...professional(rows), id: rows.professional.id }),
-  'agenda.professionals.remove': async ({ admin, rows }) => {
+  'team.professionals.list': () => undefined,
+  'team.professionals.accounts': () => undefined,
+  'team.professionals.get': ({ rows }) => ({ id: rows.professional.id }),
+  'team.professionals.create': ({ rows }) => professional(rows),
+  'team.professionals.update': ({ rows }) => ({ ...professional(rows), id: rows.professional.id }),
+  'team.professionals.remove': async ({ admin, rows }) => {
     await admin.query(`update appointment set status = 'cancelled' where professional_id = $1`, [rows.professional.id])
     return { id: rows.professional.id }
   },
-  'agenda.professionals.restore': async ({ admin, rows }) => {
+  'team.professionals.restore': async ({ admin, rows }) => {
+    await admin.query(`update appointment set status = 'cancelled' where professional_id = $1`, [rows.professional.id])
     await admin.query(`update professional set is_active = false where id = $1`, [rows.professional.id])
     return { id: rows.professional.id }
   },
-  'agenda.specialties.list': () => undefined,
-  'agenda.specialties.create': () => ({ name: 'Unhas' }),
-  'agenda.specialties.remove': ({ rows }) => ({ id: rows.specialty.id }),
+  'team.specialties.list': () => undefined,
+  'team.specialties.create': () => ({ name: 'Unhas' }),
+  'team.specialties.remove': ({ rows }) => ({ id: rows.specialty.id }),
 
-  'sales.register': () => undefined,
+  'register.current': () => undefined,
   'sales.items': () => undefined,
   'sales.clients': () => ({ search: 'cli' }),
   'sales.lastReceipt': () => undefined,
-  'sales.openRegister': async ({ admin, rows }) => {
+  'register.open': async ({ admin, rows }) => {
     await admin.query(
       `update register_session set status = 'closed', closed_at = now(), closing_cents = 0,
          total_cents = $2, pix_cents = $2, card_cents = 0, cash_cents = 0,
@@ -233,12 +234,12 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
         rows.refund.amount_cents,
       ],
     )
-    return { professionalName: 'Ana', openingCents: 10_000 }
+    return { cashierName: 'Ana', openingCents: 10_000 }
   },
-  'sales.closeRegister': ({ rows }) => ({ id: rows.registerSession.id, closingCents: 10_000 }),
-  'sales.moveCash': () => ({ id: newId(), kind: 'withdrawal', amountCents: 2_000, reason: 'Depósito' }),
-  'sales.session': ({ rows }) => ({ id: rows.registerSession.id }),
-  'sales.vouchers': ({ rows }) => ({ id: rows.registerSession.id }),
+  'register.close': ({ rows }) => ({ id: rows.registerSession.id, closingCents: 10_000 }),
+  'register.moveCash': () => ({ id: newId(), kind: 'withdrawal', amountCents: 2_000, reason: 'Depósito' }),
+  'register.session': ({ rows }) => ({ id: rows.registerSession.id }),
+  'register.vouchers': ({ rows }) => ({ id: rows.registerSession.id }),
   'sales.checkIn': ({ rows }) => ({ id: rows.client.id }),
   'sales.closeSale': ({ rows }) => ({
     id: newId(),
@@ -273,20 +274,20 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   },
   'sales.deviceKey': () => undefined,
   'sales.clientBook': () => ({}),
-  'sales.commissions.team': () => ({ from: day, to: day }),
-  'sales.commissions.statement': async ({ admin, rows, person }) => {
+  'reports.commissions.team': () => ({ from: day, to: day }),
+  'reports.commissions.statement': async ({ admin, rows, person }) => {
     await admin.query('update professional set account_id = $1 where id = $2', [person.accountId, rows.professional.id])
     return { professionalId: rows.professional.id, page: 1 }
   },
-  'sales.commissions.export': ({ rows }) => ({ professionalId: rows.professional.id }),
+  'reports.commissions.export': ({ rows }) => ({ professionalId: rows.professional.id }),
   'sales.sellers': () => undefined,
   'sales.history': ({ rows }) => ({ clientId: rows.client.id }),
   'sales.exportHistory': ({ rows }) => ({ professionalId: rows.professional.id }),
-  'sales.report': () => ({ from: day, to: day }),
-  'sales.exportReport': () => ({ section: 'service', from: day, to: day }),
-  'sales.exportSessions': () => undefined,
-  'sales.sessions': () => ({ page: 1 }),
-  'sales.saveRegisterRules': () => ({ blindClosing: true }),
+  'reports.read': () => ({ from: day, to: day }),
+  'reports.export': () => ({ section: 'service', from: day, to: day }),
+  'register.exportSessions': () => undefined,
+  'register.sessions': () => ({ page: 1 }),
+  'register.saveRules': () => ({ blindClosing: true }),
   'sales.sale': ({ rows }) => ({ id: rows.sale.id }),
   'sales.refund': async ({ admin, rows }) => {
     const sold = { quantity: 2, unit_cents: 2500 }

@@ -37,6 +37,15 @@ test('every door says who may pass, where it is, what it answers, and leads some
   expect(faultsOf(doors)).toEqual([])
 })
 
+/** Permissions that no door asks for: whoever holds one may do nothing with it. */
+const idle = (permissions: string[], doors: Pick<Door, 'access'>[]) =>
+  permissions.filter((permission) => !doors.some(({ access }) => access === permission))
+
+test('every permission has its door', () => {
+  expect(idle(Object.keys(grants), doors)).toEqual([])
+  expect(idle(['clients.view', 'landing.templates'], [{ access: 'clients.view' }])).toEqual(['landing.templates'])
+})
+
 const good: Door = {
   name: 'clients.get',
   access: 'clients.view',

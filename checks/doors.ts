@@ -1,8 +1,8 @@
 import { isContractProcedure, type AnyContractProcedure } from '@orpc/contract'
 import { isProcedure } from '@orpc/server'
 import type { Access, DoorMeta } from '../src/accounts/door.ts'
-import { may, roleLevels, roles, type Permission, type Role } from '../src/accounts/permissions.ts'
-import { contract, router } from '../src/entries/router.ts'
+import { may, roles, type Permission, type Role } from '../src/accounts/permissions.ts'
+import { contract, type DoorName, router } from '../src/entries/router.ts'
 import type { Schema } from './input-places.ts'
 
 /** What a check looks at in a door. */
@@ -19,10 +19,7 @@ export type Door = {
   hasHandler: boolean
 }
 
-type NamesIn<C, Before extends string> = {
-  [K in keyof C & string]: C[K] extends AnyContractProcedure ? `${Before}${K}` : NamesIn<C[K], `${Before}${K}.`>
-}[keyof C & string]
-export type DoorName = NamesIn<typeof contract, ''>
+export type { DoorName }
 
 export const doors: Door[] = doorsIn(contract, router)
 
@@ -59,9 +56,7 @@ export const isOperators = ({ access }: Door) => access === 'operator'
 export const admits = (door: Door, role: Role) =>
   !needsRole(door) || (!isOperators(door) && may(role, door.access as Permission))
 export const weakestFor = (door: Door): Role | 'operator' =>
-  isOperators(door)
-    ? 'operator'
-    : roles.toSorted((a, b) => roleLevels[a] - roleLevels[b]).find((role) => admits(door, role))!
+  isOperators(door) ? 'operator' : roles.toReversed().find((role) => admits(door, role))!
 
 /** Every door that writes rows of a business. */
 export const businessDoors = doors.filter(({ method, access, name }) => {

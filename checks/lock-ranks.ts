@@ -1,31 +1,17 @@
-import type { DB } from '../db/tables.ts'
+import { lockRanks, type LockKind } from '../db/lock-ranks.ts'
 
-/**
- * The order in which a transaction locks rows, from table to table; within a table it goes by their ids. Names that are held
- * (src/platform/server/hold.ts) come before all of them. Who keeps to it never waits in a circle.
- */
-const lockRanks = [
-  'register_session',
-  'professional',
-  'service',
-  'appointment',
-  'client',
-  'product',
-  'undo_point',
-] as const satisfies (keyof DB)[]
-
-type Ranked = (typeof lockRanks)[number]
-const isRanked = (table: string): table is Ranked => (lockRanks as readonly string[]).includes(table)
+const isRanked = (table: string): table is LockKind => (lockRanks as readonly string[]).includes(table)
 
 /** What the catalogue knows: to which tables each refers, and what the functions of the database do. */
 export type Catalogue = { parents: Map<string, string[]>; functions: Map<string, string> }
 
 /**
- * The ranked tables of which a statement locks rows that others may hold, in no order. What the transaction has made itself
+ * The kinds of which a statement locks rows that others may hold, in no order. What the transaction has made itself
  * nobody else can hold, so a row that refers to it waits for nobody.
  */
-function locksOf(statement: string, { parents, functions }: Catalogue, made: ReadonlySet<string>): Ranked[] {
+function locksOf(statement: string, { parents, functions }: Catalogue, made: ReadonlySet<string>): LockKind[] {
   const text = plain(statement)
+  if (text.includes('pg_advisory_xact_lock')) return ['name']
   const called = Array.from(functions).filter(([name]) => text.includes(`${name}(`))
   const catalogue = { parents, functions }
   const inside = called.flatMap(([, body]) => body.split(';').flatMap((one) => locksOf(one, catalogue, made)))
@@ -57,12 +43,11 @@ const insertsOf = (text: string) => Array.from(text.matchAll(/\binsert into (\w+
 
 /** Where a transaction turns back: it locks rows of a table after those of a later one. */
 export function stepsBack(statements: readonly string[], catalogue: Catalogue): string[] {
-  const locked = new Set<Ranked>()
+  const locked = new Set<LockKind>()
   const made = new Set<string>()
   const faults: string[] = []
   for (const statement of statements) {
     const highest = Math.max(-1, ...Array.from(locked, (table) => lockRanks.indexOf(table)))
-    if (highest >= 0 && statement.includes('pg_advisory_xact_lock')) faults.push(`a name after ${lockRanks[highest]}`)
     for (const table of locksOf(statement, catalogue, made)) {
       if (!locked.has(table) && lockRanks.indexOf(table) < highest)
         faults.push(`${table} after ${lockRanks[highest]}: ${statement.trim().slice(0, 80)}`)

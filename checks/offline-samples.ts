@@ -18,7 +18,7 @@ export const offlineSale = ({ client, service, professional, registerSession }: 
   ],
   discount: null,
   payments: [{ method: 'card' as const, amountCents: service.price_cents, receivedCents: null }],
-  offline: { registerId: registerSession.id, soldAt: new Date().toISOString() },
+  offline: { sessionId: registerSession.id, soldAt: new Date().toISOString() },
 })
 
 /** Somebody who sold here, and was removed. */

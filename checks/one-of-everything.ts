@@ -87,10 +87,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   const undoPoint = await put('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
   const registerSession = await put('register_session', {
-    professional_name: 'Profissional',
+    cashier_name: 'Profissional',
     opening_cents: 10_000,
     opened_at: now,
-    opened_by: by,
   })
   const register_session_id = registerSession.id
   const sale = await put('sale', {
@@ -144,7 +143,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   await put('payment_check', { payment_id: payment.id, at: now, account_id: by, actor_name: actor.name })
   const by_name = { seller_name: actor.name, sent_by: by, sender_name: actor.name }
-  await put('offline_sale', { sale_id, register_session_id, made_at: now, arrived_at: now, ...by_name })
+  await put('offline_sale', { sale_id, register_session_id, made_at: now, ...by_name })
   await put('sale_mark', { sale_id, number: 1, kind: 'price', line: 1, listed_cents: price + 500 })
   await put('discarded_sale', {
     sale_id: newId(),

@@ -6,6 +6,7 @@ import { openDoors, type Caller } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, type Door, type DoorName } from './doors.ts'
 import { aStage, type Stage } from './stage.ts'
+import { filesOf, textOf } from './tree.ts'
 
 const database = freshDatabase()
 
@@ -91,4 +92,14 @@ test('things were taken away', () => {
       'site',
     ]),
   )
+})
+
+const asksWho = (text: string) => /context\.who|\bwho\b.*\bcontext\b|permissions\.ts'/.test(text)
+
+test('no api derives what its caller may: verbs ask the transaction', () => {
+  const apis = filesOf('src/*/server/api.ts')
+  expect(apis.length).toBeGreaterThan(8)
+  expect(apis.filter((path) => asksWho(textOf(path)))).toEqual([])
+  expect(asksWho(`handler(({ context }) => readOverview(context.who?.membership?.role))`)).toBe(true)
+  expect(asksWho(`import { may } from '../../accounts/permissions.ts'`)).toBe(true)
 })

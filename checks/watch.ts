@@ -2,11 +2,14 @@ import type { Client } from 'pg'
 import { PacketClient } from '../src/platform/server/packet-client.ts'
 import type { Catalogue } from './lock-ranks.ts'
 
-export type Watched = { transactions: string[][]; tables: Map<string, 'written' | 'locked'> }
+export type Watched = { transactions: string[][]; tables: Map<string, 'written' | 'locked'>; read: Set<string> }
 
-/** What a piece of work sends to the database, and of which tables it wrote or locked rows. Nothing else may run meanwhile. */
+/**
+ * What a piece of work sends to the database, of which tables it wrote or locked rows, and which it read. Nothing else may run
+ * meanwhile.
+ */
 export async function watch(work: () => Promise<unknown>): Promise<Watched> {
-  const seen: Watched = { transactions: [], tables: new Map() }
+  const seen: Watched = { transactions: [], tables: new Map(), read: new Set() }
   // oxlint-disable-next-line typescript/unbound-method -- it is put back, and called with its own client
   const { send } = PacketClient.prototype
   PacketClient.prototype.send = function overhear(this: PacketClient, text, values) {
@@ -28,18 +31,21 @@ export async function watch(work: () => Promise<unknown>): Promise<Watched> {
   return seen
 }
 
-type Held = { name: string; isWritten: boolean }
+type Held = { name: string; isWritten: boolean; isLocked: boolean; isRead: boolean }
 
-function note({ tables }: Watched, held: readonly Held[]) {
-  for (const { name, isWritten } of held)
-    if (isWritten || !tables.has(name)) tables.set(name, isWritten ? 'written' : 'locked')
+function note({ tables, read }: Watched, held: readonly Held[]) {
+  for (const { name, isWritten, isLocked, isRead } of held) {
+    if (isWritten || (isLocked && !tables.has(name))) tables.set(name, isWritten ? 'written' : 'locked')
+    if (isRead) read.add(name)
+  }
 }
 
-/** PostgreSQL's own word: changing rows and locking rows each leave their mark on the table until the commit. */
+/** PostgreSQL's own word: changing, locking and reading rows each leave their mark on the table until the commit. */
 const tablesText = `
-  select c.relname as name, bool_or(l.mode = 'RowExclusiveLock') as "isWritten"
+  select c.relname as name, bool_or(l.mode = 'RowExclusiveLock') as "isWritten",
+    bool_or(l.mode = 'RowShareLock') as "isLocked", bool_or(l.mode = 'AccessShareLock') as "isRead"
   from pg_locks l join pg_class c on c.oid = l.relation and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-  where l.pid = pg_backend_pid() and l.mode in ('RowShareLock', 'RowExclusiveLock')
+  where l.pid = pg_backend_pid() and l.mode in ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock')
   group by 1`
 
 export async function readCatalogue(admin: Client): Promise<Catalogue> {

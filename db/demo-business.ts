@@ -2,15 +2,16 @@ import { addMember } from '../src/accounts/server/add-member.ts'
 import type { EdgeContext } from '../src/accounts/server/guard.ts'
 import { businessesOf } from '../src/accounts/server/queries.ts'
 import { signUp } from '../src/accounts/server/sign-up.ts'
-import { defaultWeek } from '../src/agenda/hours.ts'
-import { createProfessional } from '../src/agenda/server/save-professional.ts'
-import { createSpecialty } from '../src/agenda/server/save-specialty.ts'
+import { defaultWeek } from '../src/team/hours.ts'
+import { createProfessional } from '../src/team/server/save-professional.ts'
+import { createSpecialty } from '../src/team/server/save-specialty.ts'
 import { saveBookingLink } from '../src/booking/server/save-booking-link.ts'
 import { productForm } from '../src/catalogue/product.ts'
 import { createProduct } from '../src/catalogue/server/create-product.ts'
 import { createService } from '../src/catalogue/server/create-service.ts'
 import { serviceForm } from '../src/catalogue/service.ts'
 import { createClient } from '../src/clients/server/create-client.ts'
+import { brandColors } from '../src/platform/brand.ts'
 import { defaultZone } from '../src/platform/clock.ts'
 import { setGoal } from '../src/home/server/set-goal.ts'
 import { inBusiness, outsideBusinesses, type Scope } from '../src/platform/server/transaction.ts'
@@ -79,8 +80,8 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       requirePhone: true,
       requireAddress: false,
       showPrices: true,
-      primaryColor: '#031B47',
-      accentColor: '#FBAC0D',
+      primaryColor: brandColors.navy,
+      accentColor: brandColors.amber,
     }),
   )
   return { scope, services, products, professionals, clients }

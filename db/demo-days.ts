@@ -1,13 +1,13 @@
 import { bookAppointment } from '../src/agenda/server/book-appointment.ts'
-import { defaultWeek } from '../src/agenda/hours.ts'
+import { defaultWeek } from '../src/team/hours.ts'
 import { addDays, instantOf, localDate, minutesOf, timeOf, weekdayOf, type LocalDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { inBusiness, type BusinessTx } from '../src/platform/server/transaction.ts'
-import { paymentMethods } from '../src/sales/payment.ts'
+import { paymentMethods } from '../src/register/payment.ts'
 import { checkInClient } from '../src/sales/server/check-in-client.ts'
-import { closeRegister } from '../src/sales/server/close-register.ts'
+import { closeRegister } from '../src/register/server/close-register.ts'
 import { closeSale } from '../src/sales/server/close-sale.ts'
-import { openRegister } from '../src/sales/server/open-register.ts'
+import { openRegister } from '../src/register/server/open-register.ts'
 import type { SaleRequest } from '../src/sales/sale.ts'
 import type { DemoBusiness } from './demo-business.ts'
 import { endDay } from './demo-register.ts'
@@ -74,9 +74,9 @@ async function bookDay(business: DemoBusiness, date: LocalDate, pick: Pick, at: 
 async function workDay(business: DemoBusiness, date: LocalDate, visits: Visit[], pick: Pick, now: Date) {
   const { scope } = business
   const at = <T>(when: Date, work: (tx: BusinessTx) => Promise<T>) => inBusiness({ ...scope, now: when }, 'write', work)
-  const professionalName = scope.actor.name
+  const cashierName = scope.actor.name
   const register = await at(instantOf(date, '07:45', scope.zone), (tx) =>
-    openRegister(tx, { professionalName, openingCents }),
+    openRegister(tx, { cashierName, openingCents }),
   )
   let drawer = openingCents
   let lastSale: SaleRequest | undefined

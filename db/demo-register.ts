@@ -1,9 +1,9 @@
 import { instantOf, weekdayOf, type LocalDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import { inBusiness, type BusinessTx, type Scope } from '../src/platform/server/transaction.ts'
-import { moveCash } from '../src/sales/server/move-cash.ts'
+import { moveCash } from '../src/register/server/move-cash.ts'
 import { refundSale } from '../src/sales/server/refund-sale.ts'
-import type { MovementKind } from '../src/sales/register-movement.ts'
+import type { MovementKind } from '../src/register/register-movement.ts'
 import type { SaleRequest } from '../src/sales/sale.ts'
 
 const [tuesday, friday] = [2, 5]

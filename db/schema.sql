@@ -168,8 +168,6 @@ create table booking_link (
   require_phone boolean not null default true,
   require_address boolean not null default false,
   show_prices boolean not null default true,
-  allow_online_payment boolean not null default false,
-  auto_confirm boolean not null default false,
   whatsapp text,
   primary_color text not null default '#031B47',
   accent_color text not null default '#FBAC0D',
@@ -576,7 +574,6 @@ create table offline_sale (
   sale_id uuid not null,
   register_session_id uuid,
   made_at timestamptz not null,
-  arrived_at timestamptz not null,
   seller_name text not null,
   sent_by uuid,
   sender_name text not null,
@@ -751,6 +748,8 @@ CREATE INDEX professional_name ON professional USING btree (business_id, name);
 alter table professional enable row level security;
 alter table professional force row level security;
 create policy own_business on professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
+CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
 -- marcai_app may: delete, insert, select, update
 
 create table professional_specialty (
@@ -897,13 +896,11 @@ create policy own_business on register_movement using (business_id = (( SELECT c
 create table register_session (
   business_id uuid not null,
   id uuid not null default uuidv7(),
-  professional_name text not null,
+  cashier_name text not null,
   opening_cents bigint not null,
   opened_at timestamptz not null,
-  opened_by uuid,
   status text not null default 'open',
   closed_at timestamptz,
-  closed_by uuid,
   closing_cents bigint,
   total_cents bigint,
   card_cents bigint,
@@ -918,14 +915,12 @@ create table register_session (
   difference_cents bigint generated always as (closing_cents - (opening_cents + cash_cents + supplies_cents - withdrawals_cents - refunded_cash_cents)) stored,
   constraint register_session_pkey PRIMARY KEY (business_id, id),
   constraint register_session_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint register_session_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES account(id),
-  constraint register_session_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES account(id),
   constraint register_session_check CHECK ((status = 'closed') = (closed_at IS NOT NULL)),
   constraint register_session_check1 CHECK (status = 'open' OR closing_cents IS NOT NULL AND total_cents = (card_cents + cash_cents + pix_cents)),
   constraint register_session_closing_cents_check CHECK (closing_cents >= 0),
   constraint register_session_expected_cents_check CHECK (expected_cents >= 0),
   constraint register_session_opening_cents_check CHECK (opening_cents >= 0),
-  constraint register_session_professional_name_check CHECK (professional_name <> ''),
+  constraint register_session_professional_name_check CHECK (cashier_name <> ''),
   constraint register_session_refunded_card_cents_check CHECK (refunded_card_cents >= 0),
   constraint register_session_refunded_cash_cents_check CHECK (refunded_cash_cents >= 0),
   constraint register_session_refunded_pix_cents_check CHECK (refunded_pix_cents >= 0),
@@ -1498,6 +1493,22 @@ begin
   join professional p on p.business_id = old.business_id and p.id = old.professional_id
   where o.business_id = old.business_id and o.appointment_id = old.id;
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_who_is_expected()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from appointment
+    where business_id = old.business_id and professional_id = old.id and ends_at > now()
+      and status in ('scheduled', 'pending', 'confirmed')
+  ) then
+    raise exception 'the professional % is still expected', old.id
+      using errcode = 'restrict_violation', constraint = 'professional_is_expected';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_cards(cards uuid[])

@@ -120,8 +120,6 @@ export interface Audit {
 
 export interface BookingLink {
   accent_color: Generated<string>;
-  allow_online_payment: Generated<boolean>;
-  auto_confirm: Generated<boolean>;
   business_id: string;
   business_name: string;
   created_at: Generated<Timestamp>;
@@ -333,7 +331,6 @@ export interface Member {
 }
 
 export interface OfflineSale {
-  arrived_at: Timestamp;
   business_id: string;
   made_at: Timestamp;
   register_session_id: string | null;
@@ -496,17 +493,15 @@ export interface RegisterSession {
   business_id: string;
   card_cents: number | null;
   cash_cents: number | null;
+  cashier_name: string;
   closed_at: Timestamp | null;
-  closed_by: string | null;
   closing_cents: number | null;
   difference_cents: Generated<number | null>;
   expected_cents: Generated<number | null>;
   id: Generated<string>;
   opened_at: Timestamp;
-  opened_by: string | null;
   opening_cents: number;
   pix_cents: number | null;
-  professional_name: string;
   refunded_card_cents: Generated<number>;
   refunded_cash_cents: Generated<number>;
   refunded_pix_cents: Generated<number>;

@@ -99,6 +99,11 @@ test('guarded screens send visitors to sign in, and sign-in screens send members
   await expect(page).toHaveURL(/\/auth$/)
   await page.goBack()
   await expect(page).toHaveURL(/tab=signup/)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Cadastre-se' }).click()
+  await expect(page).toHaveURL(/\/register$/)
+  await page.getByRole('link', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/login$/)
 
   await signUp(page)
   for (const path of ['/auth', '/login', '/register']) {
@@ -129,9 +134,11 @@ test('a forgotten password is replaced through the mail, and a code opens the do
   await visitor.goto('/auth?tab=reset')
   await visitor.getByRole('button', { name: 'Enviar link de recuperação' }).click()
   await expect(visitor.getByText('Email obrigatório')).toBeVisible()
+  await expect(visitor.getByText('Por favor, digite seu email para recuperar a senha.')).toBeVisible()
   await visitor.getByLabel('E-mail').fill(email)
   await visitor.getByRole('button', { name: 'Enviar link de recuperação' }).click()
   await expect(visitor.getByText('Email enviado!')).toBeVisible()
+  await expect(visitor.getByText('Verifique sua caixa de entrada para redefinir sua senha.')).toBeVisible()
   await expect(visitor.getByLabel('E-mail')).toHaveValue('')
 
   await openMail(visitor, email, 'Redefina sua senha do Marcaí')

@@ -7,6 +7,7 @@ test('reception books for a client who was not known before, at a free time', as
   await page.getByRole('button', { name: 'Novo Agendamento' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
   await dialog.getByRole('button', { name: 'Agendar' }).click()
+  await expect(page.getByText('Campos obrigatórios', { exact: true })).toBeVisible()
   await expect(page.getByText('Preencha todos os campos obrigatórios.')).toBeVisible()
   await expect(dialog.getByLabel('Cliente')).toBeFocused()
 
@@ -59,7 +60,18 @@ test('settings change the status, and offer other times for a taken one', async 
   await list.getByLabel('Status de Ana Conceição, 14:00').selectOption('Concluído')
   await expect(page.getByText('Agendamento marcado como: Concluído')).toBeVisible()
   await expect(list.getByRole('tab', { name: 'Agendamentos 1' })).toBeVisible()
-  await expect(list.getByRole('tab', { name: 'Todos 2' })).toBeVisible()
+  await list.getByRole('tab', { name: 'Todos 2' }).click()
+  const done = list.getByRole('listitem').filter({ hasText: '14:00' })
+  await expect(done).toContainText(/14:00.*1 h.*Ana Conceição.*Corte · Bruna.*R\$ 80,00/)
+  const inkOf = (time: string) =>
+    list
+      .getByRole('listitem')
+      .filter({ hasText: time })
+      .evaluate((row) => getComputedStyle(row).color)
+  expect(await inkOf('14:00')).not.toBe(await inkOf('15:00'))
+  await list.getByRole('button', { name: 'Configurar agendamento de Ana Conceição, 15:00' }).click()
+  await expect(dialog).toContainText('12/03/2030 às 15:00')
+  await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click()
   await list.getByRole('tab', { name: 'Finalizados 0' }).click()
   await expect(list.getByText('Nenhum agendamento finalizado hoje')).toBeVisible()
 })
@@ -150,7 +162,7 @@ test('what is paid says so, and is not cancelled or deleted before the money was
   const { professionals, ...salon } = await aSalon(page)
   const at = { professionalId: professionals[0], date: day, time: '09:00' }
   const { id: appointmentId } = await post(page, '/appointments', { ...salon, ...at })
-  await post(page, '/sales/register', { professionalName: 'Rita', openingCents: 0 })
+  await post(page, '/register', { cashierName: 'Rita', openingCents: 0 })
   const line = { kind: 'service', id: salon.serviceId, quantity: 1, unitCents: 8_000, appointmentId }
   await post(page, '/sales', {
     id: crypto.randomUUID(),

@@ -155,6 +155,8 @@ test('the lists of a month are searched, filtered and changed', async ({ page })
   await expect(list.getByLabel('Status de Ana Conceição, 09:00')).toBeVisible()
   await page.getByLabel('Filtrar por status').selectOption('Cancelado')
   await expect(list.getByText('Nenhum agendamento ativo encontrado')).toBeVisible()
+  await list.getByRole('tab', { name: 'Todos 0' }).click()
+  await expect(list.getByText('Nenhum agendamento encontrado')).toBeVisible()
 })
 
 test('single keys lead through the agenda', async ({ page }) => {

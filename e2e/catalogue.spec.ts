@@ -61,7 +61,7 @@ test('a scanned code that is unknown becomes a product, and its stock tells its 
 test('a sale takes stock, and the history leads to it', async ({ page }) => {
   await asOwner(page)
   const { id } = await post(page, '/products', { name: 'Creme', priceCents: 2500, stock: 4, isActive: true })
-  await post(page, '/sales/register', { professionalName: 'Dora', openingCents: 0 })
+  await post(page, '/register', { cashierName: 'Dora', openingCents: 0 })
   const line = { kind: 'product', id, quantity: 3, unitCents: 2500 }
   const payments = [{ method: 'pix', amountCents: 7500, receivedCents: null }]
   const sale = { id: crypto.randomUUID(), clientId: null, lines: [line], discount: null, payments }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { accessible, asOwner } from './owner.ts'
+import { screensOf } from '../src/entries/screens.ts'
+import { accessible, asOwner, post } from './owner.ts'
 
 test.describe('at the desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -22,7 +23,11 @@ test.describe('at the desk', () => {
     await dialog.getByLabel('Celular').pressSequentially('11987654321')
     await dialog.getByRole('button', { name: 'Salvar' }).dblclick()
     await expect(page.getByRole('row', { name: /Fábio Nogueira/ })).toHaveCount(1)
-    await expect(page.getByRole('row', { name: /Fábio Nogueira/ })).toContainText('529.982.247-25')
+    const row = page.getByRole('row', { name: /Fábio Nogueira/ })
+    for (const text of ['529.982.247-25', '(11) 98765-4321', 'Nunca', 'R$ 0,00', 'Nenhum', 'Ausente'])
+      await expect(row).toContainText(text)
+    for (const name of ['Cliente', 'Contato', 'Última Visita', 'Total Gasto', 'Próximo Agendamento', 'Status'])
+      await expect(page.getByRole('columnheader', { name })).toBeVisible()
 
     await page.getByRole('searchbox').fill('fabio')
     await expect(page.getByRole('row', { name: /Fábio Nogueira/ })).toBeVisible()
@@ -80,11 +85,47 @@ test.describe('at the desk', () => {
       'Usuários',
       'Minhas Faturas',
     ])
+    await expect(page.getByRole('banner')).toContainText('Dashboard')
+    await expect(page.getByRole('banner')).toContainText('Olá, Dora · Salão da Dora')
+  })
+
+  test('the menu collapses, and is a drawer below 768 px', async ({ page }) => {
+    await asOwner(page)
+    await page.goto('/dashboard')
+    const width = async () => (await page.getByRole('complementary').first().boundingBox())!.width
+    const open = await width()
+    await page.getByRole('button', { name: 'Recolher menu' }).click()
+    expect(await width()).toBeLessThan(open / 2)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible()
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeHidden()
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeHidden()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link')).not.toHaveCount(0)
+  })
+
+  test('while it is asked who is there, no screen is shown', async ({ page }) => {
+    await asOwner(page)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/rpc/accounts/me*', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('status')).toHaveText('Carregando...')
+    await expect(page.getByRole('heading')).toHaveCount(0)
+    resolve()
+    await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+    await expect(page.getByText('Carregando...')).toHaveCount(0)
   })
 
   test('a visitor of a guarded screen is sent to sign in; an unknown address says so', async ({ page }) => {
-    await page.goto('/dashboard/clients')
-    await expect(page).toHaveURL(/\/auth$/)
+    for (const { path } of screensOf('members')) {
+      await page.goto(path.replace('$id', crypto.randomUUID()))
+      await expect(page, path).toHaveURL(/\/auth$/)
+    }
     const response = await page.goto('/nada')
     expect(response!.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
@@ -95,35 +136,23 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('no screen is wider than the phone, and each is accessible', async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     await asOwner(page)
-    const screens = [
-      '',
-      '/pos',
-      '/schedule',
-      '/clients',
-      '/services',
-      '/products',
-      '/professionals',
-      '/booking-link',
-      '/client-booking',
-      '/meu-site',
-      '/meu-site?tab=editar',
-      '/domain-settings',
-      '/settings?tab=perfil',
-      '/settings?tab=notificacoes',
-      '/settings?tab=negocio',
-      '/settings?tab=seguranca',
-      '/users',
-      '/billing',
-      '/user-settings',
-    ]
-    for (const screen of screens) {
-      await page.goto(`/dashboard${screen}`)
+    const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
+    const fits = async (what: string) => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(360)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(360)
       await accessible(page)
+    }
+    for (const { path } of screensOf('members')) {
+      await page.goto(path.replace('$id', id))
+      await fits(path)
+      const tabs = page.getByRole('tablist').first().getByRole('tab')
+      for (let at = 1; at < (await tabs.count()); at++) {
+        await tabs.nth(at).click()
+        await fits(`${path}, tab ${at}`)
+      }
     }
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Agenda', exact: true }).click()

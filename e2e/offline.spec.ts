@@ -196,7 +196,7 @@ test('a sale is a fact: it waits for a register, and lies in the next one as it 
   await expect(page.getByRole('button', { name: /^Shampoo/ })).toContainText('1 un.')
 
   // Meanwhile the register is closed elsewhere, and what was sold is made dearer and taken out of sale.
-  await post(page, `/sales/register/${id}/close`, { closingCents: 10_000 })
+  await post(page, `/register/${id}/close`, { closingCents: 10_000 })
   const [shampoo] = (await (await page.request.get('/api/products?search=shampoo')).json()).products
   const dearer = { ...shampoo, priceCents: 2_990, isActive: false }
   expect((await page.request.put(`/api/products/${shampoo.id}`, { data: dearer })).ok()).toBe(true)

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
+import { breakDoor } from './broken.ts'
+import { screensOf } from '../src/entries/screens.ts'
 import { accessible, asOwner, newAddress, password } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -19,8 +21,6 @@ async function holdBack(page: Page, door: string): Promise<() => void> {
   })
   return resolve
 }
-
-const broken = { defined: false, code: 'INTERNAL', status: 500, message: 'Erro', data: { title: 'Erro', text: 'Erro' } }
 
 const enter = (page: Page) => page.getByRole('button', { name: 'Acessar Painel Master' })
 
@@ -62,7 +62,7 @@ test('a stranger and an owner stand before the guard, and a wrong password stays
   await accessible(page)
   letGo()
   await expect(card).toBeVisible()
-  for (const path of ['/master', '/master/users', '/master/subscriptions', '/master/settings']) {
+  for (const { path } of screensOf('operators')) {
     await page.goto(path)
     await expect(card).toBeVisible()
   }
@@ -121,8 +121,14 @@ test('a plan that is made in the panel stands in the owner’s choice, and one t
 }) => {
   await asOperator(page)
   const name = `Estúdio ${crypto.randomUUID().slice(0, 8)}`
+  const mendReading = await breakDoor(page, 'operator/overview')
   await page.getByRole('link', { name: 'Licenças & Planos' }).click()
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Erro ao carregar planos')
+  await mendReading()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('heading', { name: 'Configurações de Assinatura' })).toBeVisible()
+  await expect(page.getByText('Gerencie os planos de assinatura do sistema')).toBeVisible()
   for (const figure of ['Receita Mensal', 'Assinantes Ativos', 'Crescimento'])
     await expect(page.getByRole('heading', { name: figure })).toBeVisible()
 
@@ -139,6 +145,10 @@ test('a plan that is made in the panel stands in the owner’s choice, and one t
   await form.getByLabel('Preço').fill('')
   await form.getByLabel('Preço').pressSequentially('3990')
   await form.getByLabel('Recursos').fill('Agenda\n\nCaixa')
+  const mendSaving = await breakDoor(page, 'operator/plans/create')
+  await form.getByRole('button', { name: 'Criar Plano' }).click()
+  await expect(page.getByText('Erro ao salvar plano')).toBeVisible()
+  await mendSaving()
   await form.getByRole('button', { name: 'Criar Plano' }).dblclick()
   await expect(page.getByText('Plano criado!')).toBeVisible()
   const plan = page.getByRole('list', { name: 'Planos' }).getByRole('listitem', { name })
@@ -175,10 +185,10 @@ test('a user is found, shut out, and let in again', async ({ page, browser }) =>
   await expect(other.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
 
   const own = await asOperator(page)
-  await page.route('**/rpc/operator/users/list*', (route) => route.fulfill({ status: 500, json: { json: broken } }))
+  const mend = await breakDoor(page, 'operator/users/list')
   await page.getByRole('link', { name: 'Usuários', exact: true }).click()
   await expect(page.getByText('Erro ao carregar usuários')).toBeVisible()
-  await page.unroute('**/rpc/operator/users/list*')
+  await mend()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await page.getByLabel('Buscar usuário').fill(own)
   const rows = page.getByRole('table', { name: 'Usuários' }).getByRole('row')
@@ -225,18 +235,17 @@ test('the operator switches the affiliate programme on, and who signs up by an o
   await expect(page.getByText('O Programa de Afiliados não está disponível no momento.')).toBeVisible()
   await accessible(page)
 
-  const settings = '**/rpc/operator/settings/get*'
-  await page.route(settings, (route) => route.fulfill({ status: 500, json: { json: broken } }))
+  const mendReading = await breakDoor(page, 'operator/settings/get')
   await page.goto('/master')
   await page.getByRole('link', { name: 'Configurações' }).click()
   await expect(page.getByText('Erro ao carregar configurações do sistema')).toBeVisible()
-  await page.unroute(settings)
+  await mendReading()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await page.getByRole('switch', { name: 'Habilitar módulo de programa de afiliados para todos os usuários' }).check()
-  await page.route('**/rpc/operator/settings/save', (route) => route.fulfill({ status: 500, json: { json: broken } }))
+  const mendSaving = await breakDoor(page, 'operator/settings/save')
   await page.getByRole('button', { name: 'Salvar Configurações' }).click()
   await expect(page.getByText('Erro ao salvar configurações')).toBeVisible()
-  await page.unroute('**/rpc/operator/settings/save')
+  await mendSaving()
   await page.getByRole('button', { name: 'Salvar Configurações' }).dblclick()
   await expect(page.getByText('Configurações salvas com sucesso!')).toHaveCount(1)
 
@@ -294,7 +303,7 @@ test('the panel is accessible at every width, in light and dark', async ({ page 
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
-    for (const path of ['/master', '/master/users', '/master/subscriptions', '/master/settings']) {
+    for (const { path } of screensOf('operators')) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { accessible, asOwner, post } from './owner.ts'
 async function atTheOpenTill(page: Page) {
   await asOwner(page, { name: 'Rita Lima', businessName: 'Salão da Rita' })
   await post(page, '/services', { name: 'Corte', priceCents: 8_000, durationMinutes: 30, isActive: true })
-  await post(page, '/sales/register', { professionalName: 'Rita Lima', openingCents: 10_000 })
+  await post(page, '/register', { cashierName: 'Rita Lima', openingCents: 10_000 })
   // No printer dialog; that it was asked for is kept.
   await page.context().addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'true')

@@ -82,6 +82,8 @@ test('an appointment is found and set right, and the way leads back to the agend
   await expect(row).toContainText('Confirmado')
   await page.getByRole('link', { name: 'Voltar à agenda' }).click()
   await expect(page.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Configurar agenda' }).click()
+  await expect(page).toHaveURL(/\/schedule-settings/)
 })
 
 test('a block names the appointments in its way, keeps them when told to, and is taken back', async ({ page }) => {

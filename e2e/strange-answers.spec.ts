@@ -79,7 +79,7 @@ test('what was typed stays, and nobody is taken for signed out, when something e
   test.slow()
   await atTheTill(page)
   for (const name of ['200 with a page', '200 with {}', '204 without anything', '403 with a page']) {
-    between.answers = { path: /^\/rpc\/(sales\/openRegister|accounts\/signOut)$/, with: strangeAnswers[name]! }
+    between.answers = { path: /^\/rpc\/(register\/open|accounts\/signOut)$/, with: strangeAnswers[name]! }
     await page.getByRole('button', { name: 'Abrir Caixa' }).click()
     const dialog = page.getByRole('dialog', { name: 'Abrir Caixa' })
     await dialog.getByLabel('Valor inicial').fill('10000')

@@ -41,19 +41,27 @@ test('a professional is written with hours and specialties, and removed', async 
   await dialog.getByRole('button', { name: 'Remover Segunda-feira, horário 2' }).click()
   await dialog.getByRole('button', { name: 'Copiar segunda-feira para todos' }).click()
 
-  for (const name of ['Barba', 'barba']) {
-    await dialog.getByLabel('Nova especialidade').fill(name)
+  for (const [typed, name] of [
+    ['Barba', 'Barba'],
+    ['Corte', 'Corte'],
+    ['Unhas', 'Unhas'],
+    ['barba', 'Barba'],
+  ] as const) {
+    await dialog.getByLabel('Nova especialidade').fill(typed)
     await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
-    await expect(dialog.getByRole('checkbox', { name: 'Barba' })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name })).toBeChecked()
   }
+  await expect(page.getByText('Especialidade já existe')).toBeVisible()
   await expect(page.getByText('Esta especialidade já foi criada anteriormente.')).toBeVisible()
   await accessible(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Profissional cadastrado!')).toBeVisible()
 
   const row = page.getByRole('row', { name: /Davi Rocha/ })
-  for (const text of ['(11) 91234-5678', 'Barba', 'Seg–Sex 08:00–13:00', '35%', 'Ativo'])
+  const since = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+  for (const text of [`Desde ${since}`, '(11) 91234-5678', 'Seg–Sex 08:00–13:00', '35%', 'Ativo'])
     await expect(row).toContainText(text)
+  await expect(row).toContainText(/Barba\s*Corte\s*\+1/)
   await row.getByRole('button', { name: 'Mais ações de Davi Rocha' }).click()
   await page.getByRole('menuitem', { name: 'Remover' }).click()
   const confirm = page.getByRole('alertdialog', { name: 'Confirmar Exclusão' })
@@ -69,7 +77,8 @@ test('a professional is found by name or status, and is a person of the team', a
   await aTeam(page)
   await page.goto('/dashboard/professionals')
   const rows = page.getByRole('table', { name: 'Profissionais' }).getByRole('rowheader')
-  await expect(rows).toHaveCount(2)
+  await expect(rows).toContainText(['Bruna', 'Carla'])
+  await expect(page.getByRole('row', { name: /Carla/ })).toContainText('Sem especialidades')
   await expect(page.getByRole('row', { name: /Bruna/ })).toContainText('Seg–Sáb 09:00–18:00 (almoço 12:00–13:00)')
 
   await page.getByLabel('Buscar profissional').fill('carla@')
@@ -130,7 +139,7 @@ test('sold services earn commissions, by professional and line by line', async (
     durationMinutes: 60,
     isActive: true,
   })
-  await post(page, '/sales/register', { professionalName: 'Rita', openingCents: 0 })
+  await post(page, '/register', { cashierName: 'Rita', openingCents: 0 })
   const saleId = crypto.randomUUID()
   await post(page, '/sales', {
     id: saleId,

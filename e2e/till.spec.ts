@@ -215,7 +215,7 @@ test('a price or register that changed meanwhile is shown, and the cart stays', 
   await expect(cart(page).getByText('R$ 85,00').last()).toBeVisible()
 
   const { id } = await register(page)
-  await post(page, `/sales/register/${id}/close`, { closingCents: 10_000 })
+  await post(page, `/register/${id}/close`, { closingCents: 10_000 })
   await page.keyboard.press('F9')
   await expect(page.getByText('Caixa fechado').filter({ visible: true }).first()).toBeVisible()
   await expect(cart(page).getByLabel('Quantidade de Corte')).toHaveText('1')

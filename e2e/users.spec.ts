@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { breakDoor } from './broken.ts'
 import { accessible, asOwner, newAddress, password } from './owner.ts'
 
 async function openInvitation(page: Page, email: string) {
@@ -69,6 +70,11 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
 
   await page.getByRole('button', { name: 'Remover Bia Souza' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Remover usuário?' })).toBeVisible()
+  const mend = await breakDoor(page, 'accounts/users/remove')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByText('Erro ao remover usuário')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Remover Bia Souza' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText('Usuário removido!')).toBeVisible()
   await expect(page.getByRole('row', { name: /Bia Souza/ })).toHaveCount(0)

@@ -21,17 +21,17 @@ export const accountRefusals = refusals({
   },
 })
 
-/** What is known of an account whose address is proven now for the first time, or which is to get another address. */
+/** The state of an account whose address is proven for the first time, or which is to get another address. */
 export const proofNeeded = z.object({
   email: z.string(),
-  /** What the account has, which its address's owner may never have heard of. */
+  /** The businesses of the account; the owner of the address may never have heard of them. */
   businesses: z.array(z.string()),
-  /** Whether a new password will do: the address is the account's own, and nobody had proven it before. */
+  /** True where a new password is enough: the address is the account's own, and nobody had proven it before. */
   mayReplace: z.boolean(),
 })
 export type ProofNeeded = z.output<typeof proofNeeded>
 
-/** Enough for its owner to know it again, and nothing that a mail program takes for an address: `r…a @ exemplo·com`. */
+/** The address as its owner recognises it, in a form that no mail program makes a link of: `r…a @ exemplo·com`. */
 export function veiledEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''} @ ${host.replaceAll('.', '·')}`
@@ -109,7 +109,7 @@ export const tokenWithProof = z.object({ token: token(), ...proof })
 export const codeWithProof = z.object({ ...codeInput.shape, ...proof })
 export type Proof = { password?: string | undefined; newPassword?: string | undefined }
 
-/** The forms in which either is typed. */
+/** The form fields of both proofs. */
 export const knownPasswordForm = z.object({ password: password() })
 export const chosenPasswordForm = z.object({ newPassword: newPassword(), passwordConfirmation: z.string() }).check(
   z.refine(({ newPassword, passwordConfirmation }) => newPassword === passwordConfirmation, {

@@ -39,7 +39,7 @@ export const businessProfile = z
 /** Which mails the business wants; an SMS has no sender yet, so there is nothing to choose. */
 export const businessNotices = z.object({ mailsBookings: z.boolean(), mailsCancellations: z.boolean() })
 
-/** How the business works. Currency, language and formats are Brazil's. */
+/** The rules of the business. Currency, language and formats are Brazil's. */
 export const businessRules = z.object({
   zone: z.enum(zoneNames, 'Escolha o fuso horário.'),
   monthlyGoalCents: field.cents('Informe a meta mensal.'),

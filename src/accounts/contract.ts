@@ -78,7 +78,7 @@ const invitation = z.object({
   role,
   expiresAt: z.iso.datetime(),
   isOver: z.boolean(),
-  /** Over before its time: its sender's account was taken back, or may not invite any more. */
+  /** True when the invitation ended early: its sender's account was taken back, or may not invite any more. */
   isCancelled: z.boolean(),
 })
 export type Invitation = z.output<typeof invitation>
@@ -99,7 +99,7 @@ export const accountsContract = {
     .output(access),
   requestReset: door('public', 'POST', '/auth/reset/request').input(emailInput).output(z.void()),
   resetPassword: door('public', 'POST', '/auth/reset', INVALID_LINK, SUSPENDED).input(resetInput).output(access),
-  /** Who proves the account by a password is let in as well. */
+  /** A password that proves the account signs its person in as well. */
   verifyEmail: door('public', 'POST', '/auth/verify-email', INVALID_LINK, PROOF_NEEDED, SUSPENDED)
     .input(tokenWithProof)
     .output(z.nullable(access)),
@@ -117,7 +117,7 @@ export const accountsContract = {
   listSessions: door('account', 'GET', '/account/sessions').output(z.array(session)),
   endSession: door('account', 'DELETE', '/account/sessions/{id}').input(byId).output(z.void()),
 
-  /** What a link offers, to who holds it. */
+  /** The invitation behind a link, for whoever holds the link. */
   invitation: door('public', 'GET', '/invitation', INVALID_LINK)
     .input(tokenInput)
     .output(z.object({ businessName: z.string(), email: z.string(), role, hasAccount: z.boolean() })),

@@ -10,9 +10,9 @@ import type { Permission } from './permissions.ts'
 export type Access = Permission | 'public' | 'account' | 'operator'
 export type DoorMeta = {
   access?: Access
-  /** Its work takes long, so it waits apart from the others. */
+  /** A heavy door takes long, so its requests wait apart from the others. */
   weight?: 'heavy'
-  /** How long a body may be, for a door to which the usual is too short. */
+  /** The longest body in bytes, for a door whose input may be longer than usual. */
   mostBytes?: number
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plain } from '../platform/matching.ts'
 
 /**
  * What a password must be, after OWASP ASVS 5.0 chapter 6.2: long enough, not one of those that are guessed first, not
@@ -28,22 +29,20 @@ export const newPassword = () =>
   })
 
 function tells(password: string, { name = '', email = '' }: Known): boolean {
-  const plain = plainLetters(password)
-  const parts = plainLetters(`${name} ${email.split('@')[0]}`).split(/[^a-z0-9]+/)
-  return parts.some((part) => part.length >= 4 && plain.includes(part))
+  const letters = plain(password)
+  const parts = plain(`${name} ${email.split('@')[0]}`).split(/[^a-z0-9]+/)
+  return parts.some((part) => part.length >= 4 && letters.includes(part))
 }
 
 /** A favourite word with figures or signs around it, a walk over the keyboard, a date, or a short thing repeated. */
 function isCommon(password: string): boolean {
-  const plain = plainLetters(password)
-  const kinds = new Set(plain).size
-  if (kinds < 3 || isDate(plain) || /^(.{1,4})\1+$/.test(plain)) return true
-  if (walks.some((walk) => isWalk(plain, walk))) return true
-  const word = unleet(plain).replace(/^[^a-z]+|[^a-z]+$/g, '')
-  return favourites.has(word) || favourites.has(plain.replace(/[^a-z]/g, ''))
+  const letters = plain(password)
+  const kinds = new Set(letters).size
+  if (kinds < 3 || isDate(letters) || /^(.{1,4})\1+$/.test(letters)) return true
+  if (walks.some((walk) => isWalk(letters, walk))) return true
+  const word = unleet(letters).replace(/^[^a-z]+|[^a-z]+$/g, '')
+  return favourites.has(word) || favourites.has(letters.replace(/[^a-z]/g, ''))
 }
-
-const plainLetters = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const signs: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
 /** Signs that stand for letters, read as letters only between letters: `s3nh4` but not the 123 of `senha123`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grants, may, permissionsOf, roleLevels, roles, type Permission } from './permissions.ts'
+import { grants, may, permissionsOf, roleNames, roles, type Permission } from './permissions.ts'
 
 // The grants of the specification, in its own words: "bookings view, create, edit, delete".
 const specified: Record<string, string> = {
@@ -28,18 +28,21 @@ test('the owner may do everything', () => {
   expect(permissionsOf('admin')).toEqual(Object.keys(grants))
 })
 
-test('the catalogue is the one of the specification, and users.manage', () => {
+test('the catalogue is the one of the specification as far as a door asks for it, and users.manage', () => {
   const catalogue =
     'dashboard view export; bookings view create edit delete; clients view create edit delete; ' +
     'products view create edit delete; services view create edit delete; pos view sales refund; ' +
-    'landing view edit publish templates; settings view edit users billing; affiliates view manage; users manage'
+    'landing view edit publish; settings view edit billing; affiliates view; users manage'
   expect(Object.keys(grants).toSorted()).toEqual(namesOf(catalogue).toSorted())
 })
 
+test('the roles have the names of the specification and stand in the order of its levels', () => {
+  expect(roles.map((role) => roleNames[role])).toEqual(['Proprietário', 'Gerente', 'Funcionário', 'Recepcionista'])
+})
+
 test('a higher role may do whatever a lower one may', () => {
-  const byLevel = roles.toSorted((a, b) => roleLevels[a] - roleLevels[b])
   for (const permission of Object.keys(grants) as Permission[]) {
-    const holders = byLevel.map((role) => may(role, permission))
+    const holders = roles.toReversed().map((role) => may(role, permission))
     expect(holders).toEqual(holders.toSorted((a, b) => Number(a) - Number(b)))
   }
 })

@@ -1,4 +1,4 @@
-/** The stored roles of a membership. `admin` is the business's owner. */
+/** The stored roles of a membership, from the highest to the lowest. `admin` is the business's owner. */
 export const roles = ['admin', 'manager', 'employee', 'receptionist'] as const
 export type Role = (typeof roles)[number]
 
@@ -9,9 +9,7 @@ export const roleNames: Record<Role, string> = {
   receptionist: 'Recepcionista',
 }
 
-export const roleLevels: Record<Role, number> = { admin: 100, manager: 80, employee: 50, receptionist: 30 }
-
-const all = ['admin'] as const
+const owner = ['admin'] as const
 const managers = ['admin', 'manager'] as const
 const sellers = ['admin', 'manager', 'employee'] as const
 const everyone = roles
@@ -27,29 +25,26 @@ export const grants = {
   'clients.view': everyone,
   'clients.create': everyone,
   'clients.edit': everyone,
-  'clients.delete': all,
+  'clients.delete': owner,
   'products.view': sellers,
   'products.create': managers,
   'products.edit': managers,
-  'products.delete': all,
+  'products.delete': owner,
   'services.view': everyone,
   'services.create': managers,
   'services.edit': managers,
-  'services.delete': all,
+  'services.delete': owner,
   'pos.view': sellers,
   'pos.sales': sellers,
   'pos.refund': managers,
   'landing.view': managers,
   'landing.edit': managers,
-  'landing.publish': all,
-  'landing.templates': all,
+  'landing.publish': owner,
   'settings.view': managers,
   'settings.edit': managers,
-  'settings.users': all,
-  'settings.billing': all,
+  'settings.billing': owner,
   'affiliates.view': managers,
-  'affiliates.manage': all,
-  'users.manage': all,
+  'users.manage': owner,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof grants

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { minutesOf, timeOf } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import type { WorkingMinutes } from './availability.ts'
-import { week, weekdayNames, type Week } from './hours.ts'
+import { week, weekdayNames, type Week } from '../team/hours.ts'
 
 export const slotSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120] as const
 export const longestBuffer = 120
@@ -10,11 +10,11 @@ const longestNotice = 14 * 1440
 
 /** A business's rules of the agenda. The reception may pass the last three; a visitor may not. */
 export const agendaRules = z.object({
-  /** Times are offered so many minutes apart. */
+  /** Minutes between two offered times. */
   slotStepMinutes: field.numeral(z.literal([...slotSteps], 'Escolha o intervalo.')),
   /** The least time between two appointments; a service's own buffer may ask for more. */
   gapMinutes: field.count('Informe de 0 a 120 minutos.', 0, longestBuffer),
-  /** How long before its beginning an appointment can still be booked online, and how far ahead. */
+  /** The shortest and the longest time before its start in which an appointment can be booked online. */
   noticeMinutes: field.numeral(field.count('Escolha até 14 dias.', 0, longestNotice)),
   horizonDays: field.count('Informe de 1 a 365 dias.', 1, 365),
   /** Null where the professionals' hours alone decide. */

@@ -7,7 +7,7 @@ const listTabs = ['active', 'finished', 'all'] as const
 
 const mostDays = 366
 
-/** The beginning and the id of the last one that was shown. */
+/** The start and id of the last shown appointment; the next page begins after it. */
 const cursor = z.string('Página inválida.').check(
   z.maxLength(70, 'Página inválida.'),
   z.refine((typed) => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { appointmentRefusals, placeRefusal, statuses, statusRefusal, type Status } from './appointment.ts'
+import {
+  appointmentRefusals,
+  placeRefusal,
+  statuses,
+  statusNames,
+  statusRefusal,
+  statusTones,
+  type Status,
+} from './appointment.ts'
 
 const { VISIT_PAID, VISIT_COMPLETED } = appointmentRefusals
 const anybody = { mayReopen: false }
@@ -28,4 +36,14 @@ test('what is done stays where it was done', () => {
   expect(placeRefusal({ status: 'completed', isPaid: false }, anybody)).toBe(VISIT_COMPLETED)
   expect(placeRefusal({ status: 'completed', isPaid: false }, manager)).toBeNull()
   expect(placeRefusal({ status: 'completed', isPaid: true }, manager)).toBe(VISIT_PAID)
+})
+
+test('each status has the name and the colour of its badge', () => {
+  expect(statuses.map((status) => [statusNames[status], statusTones[status]])).toEqual([
+    ['Agendado', 'neutral'],
+    ['Pendente', 'warning'],
+    ['Confirmado', 'success'],
+    ['Cancelado', 'danger'],
+    ['Concluído', 'info'],
+  ])
 })

@@ -28,7 +28,7 @@ export const chosenStatuses = ['pending', 'confirmed', 'cancelled', 'completed']
 /** A live appointment takes up its professional's time. */
 export const isLive = (status: Status): boolean => status !== 'cancelled'
 
-/** Still to be served. */
+/** Live, and not completed. */
 export const isOpen = (status: Status): boolean => isLive(status) && status !== 'completed'
 
 type Condition = 'always' | 'unpaid' | 'reopened'
@@ -47,7 +47,7 @@ const moves: Record<Status, Partial<Record<Status, Condition>>> = {
   completed: reopened,
 }
 
-/** How an appointment stands now. */
+/** The present state of an appointment, as far as it decides on moves. */
 export type Standing = { status: Status; isPaid: boolean }
 
 /** Why an appointment may not become this, or null: what the screens say beside the choice, and the server to everybody. */
@@ -104,7 +104,7 @@ export const appointmentRefusals = refusals({
 })
 
 export const freeTime = z.object({ date: z.string(), time: z.string() })
-/** What SLOT_TAKEN tells beside its text. */
+/** The facts of SLOT_TAKEN. */
 export const slotTakenFacts = z.object({ free: z.array(freeTime) })
 
 export const newAppointment = z.object({

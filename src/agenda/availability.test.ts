@@ -11,7 +11,7 @@ import {
   type Interval,
   type WorkingMinutes,
 } from './availability.ts'
-import { openingHours, slotMinutes } from './hours.ts'
+import { openingHours } from '../team/hours.ts'
 import { localDays, MINUTE } from './local-day.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -95,7 +95,7 @@ const timesOn = (
   busy: Interval[] = [],
   minutes = 30,
 ) => {
-  const wish = { duration: minutes * MINUTE, before: 0, after: 0, step: slotMinutes * MINUTE, notBefore: 0 }
+  const wish = { duration: minutes * MINUTE, before: 0, after: 0, step: 30 * MINUTE, notBefore: 0 }
   const days = localDays(date, 1, zone)
   return freeTimesOf([{ professionalId: '', week: everyDay(stretches), busy }], days, wish).map(({ time }) => time)
 }

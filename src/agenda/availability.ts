@@ -16,7 +16,7 @@ export type Length = { duration: number; before: number; after: number }
 /** What is asked for, at which intervals, and from which instant on. */
 export type Wish = Length & { step: number; notBefore: number }
 
-/** What an appointment keeps others out of. Buffers may lie outside of working hours. */
+/** The interval that an appointment keeps free, buffers included. Buffers may lie outside of working hours. */
 export const occupied = (start: number, { duration, before, after }: Length): Interval => ({
   from: start - before,
   to: start + duration + after,
@@ -33,7 +33,7 @@ const within = (week: readonly WorkingMinutes[], opening: readonly WorkingMinute
       .filter(({ from, to }) => from < to),
   )
 
-/** What is open to visitors; without opening hours, whenever somebody works. */
+/** The times open to visitors: the opening hours, or the work itself where there are none. */
 export const inOpeningHours = (schedules: Schedule[], opening: readonly WorkingMinutes[] | null): Schedule[] =>
   opening ? schedules.map((one) => ({ ...one, week: within(one.week, opening) })) : schedules
 
@@ -70,16 +70,14 @@ export function freeStarts(working: readonly Interval[], busy: readonly Interval
   return starts
 }
 
+export type FreeTime = { date: LocalDate; time: LocalTime }
+
 /** The local times of the given days at which at least one of the professionals is free. */
-export function freeTimesOf(
-  schedules: readonly Schedule[],
-  days: readonly LocalDay[],
-  wish: Wish,
-): { date: LocalDate; time: LocalTime }[] {
+export function freeTimesOf(schedules: readonly Schedule[], days: readonly LocalDay[], wish: Wish): FreeTime[] {
   const starts = new Set<number>()
   for (const { week, busy } of schedules)
     for (const start of freeStarts(workingTime(week, days), busy, wish)) starts.add(start)
-  const times: { date: LocalDate; time: LocalTime }[] = []
+  const times: FreeTime[] = []
   let today = 0
   for (const start of [...starts].toSorted((a, b) => a - b)) {
     while (start >= days[today]!.to) today++

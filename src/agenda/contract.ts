@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
-import { roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
 import { agendaRules } from './agenda-rules.ts'
 import { appointmentListQuery } from './appointment-list.ts'
@@ -14,19 +13,16 @@ import {
   squeezedChange,
   statuses,
 } from './appointment.ts'
-import { professionalForm, professionalRefusals, specialtyName, specialtyRefusals } from './professional.ts'
 import { clash, newSeries } from './series.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 
 const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
 const { VISIT_PAID, VISIT_COMPLETED } = appointmentRefusals
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
-const { HAS_APPOINTMENTS } = professionalRefusals
-const { SPECIALTY_EXISTS } = specialtyRefusals
 
 const byId = z.object({ id: field.id() })
 const minutes = z.object({ from: z.number(), to: z.number() })
-/** With it `undo` takes the change back. */
+/** The id under which `undo` takes the change back. */
 const undoable = z.object({ undoId: z.nullable(z.string()) })
 
 const appointment = z.object({
@@ -35,7 +31,7 @@ const appointment = z.object({
   client: z.object({ id: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
   service: z.object({ id: z.string(), name: z.string() }),
   status: z.enum(statuses),
-  /** A sale's line has paid for it. */
+  /** True once a line of a sale has paid for it. */
   isPaid: z.boolean(),
   startsAt: z.string(),
   /** Minutes of the asked day: below 0 when it began the day before, above 1440 when it ends the day after. */
@@ -43,14 +39,14 @@ const appointment = z.object({
   priceCents: z.number(),
   notes: z.nullable(z.string()),
   source: z.enum(['reception', 'booking']),
-  /** What else of the professional's time it takes up, before and after. */
+  /** The buffers before and after it. */
   bufferBeforeMinutes: z.number(),
   bufferAfterMinutes: z.number(),
   /** Why it may overlap others; null unless it is an encaixe. */
   squeezeReason: z.nullable(z.string()),
   /** Null unless it recurs. */
   seriesId: z.nullable(z.string()),
-  /** Goes back with a change, so that nobody overwrites what somebody else has changed. */
+  /** A change sends it back, so that nobody overwrites somebody else's change. */
   version: z.number(),
 })
 export type Appointment = z.infer<typeof appointment>
@@ -66,7 +62,7 @@ export type AppointmentList = z.infer<typeof appointmentList>
 
 const dayPlan = z.object({
   date: z.string(),
-  /** Who is active, and who has an appointment of the day all the same. */
+  /** The active professionals, and inactive ones with an appointment on the day. */
   professionals: z.array(
     z.object({
       id: z.string(),
@@ -102,47 +98,11 @@ const monthDay = z.object({
   booked: z.number(),
   bookedMinutes: z.number(),
   workingMinutes: z.number(),
-  /** The day's first few. */
+  /** The first appointments of the day. */
   first: z.array(appointment),
 })
 const month = z.object({ days: z.array(monthDay) })
 export type MonthDay = z.infer<typeof monthDay>
-
-const contact = {
-  id: z.string(),
-  name: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
-  isActive: z.boolean(),
-  createdAt: z.string(),
-}
-const professional = z.object({
-  ...contact,
-  specialties: z.array(z.string()),
-  /** Null for those who may not see the settings, as is the account. */
-  commissionPercent: z.nullable(z.number()),
-  account: z.nullable(z.object({ name: z.string() })),
-})
-export type Professional = z.infer<typeof professional>
-
-const professionalCard = z.object({
-  ...contact,
-  document: z.nullable(z.string()),
-  specialtyIds: z.array(z.string()),
-  commissionPercent: z.number(),
-  accountId: z.nullable(z.string()),
-})
-export type ProfessionalCard = z.infer<typeof professionalCard>
-
-const staffAccount = z.object({
-  id: z.string(),
-  name: z.string(),
-  role: z.enum(roles),
-  professional: z.nullable(z.object({ id: z.string(), name: z.string() })),
-})
-
-const specialty = z.object({ id: z.string(), name: z.string() })
 
 const oneToSixtyTwo = z
   .int('Informe os dias.')
@@ -212,7 +172,7 @@ export const agendaContract = {
     .input(byId)
     .output(z.void()),
 
-  /** To overlap on purpose is, like deleting, for owners and managers: the catalogue has no word of its own for it. */
+  /** Squeezing in uses the permission to delete: the catalogue of permissions has none of its own for it. */
   squeezeIn: door('bookings.delete', 'POST', '/appointments/squeezed-in', NOT_PERFORMED)
     .input(squeezedAppointment)
     .output(z.extend(undoable, byId.shape)),
@@ -265,30 +225,5 @@ export const agendaContract = {
   rules: {
     get: door('bookings.view', 'GET', '/agenda/rules').output(agendaRules),
     save: door('settings.edit', 'PUT', '/agenda/rules').input(agendaRules).output(z.void()),
-  },
-
-  /** The catalogue of permissions names no staff: who sees the agenda sees them, who edits the settings edits them. */
-  professionals: {
-    list: door('bookings.view', 'GET', '/professionals').output(z.array(professional)),
-    /** The members of the business who can be, or are, a professional. */
-    accounts: door('settings.edit', 'GET', '/professionals/accounts').output(z.array(staffAccount)),
-    get: door('settings.edit', 'GET', '/professionals/{id}').input(byId).output(professionalCard),
-    create: door('settings.edit', 'POST', '/professionals').input(professionalForm).output(byId),
-    update: door('settings.edit', 'PUT', '/professionals/{id}')
-      .input(z.extend(professionalForm, byId.shape))
-      .output(z.void()),
-    /** Somebody with history is deactivated and keeps it. */
-    remove: door('settings.edit', 'DELETE', '/professionals/{id}', HAS_APPOINTMENTS)
-      .input(byId)
-      .output(z.object({ historyKept: z.boolean() })),
-    restore: door('settings.edit', 'POST', '/professionals/{id}/restore').input(byId).output(z.void()),
-  },
-
-  specialties: {
-    list: door('bookings.view', 'GET', '/specialties').output(z.array(specialty)),
-    create: door('settings.edit', 'POST', '/specialties', SPECIALTY_EXISTS)
-      .input(z.object({ name: specialtyName }))
-      .output(specialty),
-    remove: door('settings.edit', 'DELETE', '/specialties/{id}').input(byId).output(z.void()),
   },
 }

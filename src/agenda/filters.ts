@@ -7,7 +7,7 @@ export type Filters = { professionalId: string | null; serviceId: string | null;
 /** Somebody to choose. */
 export type Person = Pick<Day['professionals'][number], 'id' | 'name' | 'isActive'>
 
-/** For a filter of what was: who or what is no longer there stands last. */
+/** The choices of a filter over past appointments: inactive people and services stand last. */
 export const choicesOfPast = (offered: readonly Person[]) => [
   ...offered.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
   ...offered.filter(({ isActive }) => !isActive).map(({ id, name }) => ({ value: id, label: name, group: 'Inativos' })),
@@ -18,7 +18,7 @@ export const isShown = (one: Appointment, { professionalId, serviceId, status }:
   (!serviceId || one.service.id === serviceId) &&
   (!status || one.status === status)
 
-/** In the grid what is cancelled takes up no time; it is there when it is asked for. */
+/** The grid leaves out cancelled appointments unless they are filtered for. */
 export const isInGrid = (one: Appointment, filters: Filters): boolean =>
   isShown(one, filters) && (one.status !== 'cancelled' || filters.status === 'cancelled')
 

@@ -20,10 +20,10 @@ export function inLanes<T extends Interval>(items: readonly T[]): Laned<T>[] {
   return laned
 }
 
-/** What is only counted, from its first beginning to its last end. */
+/** Appointments that are only counted, from the first start to the last end. */
 export type Counted = { from: number; to: number; count: number }
 
-/** What more lanes than `most` would hold is counted in the last one, for each hour. */
+/** Appointments beyond `most` lanes are counted in the last lane, for each hour. */
 export function inFewLanes<T extends Interval>(items: readonly T[], most: number) {
   const shown: Laned<T>[] = []
   const more: Counted[] = []

@@ -16,7 +16,7 @@ export function localDays(first: LocalDate, count: number, zone: string): LocalD
   })
 }
 
-/** Calendars are slow and the same few days are asked for all the time. */
+/** A cache: calendars are slow, and the same few days are asked for all the time. */
 const known = remember((key): LocalDay => {
   const [date, zone] = key.split(' ') as [LocalDate, string]
   const next = addDays(date, 1)

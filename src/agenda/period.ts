@@ -1,6 +1,6 @@
-import { addDays, weekdayOf, type LocalDate } from '../platform/clock.ts'
+import { addDays, addMonths, weekdayOf, type LocalDate } from '../platform/clock.ts'
 
-/** What the agenda shows at once. */
+/** The span that the agenda shows. */
 export const views = ['day', 'week', 'month'] as const
 export type View = (typeof views)[number]
 
@@ -11,8 +11,8 @@ export const weekOf = (date: LocalDate): LocalDate[] => daysFrom(startOfWeek(dat
 
 /** The days of a date's month, and those of its first and last week that belong to the months beside it. */
 export function monthOf(date: LocalDate): LocalDate[] {
-  const first = startOfWeek(`${date.slice(0, 8)}01`)
-  const end = addMonths(date, 1)
+  const first = startOfWeek(firstOfMonth(date))
+  const end = addMonths(firstOfMonth(date), 1)
   const days = daysFrom(first, weekDays * 6)
   return days.filter((_, at) => days[at - (at % weekDays)]! < end)
 }
@@ -21,15 +21,11 @@ export const isSameMonth = (a: LocalDate, b: LocalDate): boolean => a.slice(0, 7
 
 /** As many days, weeks or months further; a month is left and entered at its first day. */
 export function leaf(date: LocalDate, view: View, by: number): LocalDate {
-  if (view === 'month') return addMonths(date, by)
+  if (view === 'month') return addMonths(firstOfMonth(date), by)
   return addDays(date, view === 'week' ? by * weekDays : by)
 }
 
-function addMonths(date: LocalDate, by: number): LocalDate {
-  const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + by
-  const [year, month] = [Math.floor(months / 12), (months % 12) + 1]
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
-}
+const firstOfMonth = (date: LocalDate): LocalDate => `${date.slice(0, 8)}01`
 
 const startOfWeek = (date: LocalDate) => addDays(date, -weekdayOf(date))
 

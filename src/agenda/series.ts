@@ -34,7 +34,7 @@ export type NewSeries = z.output<typeof newSeries>
 /** A date of a series whose time is not free, with the free times of that day. */
 export const clash = z.object({ date: z.string(), time: z.string(), free: z.array(z.string()) })
 export type Clash = z.infer<typeof clash>
-/** What SERIES_CLASHES tells beside its text. */
+/** The facts of SERIES_CLASHES. */
 export const seriesClashesFacts = z.object({ clashes: z.array(clash) })
 
 /** The dates of a series in their order. A month without the first date's day has its last one instead. */

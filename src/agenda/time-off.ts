@@ -4,7 +4,7 @@ import * as field from '../platform/fields.ts'
 import { formatLocalDate } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
 import type { Interval } from './availability.ts'
-import { endTime } from './hours.ts'
+import { endTime } from '../team/hours.ts'
 
 export const timeOffReasons = ['Folga', 'Férias', 'Almoço', 'Compromisso', 'Feriado'] as const
 const longestDays = 366
@@ -34,7 +34,7 @@ export const newTimeOff = z
     fromTime: z.prefault(field.time('Escolha o início.'), '00:00'),
     toTime: z.prefault(endTime, '24:00'),
     reason: field.text('Informe o motivo.', 80),
-    /** Appointments within it stay, and are known to clash. */
+    /** True when the person has seen the appointments within it and keeps them. */
     keepAppointments: z.prefault(z.boolean(), false),
   })
   .check(
@@ -89,7 +89,7 @@ export function describeTimeOff({ startsAt, endsAt, isWholeDays }: TimeOff, zone
     : `${formatLocalDate(first)}, ${from} a ${formatLocalDate(last)}, ${to}`
 }
 
-/** What TIME_OFF_CLASHES tells beside its text. */
+/** The facts of TIME_OFF_CLASHES. */
 export const timeOffClashesFacts = z.object({
   appointments: z.array(
     z.object({ id: z.string(), date: z.string(), time: z.string(), clientName: z.string(), serviceName: z.string() }),

@@ -1,7 +1,7 @@
 import { percentOf } from '../platform/money.ts'
 import { refusals } from '../platform/refusal.ts'
 
-/** By how many businesses came, from the lowest; each reaches up to the next. */
+/** Tiers by the number of referrals, from the lowest; each reaches up to the next. */
 export const tiers = [
   { name: 'Bronze', from: 0, percent: 10 },
   { name: 'Silver', from: 20, percent: 15 },

@@ -43,14 +43,14 @@ const affiliate = z.object({
   count: z.int(),
   /** Those with a subscription that is paid. */
   active: z.int(),
-  /** Of what they have paid in the business's month so far. */
+  /** The commission on what they have paid in the business's month so far. */
   commissionCents: z.int(),
   referrals: z.array(referral),
 })
 export type Affiliate = z.output<typeof affiliate>
 
 export const billingContract = {
-  /** What the business has, and what it could have instead. */
+  /** The business's subscription, and the plans that it can choose. */
   subscription: door('settings.billing', 'GET', '/billing').output(
     z.object({ subscription: z.nullable(subscription), plans: z.array(plan) }),
   ),

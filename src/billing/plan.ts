@@ -7,7 +7,7 @@ export type Period = (typeof periods)[number]
 
 export const periodNames: Record<Period, string> = { month: 'Mensal', year: 'Anual', '7 days': '7 dias' }
 
-/** What stands behind a price. */
+/** The words behind a price. */
 export const periodWords: Record<Period, string> = { month: 'por mês', year: 'por ano', '7 days': 'por 7 dias' }
 
 /** What a plan brings in a month; a year has twelve, and 365 days. */
@@ -25,7 +25,7 @@ export const invoiceStatusNames: Record<(typeof invoiceStatuses)[number], string
 
 const day = 86_400_000
 
-/** A day that has begun counts whole; what is over has none. */
+/** Days left, rounded up; none after the end. */
 export const daysLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / day))
 
@@ -41,7 +41,7 @@ export const planRefusals = refusals({
 
 const noTrialDays = 'Informe os dias de teste.'
 
-/** What the operator says of a plan. */
+/** The operator's form of a plan. */
 export const planForm = z
   .object({
     name: field.text('Nome do plano é obrigatório', 60),

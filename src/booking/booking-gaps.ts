@@ -6,7 +6,7 @@ import { paths } from '../platform/paths.ts'
 export const bookingGaps = ['services', 'professionals', 'hours', 'performers'] as const
 export type BookingGap = (typeof bookingGaps)[number]
 
-/** What is to be done about each, and where. */
+/** The remedy of each gap, and the screen for it. */
 export const gapSteps: Record<BookingGap, { text: string; label: string; to: string }> = {
   services: { text: 'Nenhum serviço ativo.', label: 'Cadastrar serviço', to: paths.services },
   professionals: { text: 'Nenhum profissional cadastrado.', label: 'Cadastrar profissional', to: paths.professionals },
@@ -19,7 +19,7 @@ export const gapSteps: Record<BookingGap, { text: string; label: string; to: str
 }
 
 type Known = {
-  /** Those that are active. */
+  /** Active services only. */
   services: readonly { professionalIds: string[] }[]
   professionals: readonly { id: string; isActive: boolean; week: WorkingMinutes[] }[]
   opening: readonly WorkingMinutes[] | null

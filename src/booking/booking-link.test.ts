@@ -17,7 +17,7 @@ test('a path is proposed from the name of the business', () => {
   expect(slugFromName('a'.repeat(80))).toHaveLength(60)
 })
 
-test('a link starts active, without online payment, in the default colours', () => {
+test('a link starts active, in the default colours', () => {
   expect(newBookingLink('Ana')).toMatchObject({
     isActive: true,
     requirePhone: true,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { brandColors } from '../platform/brand.ts'
 import * as field from '../platform/fields.ts'
+import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
 
 export const longestSlug = 60
@@ -36,16 +38,14 @@ const reserved = new Set(
 )
 
 /** What remains of a path while it is typed: lowercase letters without accents, digits and hyphens. */
-export const typedSlug = (typed: string): string => withoutAccents(typed).replace(/[^a-z0-9-]/g, '')
+export const typedSlug = (typed: string): string => plain(typed).replace(/[^a-z0-9-]/g, '')
 
 /** A path made from a business's name, as a first proposal. */
 export const slugFromName = (name: string): string =>
-  withoutAccents(name)
+  plain(name)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestSlug)
     .replace(/^-|-$/g, '')
-
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The last part of a public address. */
 export const slug = z.pipe(
@@ -61,7 +61,7 @@ export const slug = z.pipe(
 const color = z.string('Escolha uma cor.').check(z.regex(/^#[0-9a-f]{6}$/i, 'Escolha uma cor.'))
 const toggle = z.boolean('Escolha sim ou não.')
 
-/** What the owner writes. */
+/** The form of the link. */
 export const bookingLinkForm = z.object({
   businessName: field.text('Preencha o nome do negócio.'),
   slug,
@@ -88,7 +88,7 @@ export const bookingLink = z.object({
 })
 export type BookingLink = z.infer<typeof bookingLink>
 
-/** What a business starts with, before it has saved a link. */
+/** The defaults of a business that has not saved a link yet. */
 export const newBookingLink = (businessName: string): BookingLink => ({
   businessName,
   slug: slugFromName(businessName),
@@ -97,6 +97,6 @@ export const newBookingLink = (businessName: string): BookingLink => ({
   requirePhone: true,
   requireAddress: false,
   showPrices: true,
-  primaryColor: '#031B47',
-  accentColor: '#FBAC0D',
+  primaryColor: brandColors.navy,
+  accentColor: brandColors.amber,
 })

@@ -1,4 +1,5 @@
 import { addDays, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
+import type { FreeTime } from '../agenda/availability.ts'
 import { brl } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import { dateWords } from './date-words.ts'
@@ -40,10 +41,9 @@ export type PublicService = {
   professionalIds: string[] | null
 }
 
-export type FreeTime = { date: LocalDate; time: LocalTime }
 export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
-/** What a visitor typed, as it was typed, in the order of the form. */
+/** The raw fields of the form, in its order. */
 const typedNames = ['time', 'name', 'phone', 'email', 'address', 'notes'] as const
 export type Typed = Partial<Record<(typeof typedNames)[number], string>>
 
@@ -67,7 +67,7 @@ export type BookingView = {
   /** Recognises the form when it is sent again. */
   requestKey: string
   typed: Typed
-  /** What must be mended, by field. */
+  /** The faults of the form, by field. */
   fields: Record<string, string>
   alert: { title: string; text: string } | null
 }

@@ -1,3 +1,4 @@
+import { productName } from '../platform/brand.ts'
 /** An appointment as an iCalendar file (RFC 5545), which phones and mail programs put into the person's own calendar. */
 export function calendarFile(event: {
   id: string
@@ -12,7 +13,7 @@ export function calendarFile(event: {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Marcaí//Agendamento//PT',
+    `PRODID:-//${productName}//Agendamento//PT`,
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${event.id}@marcai`,

@@ -24,7 +24,7 @@ export function paletteOf(primary: string, accent: string, theme: Theme): Palett
   }
 }
 
-/** Black or white, whichever reads better; one of them always reaches 4.5:1. */
+/** Black or white, whichever has more contrast; one of them always reaches 4.5:1. */
 export const textOn = (color: string): string =>
   contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000'
 
@@ -35,7 +35,7 @@ function toned(color: string, surface: string, difference: number): string {
   const step = textOn(surface) === '#ffffff' ? 1 : -1
   let tone = Math.round(lightness)
   let moved = color
-  // A dark colour that is only lightened glows.
+  // Lightening a dark colour makes it glow, so its saturation falls as well.
   const calm = Math.min(saturation, 65)
   while (contrast(moved, surface) < difference) moved = fromHsl(hue, calm, (tone += step))
   return moved

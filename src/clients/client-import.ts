@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
 import { clientForm, clientNotes } from './client.ts'
 import { sameAs, type Person } from './duplicate.ts'
@@ -29,10 +30,7 @@ const headings: Record<ImportField, RegExp> = {
 /** The columns whose heads say what they are; each is taken once, and the whole name before a part of it. */
 export function guessMapping(header: readonly string[]): Mapping {
   const heads = header.map((head) =>
-    head
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
+    plain(head)
       .replace(/[^a-z0-9]+/g, ' ')
       .trim(),
   )
@@ -99,11 +97,11 @@ export function repeatedLines(rows: readonly ImportRow[]): Map<number, number> {
   return repeated
 }
 
-/** What a person can be looked up by. */
+/** The fields by which existing clients are found. */
 export const keysOf = ({ document, email, phone }: Omit<Person, 'name'>): string[] =>
   [document, email, phone].filter((key) => key !== null)
 
-/** What happens to somebody who is there already. */
+/** The treatment of clients who exist already. */
 const duplicateRules = ['skip', 'fill'] as const
 export type DuplicateRule = (typeof duplicateRules)[number]
 

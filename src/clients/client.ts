@@ -27,7 +27,7 @@ export function statusToday(
   return comesOn && comesOn >= today ? 'scheduled' : 'absent'
 }
 
-/** What a person writes about a client. */
+/** The form of a client. */
 export const clientForm = z.object({
   name: field.text('Informe o nome completo.'),
   phone: field.optionalPhone('Informe o celular com DDD, por exemplo (11) 98765-4321.'),
@@ -42,7 +42,7 @@ export const quickClientForm = z.extend(clientForm, {
   phone: field.phone('Informe o telefone com DDD, por exemplo (11) 98765-4321.'),
 })
 
-/** What is only for the eyes of those who serve. */
+/** Notes for those who serve the client. */
 export const clientNotes = field.optionalText(10_000)
 
 /** What a list can be sorted by; who has nothing there comes last, whichever way. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 
-/** What a client can agree to. */
+/** The purposes that a client can agree to. */
 export const purposes = ['reminders', 'marketing', 'image', 'health'] as const
 export type Purpose = (typeof purposes)[number]
 
@@ -12,7 +12,7 @@ export const purposeNames: Record<Purpose, { name: string; text: string }> = {
   health: { name: 'Dados de saúde', text: 'Registro de alergias, condições e fichas (dado sensível).' },
 }
 
-/** How a client said so. */
+/** The ways in which a client can answer. */
 export const methods = ['in_person', 'written', 'message', 'phone', 'online'] as const
 export type Method = (typeof methods)[number]
 

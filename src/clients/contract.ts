@@ -132,7 +132,7 @@ export const clientsContract = {
       .meta({ ...heavy, mostBytes: mostBytesPerPart })
       .input(importPart)
       .output(z.object({ added: z.int(), filled: z.int(), skipped: z.int() })),
-    /** It deletes what it added. */
+    /** The undo deletes the clients that the import added. */
     undo: door('clients.delete', 'POST', '/clients/imports/{id}/undo')
       .meta(heavy)
       .input(byId)

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newBookingLink } from '../booking/booking-link.ts'
-import { defaultWeek } from '../agenda/hours.ts'
+import { defaultWeek } from '../team/hours.ts'
 import { addDays, defaultZone, localDate, weekdayOf } from '../platform/clock.ts'
 import { newId } from '../platform/id.ts'
 import { freePort } from '../platform/server/embedded-postgres.ts'
@@ -49,7 +49,7 @@ async function insist<T>(send: () => Promise<T>): Promise<T> {
 
 it(`survives ${kills} kills of server, database and connections under sales and mails: nothing acknowledged is lost, nothing is doubled, each mail leaves once`, async () => {
   const product = await call<{ id: string }>('catalogue/products/create', aProduct)
-  await call('sales/openRegister', { professionalName: 'Ana', openingCents: 0 })
+  await call('register/open', { cashierName: 'Ana', openingCents: 0 })
   const book = await booker()
 
   const acknowledged = new Set<string>()
@@ -133,7 +133,7 @@ async function killConnections(): Promise<void> {
 async function booker(): Promise<() => Promise<string>> {
   const hours = defaultWeek
   const { id: serviceId } = await call<{ id: string }>('catalogue/services/create', aService)
-  await call('agenda/professionals/create', {
+  await call('team/professionals/create', {
     name: 'Caio',
     email: 'caio@crash.test',
     phone: '(11) 96666-5555',

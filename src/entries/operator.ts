@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { settings } from '../platform/server/settings.ts'
 
-/** Who operates the platform is said here, by whoever runs the server, and nowhere on the internet. */
+/** Operators are named by this command on the server only; there is no door for it. */
 const usage = `npm run operator -- <e-mail> ["<name>"]    gives somebody the operator's panel
 npm run operator -- --revoke <e-mail>      takes it back`
 const { values, positionals } = parseArgs({ options: { revoke: { type: 'boolean' } }, allowPositionals: true })

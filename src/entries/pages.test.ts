@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aSignedUpPerson } from '../accounts/server/testing/calls.ts'
 import { aBusiness } from '../accounts/server/testing/people.ts'
 import { removeAppointment } from '../agenda/server/remove-appointment.ts'
-import { removeProfessional } from '../agenda/server/remove-professional.ts'
+import { removeProfessional } from '../team/server/remove-professional.ts'
 import { createTimeOff } from '../agenda/server/save-time-off.ts'
 import { aService, type Salon } from '../agenda/server/testing/agenda.ts'
 import { undoChange } from '../agenda/server/undo-change.ts'
@@ -302,7 +302,7 @@ test("a business's own page is there once it is published, without a script", as
   }
   const slug = `studio-${scope.businessId.slice(-12)}`
   const open = () => sitePages.request(`/site/${slug}`)
-  await inBusiness(scope, 'write', (tx) => saveSite(tx, { ...newSite(known), slug }, { mayPublish: true }))
+  await inBusiness(scope, 'write', (tx) => saveSite(tx, { ...newSite(known), slug }))
   expect((await open()).status).toBe(404)
   await inBusiness(scope, 'write', publishSite)
   const response = await open()
@@ -317,12 +317,10 @@ test("a business's own page is there once it is published, without a script", as
   for (const path of ['/site/nunca-existiu', '/site/%00', '/site/A%20B'])
     expect((await sitePages.request(path)).status).toBe(404)
 
-  await inBusiness(scope, 'write', (tx) =>
-    saveSite(tx, { ...newSite(known), slug: `${slug}-novo` }, { mayPublish: true }),
-  )
+  await inBusiness(scope, 'write', (tx) => saveSite(tx, { ...newSite(known), slug: `${slug}-novo` }))
   const old = await open()
   expect([old.status, old.headers.get('location')]).toEqual([301, `/site/${slug}-novo`])
   await expect(
-    inBusiness(await aBusiness(), 'write', (tx) => saveSite(tx, { ...newSite(known), slug }, { mayPublish: true })),
+    inBusiness(await aBusiness(), 'write', (tx) => saveSite(tx, { ...newSite(known), slug })),
   ).rejects.toMatchObject({ kind: siteRefusals.SITE_ADDRESS_TAKEN })
 })

@@ -1,6 +1,9 @@
+import type { AnyContractProcedure } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
 import { accountsContract } from '../accounts/contract.ts'
 import { accountsApi } from '../accounts/server/api.ts'
+import { teamContract } from '../team/contract.ts'
+import { teamApi } from '../team/server/api.ts'
 import { agendaContract } from '../agenda/contract.ts'
 import { agendaApi } from '../agenda/server/api.ts'
 import { billingContract } from '../billing/contract.ts'
@@ -15,6 +18,10 @@ import { homeContract } from '../home/contract.ts'
 import { homeApi } from '../home/server/api.ts'
 import { operatorContract } from '../operator/contract.ts'
 import { operatorApi } from '../operator/server/api.ts'
+import { registerContract } from '../register/contract.ts'
+import { registerApi } from '../register/server/api.ts'
+import { reportsContract } from '../reports/contract.ts'
+import { reportsApi } from '../reports/server/api.ts'
 import { salesContract } from '../sales/contract.ts'
 import { salesApi } from '../sales/server/api.ts'
 import { sitesContract } from '../sites/contract.ts'
@@ -25,8 +32,11 @@ export const contract = {
   accounts: accountsContract,
   clients: clientsContract,
   catalogue: catalogueContract,
+  team: teamContract,
   agenda: agendaContract,
+  register: registerContract,
   sales: salesContract,
+  reports: reportsContract,
   booking: bookingContract,
   sites: sitesContract,
   billing: billingContract,
@@ -34,12 +44,21 @@ export const contract = {
   home: homeContract,
 }
 
+type NamesIn<C, Before extends string> = {
+  [K in keyof C & string]: C[K] extends AnyContractProcedure ? `${Before}${K}` : NamesIn<C[K], `${Before}${K}.`>
+}[keyof C & string]
+/** A door by where it is in the contract, such as `clients.get`. */
+export type DoorName = NamesIn<typeof contract, ''>
+
 export const router: AnyRouter = {
   accounts: accountsApi,
   clients: clientsApi,
   catalogue: catalogueApi,
+  team: teamApi,
   agenda: agendaApi,
+  register: registerApi,
   sales: salesApi,
+  reports: reportsApi,
   booking: bookingApi,
   sites: sitesApi,
   billing: billingApi,

@@ -2,16 +2,17 @@ import { endLiveStreams } from '../accounts/server/live-stream.ts'
 import { connectDatabase, databasePool } from '../platform/server/database.ts'
 import { createEdge } from '../platform/server/edge.ts'
 import { startRunner } from '../platform/server/job-runner.ts'
-import { listenForEvents } from '../platform/server/live.ts'
+import { listenForEvents, staleBy } from '../platform/server/live.ts'
 import { log } from '../platform/server/log.ts'
 import { closeMail } from '../platform/server/mail.ts'
 import { watchPulse } from '../platform/server/pulse.ts'
 import { isUnavailable } from '../platform/server/outage.ts'
 import { settings } from '../platform/server/settings.ts'
-import { clock, jobs } from './jobs.ts'
+import { jobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import { router } from './router.ts'
 import { createSite } from './site.ts'
+import { stale } from './stale.ts'
 
 const longestStop = 10_000
 
@@ -26,8 +27,9 @@ export async function serve(appUrl: string, makeSite = createSite, first?: Param
       if (!isUnavailable(error)) throw error
     })
   const pulse = watchPulse(appUrl, database.pools)
+  staleBy(stale)
   const live = listenForEvents(appUrl)
-  const runner = startRunner(appUrl, jobs, clock)
+  const runner = startRunner(appUrl, jobs)
   const server = createEdge(
     router,
     makeSite(() => ready),

@@ -1,6 +1,6 @@
 import { SettingsPage } from '../accounts/web/settings-page.tsx'
 import { PixKeyCard } from '../sales/web/pix-key-card.tsx'
-import { PrintSettingsCard } from '../sales/web/print-settings-card.tsx'
+import { PrintSettingsCard } from '../platform/web/print-settings-card.tsx'
 
 /** The settings with the cards of higher ideas, which the settings themselves may not know. */
 export const Settings = () => (

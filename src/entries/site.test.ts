@@ -11,6 +11,7 @@ import { freshDatabase } from '../platform/server/testing/database.ts'
 import { sendRaw, statusIn } from '../platform/server/testing/raw-request.ts'
 import { describeApi } from './api-description.ts'
 import { router } from './router.ts'
+import { allScreens } from './screens.ts'
 import { createSite } from './site.ts'
 
 const database = freshDatabase()
@@ -79,6 +80,16 @@ test('pages that a secret leads to tell no other page where somebody comes from'
   for (const path of ['/auth?tab=reset&token=x', '/verify-email?token=x', '/invite?token=x'])
     expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer')
   expect((await get('/login')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+})
+
+test('the app answers at the address of every screen and at no other', async () => {
+  const ourApp = await Promise.all(
+    allScreens.map(async ({ path }) => [path, await (await get(path.replace('$id', newId()))).text()]),
+  )
+  expect(ourApp.length).toBeGreaterThan(30)
+  expect(ourApp.filter(([, text]) => text !== 'app')).toEqual([])
+  for (const path of ['/dashboard/nada', '/dashboard/clients/import/nada', '/master/nada', '/nada'])
+    expect((await get(path)).status, path).toBe(404)
 })
 
 test('what tells of a person is kept by no browser', async () => {

@@ -16,24 +16,12 @@ import { trouble } from '../platform/server/trouble.ts'
 import { receiptPages } from '../sales/server/pages.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { builtDescription } from './api-description.ts'
+import { allScreens } from './screens.ts'
 
-/** Links in mails lead to these, with a secret that no other page may learn from where somebody comes. */
-const secretScreens = ['/auth', '/verify-email', '/invite']
-
-/** Screens that the single-page app shows; everything else unknown is a 404 page. */
-const screens = [
-  ...secretScreens,
-  '/login',
-  '/register',
-  '/dashboard',
-  '/dashboard/*',
-  '/schedule-settings',
-  '/master',
-  '/master/login',
-  '/master/users',
-  '/master/subscriptions',
-  '/master/settings',
-]
+/** The screens whose addresses the server answers with the app, as it writes them; everything else unknown is a 404 page. */
+const screensHere = allScreens
+  .filter(({ of }) => of !== 'developers' || !settings.production)
+  .map((screen) => ({ ...screen, path: screen.path.replaceAll('$', ':') }))
 
 /** Files that keep their address whatever is in them. */
 const plainFiles = [
@@ -81,10 +69,11 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', bookingPages)
   site.route('/', receiptPages)
 
-  for (const path of secretScreens) site.use(path, tellsNobodyWhereFrom)
-  for (const path of screens) site.get(path, shells.app)
+  for (const screen of screensHere) {
+    if ('carriesSecret' in screen) site.use(screen.path, tellsNobodyWhereFrom)
+    site.get(screen.path, shells.app)
+  }
   if (!settings.production) {
-    site.get('/design', shells.app)
     site.use('/dev/*', onlyAtThisMachine)
     site.route('/', mailBox)
   }
@@ -101,12 +90,13 @@ function askAgain(_path: string, c: { header(name: string, value: string): void 
   c.header('cache-control', 'no-cache')
 }
 
-/** The mails of everybody who tries the product out: not even their titles are for the network. */
+/** Mails of everybody who tries the product out, so only this machine may read them. */
 const onlyAtThisMachine: MiddlewareHandler<Edge> = async (c, next) => {
   if (!isAtThisMachine(c.env.incoming)) return notFound(c)
   await next()
 }
 
+/** A link of a mail leads there, with a secret that no other page may learn from where somebody comes. */
 const tellsNobodyWhereFrom: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('referrer-policy', 'no-referrer')

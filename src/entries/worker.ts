@@ -5,7 +5,7 @@ import { closeMail } from '../platform/server/mail.ts'
 import { watchPulse } from '../platform/server/pulse.ts'
 import { refuseUnsafeStart } from '../platform/server/safe-start.ts'
 import { settings } from '../platform/server/settings.ts'
-import { clock, jobs } from './jobs.ts'
+import { jobs } from './jobs.ts'
 import { stopOnSignal } from './server.ts'
 
 /** Only the work after commits, for an installation that keeps it off the web servers. */
@@ -14,7 +14,7 @@ if (!settings.databaseUrl) throw new Error('the worker needs DATABASE_URL')
 const url = appUrl(settings.databaseUrl)
 const database = connectDatabase(url, settings.poolSize)
 const pulse = watchPulse(url, database.pools)
-const runner = startRunner(url, jobs, clock)
+const runner = startRunner(url, jobs)
 stopOnSignal(async () => {
   await runner.stop()
   closeMail()

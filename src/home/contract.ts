@@ -3,7 +3,7 @@ import { door, heavy } from '../accounts/door.ts'
 import { statuses } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import * as field from '../platform/fields.ts'
-import { paymentMethods } from '../sales/payment.ts'
+import { paymentMethods } from '../register/payment.ts'
 
 /** A figure, and by how many percent it differs from the month before. */
 const figure = z.object({ value: z.int(), change: z.int() })
@@ -70,7 +70,7 @@ const purchase = z.object({
   soldAt: z.iso.datetime(),
   totalCents: z.int(),
   discountCents: z.int(),
-  /** What was given back of it. */
+  /** The refunded part. */
   refundedCents: z.int(),
   items: z.array(z.object({ name: z.string(), quantity: z.int(), totalCents: z.int() })),
   methods: z.array(z.enum(paymentMethods)),

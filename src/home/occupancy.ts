@@ -1,7 +1,7 @@
 import { workingTime, type Interval, type WorkingMinutes } from '../agenda/availability.ts'
 import { MINUTE, type LocalDay } from '../agenda/local-day.ts'
 
-/** A day this full counts as 100 % while no working hours tell better. */
+/** The appointments that count as 100 % of a day while nobody has working hours. */
 const fullDay = 50
 
 type Worker = { isActive: boolean; week: WorkingMinutes[]; off: readonly Interval[] }

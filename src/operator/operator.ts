@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { codeInput, signInInput } from '../accounts/account.ts'
+import { productName } from '../platform/brand.ts'
 import { formatCount } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
 
 export const operatorRefusals = refusals({
-  /** The same to a wrong password, and to a right one of somebody who is none of ours. */
+  /** One refusal for a wrong password and for a right one of somebody who is no operator. */
   ACCESS_DENIED: { status: 401, title: 'Acesso Negado', text: 'Credenciais de master inválidas.' },
-  OPERATOR_STAYS: { status: 409, title: 'Conta de master', text: 'Quem opera o Marcaí não pode ser suspenso aqui.' },
+  OPERATOR_STAYS: {
+    status: 409,
+    title: 'Conta de master',
+    text: `Quem opera o ${productName} não pode ser suspenso aqui.`,
+  },
 })
 
 /** Both proofs come together in the end, so nothing has to be kept between the two steps. */
@@ -20,7 +25,7 @@ type Held = { subscribers: number; trials: number; trialsOver: number }
 
 export const isHeld = ({ subscribers, trials, trialsOver }: Held): boolean => subscribers + trials + trialsOver > 0
 
-/** Who tries it out, and whose time to do so is over. */
+/** Businesses in their trial, and businesses whose trial is over. */
 export const inTrial = ({ trials, trialsOver }: Omit<Held, 'subscribers'>): string =>
   trialsOver > 0
     ? `${formatCount(trials)} em teste · ${formatCount(trialsOver)} com o teste terminado`

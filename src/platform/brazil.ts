@@ -24,7 +24,7 @@ export function parsePhoneNumber(typed: string): string | null {
   return isValidPhone(digits, { version: 2 }) ? `+55${digits}` : null
 }
 
-/** The country's code, or the trunk prefix that is written before a DDD within Brazil. */
+/** The country's code, or the trunk prefix before a DDD within Brazil. */
 const beforeDdd = /^(?:0055|55|0)(?=\d{10,11}$)/
 
 /** A typed CEP as its eight digits. Null when there are more or fewer. */

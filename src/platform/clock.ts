@@ -20,8 +20,11 @@ const DAY = 1440 * MINUTE
  * The instant of a local date and time. A time that a clock change skips moves forward, a time that occurs twice is the
  * earlier one ("compatible" in RFC 5545), so that every day has a first instant, also 2018-11-04 in São Paulo.
  */
-export const instantOf = (date: LocalDate, time: LocalTime, zone: string): Date =>
-  new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds)
+export function instantOf(date: LocalDate, time: LocalTime, zone: string): Date {
+  const { from, to } = dayBounds(date, zone)
+  if (to.getTime() - from.getTime() === DAY) return new Date(from.getTime() + minutesOf(time) * MINUTE)
+  return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds)
+}
 
 /** A calendar is slow: the days that were asked for last are kept, each beside the UTC day of the instant. */
 export function localDate(at: Date, zone: string): LocalDate {
@@ -34,8 +37,12 @@ export function localDate(at: Date, zone: string): LocalDate {
 }
 const knownDays = new Recent<{ date: LocalDate; from: Date; to: Date }>(1000)
 
-export const localTime = (at: Date, zone: string): LocalTime =>
-  inZone(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+export function localTime(at: Date, zone: string): LocalTime {
+  const { from, to } = dayBounds(localDate(at, zone), zone)
+  // Where no clock changes, it shows how long the day has lasted.
+  if (to.getTime() - from.getTime() === DAY) return timeOf(Math.floor((at.getTime() - from.getTime()) / MINUTE))
+  return inZone(at, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+}
 
 /** An instant as a screen or a paper tells it. */
 export const localMoment = (at: Date, zone: string): { date: LocalDate; time: LocalTime } => ({
@@ -45,9 +52,15 @@ export const localMoment = (at: Date, zone: string): { date: LocalDate; time: Lo
 
 /** Half-open: from the day's first instant to the next day's. */
 export function dayBounds(date: LocalDate, zone: string): { from: Date; to: Date } {
+  const key = `${zone} ${date}`
+  const known = knownBounds.get(key)
+  if (known) return known
   const day = Temporal.PlainDate.from(date)
-  return { from: startOf(day, zone), to: startOf(day.add({ days: 1 }), zone) }
+  const bounds = { from: startOf(day, zone), to: startOf(day.add({ days: 1 }), zone) }
+  knownBounds.set(key, bounds)
+  return bounds
 }
+const knownBounds = new Recent<{ from: Date; to: Date }>(1000)
 
 export function monthBounds(date: LocalDate, zone: string): { from: Date; to: Date } {
   const first = Temporal.PlainDate.from(date).with({ day: 1 })

@@ -133,7 +133,7 @@ export const time = (message: string) => z.iso.time({ precision: -1, error: mess
 
 export const id = (message = 'Registro inválido.') => z.uuid(message)
 
-/** A choice that may be none. */
+/** An optional choice; an empty text becomes null. */
 export const optionalId = (message = 'Registro inválido.') =>
   z.pipe(optional(message, longestId), z.nullable(z.uuid(message)))
 const longestId = 36

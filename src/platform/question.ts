@@ -10,3 +10,6 @@ export function answerMark(asked: Record<string, string | string[] | undefined>)
   const mark = asked[questionHeader]
   return typeof mark === 'string' && /^[\w-]{1,64}$/.test(mark) ? { [answerHeader]: mark } : {}
 }
+
+/** What an answer says went stale by the write that it answers, as names with commas between. */
+export const staleHeader = 'x-stale'

@@ -52,5 +52,5 @@ export const platformRefusals = refusals({
 export const invalidField = (field: string, text: string) =>
   new Refusal(platformRefusals.INVALID_INPUT, { fields: { [field]: text } })
 
-/** What is said of a defect. */
+/** The general refusal that hides a defect. */
 export const unexpected = { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' }

@@ -1,5 +1,6 @@
 import type { RefusalKind } from '../platform/refusal.ts'
 import { performedBy } from '../catalogue/service.ts'
+import { plain, withWords } from '../platform/matching.ts'
 import type { Visit } from './contract.ts'
 import { mostOfOneItem, saleRefusals, type ChangedPrice, type Item, type Line, type Seller } from './sale.ts'
 
@@ -54,7 +55,7 @@ function freeKey(lines: readonly CartLine[], item: Item): string {
   return `${item.kind} ${item.id} ${number}`
 }
 
-/** Zero or less takes the line out. */
+/** A quantity of zero or less removes the line. */
 export function setQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {
   if (quantity <= 0) return lines.filter((line) => line.key !== key)
   return changeLine(lines, key, { quantity: Math.min(quantity, mostOfOneItem) })
@@ -112,19 +113,14 @@ export const linesOf = (lines: readonly CartLine[]): Line[] =>
 export const categoriesOf = (items: readonly Item[]): string[] =>
   Array.from(new Set(items.flatMap(({ category }) => category ?? []))).toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Items whose barcode is what was typed, or whose name or category has every word of it; names that begin with it first. */
 export function findItems(items: readonly Item[], typed: string): Item[] {
   const text = plain(typed.trim())
   if (!text) return [...items]
   const byBarcode = items.filter((item) => item.barcode === typed.trim())
   if (byBarcode.length > 0) return byBarcode
-  const words = text.split(/\s+/)
+  const isMeant = withWords(text)
   return items
-    .filter((item) => {
-      const known = plain(`${item.name} ${item.category ?? ''}`)
-      return words.every((word) => known.includes(word))
-    })
+    .filter((item) => isMeant(plain(`${item.name} ${item.category ?? ''}`)))
     .toSorted((a, b) => Number(plain(b.name).startsWith(text)) - Number(plain(a.name).startsWith(text)))
 }

@@ -3,23 +3,13 @@ import { door, heavy } from '../accounts/door.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
-import {
-  commissionFilterSchema,
-  commissionPageSchema,
-  commissionSpanSchema,
-  commissionStatementSchema,
-  commissionTeamSchema,
-} from './commission-statement.ts'
-import { exportRefusals, exportSchema } from './export.ts'
+import { exportRefusals, exportSchema } from '../platform/export.ts'
 import { leftBySchema, leftDiscardSchema, leftRefusals, leftSaleSchema } from './left-sale.ts'
 import { historyFilterSchema, historyPageSchema, historySchema } from './history.ts'
 import { pixKeySchema } from './pix.ts'
 import { receiptSchema } from './receipt.ts'
-import { reportExportSchema, reportSchema, reportSpanSchema } from './report.ts'
-import { registerRulesSchema, sessionListSchema, sessionPageSchema } from './session-list.ts'
 import { refundRefusals, refundSchema } from './refund.ts'
-import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
-import { movementRefusals, movementSchema, voucherSchema } from './register-movement.ts'
+import { movementRefusals } from '../register/register-movement.ts'
 import { refundReceiptSchema, saleDetailSchema } from './sale-detail.ts'
 import { discardSchema, itemSchema, saleRefusals, saleSchema, sellerSchema } from './sale.ts'
 
@@ -65,8 +55,6 @@ const bookPartSchema = z.extend(bookPlaceSchema, { clients: z.array(bookedClient
 export type KnownPart = z.infer<typeof knownPartSchema>
 export type BookPart = z.infer<typeof bookPartSchema>
 
-const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED, CLOSING_IS_BLIND } = registerRefusals
-
 const { EXPORT_TOO_LONG } = exportRefusals
 
 /** Two hundred lines, each with its note. */
@@ -75,7 +63,6 @@ const mostBytesOfSale = 256 * 1024
 const saleId = z.object({ id: field.id('Venda inválida.') })
 
 export const salesContract = {
-  register: door('pos.view', 'GET', '/sales/register').output(z.nullable(openSessionSchema)),
   items: door('pos.view', 'GET', '/sales/items').output(
     z.object({ items: z.array(itemSchema), sellers: z.array(sellerSchema), sellsWithoutStock: z.boolean() }),
   ),
@@ -92,22 +79,6 @@ export const salesContract = {
     .input(knownPartSchema)
     .output(z.extend(bookPlaceSchema, { clients: z.nullable(z.array(bookedClientSchema)) })),
   lastReceipt: door('pos.view', 'GET', '/sales/last-receipt').output(z.nullable(receiptSchema)),
-  openRegister: door('pos.sales', 'POST', '/sales/register', REGISTER_ALREADY_OPEN)
-    .input(openingSchema)
-    .output(z.object({ id: z.uuid() })),
-  closeRegister: door('pos.sales', 'POST', '/sales/register/{id}/close', REGISTER_ALREADY_CLOSED)
-    .input(closingSchema)
-    .output(sessionReportSchema),
-  moveCash: door('pos.sales', 'POST', '/sales/register/movements', ...Object.values(movementRefusals))
-    .input(movementSchema)
-    .output(voucherSchema),
-  session: door('pos.view', 'GET', '/sales/register/{id}', CLOSING_IS_BLIND)
-    .input(z.object({ id: field.id('Caixa inválido.') }))
-    .output(sessionReportSchema),
-  /** Its suprimentos and sangrias, also where the closing is blind: what was moved says nothing of what is there. */
-  vouchers: door('pos.view', 'GET', '/sales/register/{id}/vouchers')
-    .input(z.object({ id: field.id('Caixa inválido.') }))
-    .output(z.array(voucherSchema)),
   checkIn: door('pos.sales', 'POST', '/sales/clients/{id}/check-in')
     .input(z.object({ id: field.id('Cliente inválido.') }))
     .output(z.void()),
@@ -144,20 +115,6 @@ export const salesContract = {
       .output(z.object({ wasStored: z.boolean() })),
   },
 
-  /** Managers see everybody's; a member who is a professional sees their own. */
-  commissions: {
-    team: door('dashboard.view', 'GET', '/commissions')
-      .meta(heavy)
-      .input(commissionSpanSchema)
-      .output(commissionTeamSchema),
-    statement: door('dashboard.view', 'GET', '/commissions/professionals/{professionalId}')
-      .input(commissionPageSchema)
-      .output(commissionStatementSchema),
-    export: door('dashboard.export', 'POST', '/commissions/export', EXPORT_TOO_LONG)
-      .meta(heavy)
-      .input(commissionFilterSchema)
-      .output(exportSchema),
-  },
   history: door('pos.view', 'GET', '/sales/history').input(historyPageSchema).output(historySchema),
   /** By whom the history can be filtered: who is here, and who has sold. */
   sellers: door('pos.view', 'GET', '/sales/sellers').output(z.array(z.extend(sellerSchema, { isActive: z.boolean() }))),
@@ -165,19 +122,6 @@ export const salesContract = {
     .meta(heavy)
     .input(historyFilterSchema)
     .output(exportSchema),
-  report: door('dashboard.export', 'GET', '/sales/report').meta(heavy).input(reportSpanSchema).output(reportSchema),
-  exportReport: door('dashboard.export', 'POST', '/sales/report/export')
-    .meta(heavy)
-    .input(reportExportSchema)
-    .output(exportSchema),
-  sessions: door('dashboard.export', 'GET', '/sales/sessions')
-    .meta(heavy)
-    .input(sessionPageSchema)
-    .output(sessionListSchema),
-  exportSessions: door('dashboard.export', 'POST', '/sales/sessions/export', EXPORT_TOO_LONG)
-    .meta(heavy)
-    .output(exportSchema),
-  saveRegisterRules: door('settings.edit', 'PUT', '/sales/register-rules').input(registerRulesSchema).output(z.void()),
   sale: door('pos.view', 'GET', '/sales/{id}')
     .input(z.object({ id: field.id('Venda inválida.') }))
     .output(saleDetailSchema),

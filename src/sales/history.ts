@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
-import { paymentMethods } from './payment.ts'
+import { paymentMethods } from '../register/payment.ts'
 
 /** As many as the sales report has always shown. */
 export const salesPerPage = 50

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layOut, type PaperRow } from './paper.ts'
+import { layOut, type PaperRow } from '../platform/paper.ts'
 import { brCode, type PixKey } from './pix.ts'
 import { saleReceipt, type Receipt } from './receipt.ts'
 
 const receipt: Receipt = {
   saleId: '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f',
   businessName: 'Salão da Conceição',
-  professionalName: 'Marina Alves',
+  cashierName: 'Marina Alves',
   clientName: 'Ana Beatriz',
   clientEmail: 'ana@exemplo.com',
   clientPhone: '+5511987654321',

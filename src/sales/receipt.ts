@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { brl, formatLocalDate } from '../platform/format.ts'
-import { centred, pair, rule, wrapped, type PaperRow } from './paper.ts'
-import { changeCents, isCheckedLater, methodNames, paymentSchema } from './payment.ts'
+import { centred, pair, rule, wrapped, type PaperRow } from '../platform/paper.ts'
+import { changeCents, isCheckedLater, methodNames, paymentSchema } from '../register/payment.ts'
 import { brCode, txidOf, type PixKey } from './pix.ts'
 
 const receiptItemSchema = z.object({
@@ -16,7 +16,7 @@ const receiptItemSchema = z.object({
 export const receiptSchema = z.object({
   saleId: z.uuid(),
   businessName: z.string(),
-  professionalName: z.string(),
+  cashierName: z.string(),
   clientName: z.nullable(z.string()),
   /** Where the receipt can be sent; never printed. */
   clientEmail: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export function publicReceipt(receipt: Receipt): PublicReceipt {
   return shown
 }
 
-/** What people read aloud to name a sale. */
+/** The short name of a sale, which people read aloud. */
 export const shortSaleId = (saleId: string): string => saleId.slice(0, 8)
 
 type ReceiptOptions = {
@@ -58,7 +58,7 @@ export function saleReceipt(receipt: Receipt, { pixKey = null, isConfirmed = tru
     ...pair(`Venda ${shortSaleId(receipt.saleId)}`),
     ...pair(formatLocalDate(receipt.date), receipt.time),
     ...(receipt.clientName ? wrapped(`Cliente: ${receipt.clientName}`) : []),
-    ...wrapped(`Atendente: ${receipt.professionalName}`),
+    ...wrapped(`Atendente: ${receipt.cashierName}`),
     rule,
     ...receipt.items.flatMap(({ name, quantity, unitCents, totalCents, professionalName, note }) => [
       ...wrapped(name),

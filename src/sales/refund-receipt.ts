@@ -1,6 +1,6 @@
 import { brl, formatLocalDate } from '../platform/format.ts'
-import { centred, pair, rule, signature, wrapped, type PaperRow } from './paper.ts'
-import { methodNames } from './payment.ts'
+import { centred, pair, rule, signature, wrapped, type PaperRow } from '../platform/paper.ts'
+import { methodNames } from '../register/payment.ts'
 import { shortSaleId } from './receipt.ts'
 import type { RefundReceipt } from './sale-detail.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumCents, timesCents } from '../platform/money.ts'
-import { paymentMethods } from './payment.ts'
+import { paymentMethods } from '../register/payment.ts'
 import {
   leftByMethod,
   moneyBackFault,

@@ -4,7 +4,7 @@ import { brl } from '../platform/format.ts'
 import { sumCents } from '../platform/money.ts'
 import { refusals } from '../platform/refusal.ts'
 import { lineShares } from './commission.ts'
-import { paymentMethods, type PaymentMethod } from './payment.ts'
+import { paymentMethods, type PaymentMethod } from '../register/payment.ts'
 import { mostOfOneItem } from './sale.ts'
 
 const backSchema = z.object({
@@ -48,7 +48,7 @@ export const refundRefusals = refusals({
   },
 })
 
-/** What must be known of a sale to give some of it back. */
+/** The parts of a sale on which a refund is decided. */
 export type RefundableSale = {
   totalCents: number
   lines: readonly { line: number; quantity: number; unitCents: number; refundedQuantity: number }[]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paymentMethods } from './payment.ts'
+import { paymentMethods } from '../register/payment.ts'
 import { receiptSchema } from './receipt.ts'
 import { offlineOriginSchema } from './sale-mark.ts'
 

@@ -3,13 +3,13 @@ import * as field from '../platform/fields.ts'
 import { sumCents, timesCents } from '../platform/money.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
 import { discountCents, discountRefusal, discountRefusals, discountSchema, type Discount } from './discount.ts'
-import { paymentSchema } from './payment.ts'
+import { paymentSchema } from '../register/payment.ts'
 
 export const mostOfOneItem = 999
 const mostLines = 200
 export const longestNote = 120
 
-/** What can be sold. A service has no stock and no barcode. */
+/** An item of the till: a service or a product. A service has no stock and no barcode. */
 const itemKinds = ['service', 'product'] as const
 export const itemSchema = z.object({
   kind: z.enum(itemKinds),
@@ -52,7 +52,7 @@ export type Line = z.infer<typeof lineSchema>
 /** What a till says of a sale that it made without internet. */
 export const offlineSchema = z.object({
   /** The session that was open, as far as the till knew. */
-  registerId: field.id('Caixa inválido.'),
+  sessionId: field.id('Caixa inválido.'),
   /** By the device's own clock. */
   soldAt: z.iso.datetime('Horário da venda inválido.'),
   /** What the receipt calls each line, for items that are deleted before the sale arrives. */
@@ -106,7 +106,7 @@ export const saleRefusals = {
   ...discountRefusals,
 }
 
-/** What a till that showed another price is told. */
+/** The facts of PRICE_CHANGED. */
 export type ChangedPrice = { id: string; appointmentId: string | null; unitCents: number }
 
 /** Why a cart cannot be sold now, the same on the till's button and on the server. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumCents } from '../platform/money.ts'
-import { changeCents, paymentMethods, paymentSchema } from './payment.ts'
+import { changeCents, paymentMethods, paymentSchema } from '../register/payment.ts'
 import {
   addPart,
   changePart,

@@ -1,6 +1,6 @@
 import type { RefusalKind } from '../platform/refusal.ts'
 import { sumCents } from '../platform/money.ts'
-import { paymentMethods, type Payment, type PaymentMethod } from './payment.ts'
+import { paymentMethods, type Payment, type PaymentMethod } from '../register/payment.ts'
 
 /**
  * One method's share of a sale that is being paid. The last part has no amount of its own: it takes what remains, so that

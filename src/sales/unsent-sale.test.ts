@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addToCart } from './cart.ts'
-import { layOut } from './paper.ts'
+import { layOut } from '../platform/paper.ts'
 import { saleReceipt } from './receipt.ts'
 import { saleRefusals, saleSchema, type Item } from './sale.ts'
 import { wholeBy } from './split.ts'
@@ -18,8 +18,8 @@ import {
   type UnsentSale,
 } from './unsent-sale.ts'
 
-const registerId = '019a0000-0000-7000-8000-000000000001'
-const place = { registerId, professionalName: 'Marina', businessName: 'Salão', zone: 'America/Sao_Paulo' }
+const sessionId = '019a0000-0000-7000-8000-000000000001'
+const place = { sessionId, cashierName: 'Marina', businessName: 'Salão', zone: 'America/Sao_Paulo' }
 const item: Item = {
   kind: 'product',
   id: '019a0000-0000-7000-8000-000000000002',
@@ -43,7 +43,7 @@ const failed = { code: 'INTERNAL', title: 'Erro', text: 'Ocorreu um erro inesper
 
 test('what is sent later is the same sale, with its session and its moment', () => {
   const late = lateSaleOf(unsent)
-  const offline = { registerId, soldAt: '2026-11-13T02:30:00.000Z', names: ['Shampoo'] }
+  const offline = { sessionId, soldAt: '2026-11-13T02:30:00.000Z', names: ['Shampoo'] }
   expect(late).toEqual({ ...saleOf(id, cart), offline })
   expect(saleSchema.safeParse(late).success).toBe(true)
 })

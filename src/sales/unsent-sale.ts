@@ -22,7 +22,7 @@ type Reason = Pick<RefusalKind, 'code' | 'title' | 'text'>
 export type UnsentSale = {
   id: string
   cart: Cart
-  registerId: string
+  sessionId: string
   soldAt: string
   receipt: Receipt
   /** Why the server does not take it as it is; a person decides. */
@@ -31,15 +31,16 @@ export type UnsentSale = {
   failures: number
 }
 
-type Place = { registerId: string; professionalName: string; businessName: string; zone: string }
+/** Where and by whom something is sold. */
+type Counter = { sessionId: string; cashierName: string; businessName: string; zone: string }
 
-export function unsentSale(id: string, cart: Cart, place: Place, now: Date): UnsentSale {
+export function unsentSale(id: string, cart: Cart, counter: Counter, now: Date): UnsentSale {
   return {
     id,
     cart,
-    registerId: place.registerId,
+    sessionId: counter.sessionId,
     soldAt: now.toISOString(),
-    receipt: receiptOf(id, cart, place, now),
+    receipt: receiptOf(id, cart, counter, now),
     refusal: null,
     failures: 0,
   }
@@ -52,22 +53,22 @@ export function saleOf(id: string, { lines, client, discount, parts }: Cart): Sa
 }
 
 /** What is sent once the moment of the sale is over. */
-export const lateSaleOf = ({ id, cart, registerId, soldAt }: UnsentSale) => ({
+export const lateSaleOf = ({ id, cart, sessionId, soldAt }: UnsentSale) => ({
   ...saleOf(id, cart),
-  offline: { registerId, soldAt, names: cart.lines.map(({ item }) => item.name) },
+  offline: { sessionId, soldAt, names: cart.lines.map(({ item }) => item.name) },
 })
 
 /** The receipt as the server would make it, from what the device knows. */
-function receiptOf(id: string, cart: Cart, place: Place, now: Date): Receipt {
+function receiptOf(id: string, cart: Cart, counter: Counter, now: Date): Receipt {
   const { lines, payments, discount } = saleOf(id, cart)
   return {
     saleId: id,
-    businessName: place.businessName,
-    professionalName: place.professionalName,
+    businessName: counter.businessName,
+    cashierName: counter.cashierName,
     clientName: cart.client?.name ?? null,
     clientEmail: null,
     clientPhone: null,
-    ...localMoment(now, place.zone),
+    ...localMoment(now, counter.zone),
     items: cart.lines.map((line) => ({
       name: line.item.name,
       quantity: line.quantity,
@@ -81,11 +82,11 @@ function receiptOf(id: string, cart: Cart, place: Place, now: Date): Receipt {
   }
 }
 
-/** Nothing stands against sending it. */
+/** True while the sale can be sent without a person's decision. */
 export const isWaiting = ({ refusal }: Pick<UnsentSale, 'refusal'>): boolean => refusal === null
 
 const mostFailures = 3
-/** A register opens, a person signs in or may sell again, a rush is over. */
+/** Refusals that pass by themselves: a register opens, a person signs in or may sell again, a rush is over. */
 const passing = new Set<string>([
   saleRefusals.REGISTER_CLOSED.code,
   'SIGNED_OUT',
@@ -126,7 +127,7 @@ export function withoutUnsent(items: readonly Item[], unsent: readonly UnsentSal
 
 export const salesCount = (count: number): string => (count === 1 ? '1 venda' : `${count} vendas`)
 
-/** What the badge says; what needs a person comes first. */
+/** The badge's text; refused sales come before waiting ones. */
 export function unsentLabel(unsent: readonly UnsentSale[], isSending: boolean): string | null {
   const waiting = unsent.filter(isWaiting).length
   const refused = unsent.length - waiting

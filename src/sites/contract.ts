@@ -6,9 +6,9 @@ const site = z.object({
   slug: z.string(),
   content: siteContent,
   publishedAt: z.nullable(z.iso.datetime()),
-  /** What visitors see is older than what is written here. */
+  /** True when the published page is older than the draft. */
   hasChanges: z.boolean(),
-  /** What the business offers, with its prices of today. */
+  /** The services of the catalogue, with their present prices. */
   services: z.array(siteService),
   /** Where the page's visitors book, while the booking page is on. */
   bookingSlug: z.nullable(z.string()),

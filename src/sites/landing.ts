@@ -1,6 +1,6 @@
 export type LandingView = { isSignedIn: boolean }
 
-/** What the product does today, and nothing else. */
+/** The features that the product has today. */
 export const features = [
   {
     icon: 'online',

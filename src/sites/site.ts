@@ -81,7 +81,7 @@ export const siteContent = z.object({
 })
 export type SiteContent = z.output<typeof siteContent>
 
-/** What the owner writes: the page and its address. */
+/** The form of the page and its address. */
 export const siteForm = z.object({ slug, ...siteContent.shape })
 export type SiteForm = z.output<typeof siteForm>
 

@@ -5,7 +5,7 @@ import { announceEndOf } from '../../platform/server/live.ts'
 import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import { accountRefusals, type InvitedSignUp, type Proof } from '../account.ts'
 import { passwordProblem } from '../password.ts'
-import type { DoorContext, EdgeContext } from './guard.ts'
+import type { DoorContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
 import { holdAccounts } from './hold-account.ts'
 import { countsStill, holdInviter } from './invite-member.ts'
@@ -24,8 +24,8 @@ export async function acceptInvitation(context: DoorContext, { token, proof }: {
   if (!account) throw new Refusal(accountRefusals.INVALID_LINK)
   const claim = await proveAccount(context, account, proof)
   const { id: accountId, name } = account
-  const { network } = context
-  const secrets = await inBusiness({ businessId, zone, actor: { accountId, name } }, 'write', async (tx) => {
+  const { network, door } = context
+  const secrets = await inBusiness({ businessId, zone, actor: { accountId, name }, door }, 'write', async (tx) => {
     await holdAccounts(tx.db, [accountId, invitedBy])
     await claimAddress(tx.db, network, accountId, claim)
     await join(tx, { token, accountId, invitedBy })
@@ -39,14 +39,15 @@ export async function acceptInvitation(context: DoorContext, { token, proof }: {
 }
 
 /** Somebody without an account gets one, and is let in. */
-export async function signUpInvited(edge: EdgeContext, { token, name, password }: InvitedSignUp) {
+export async function signUpInvited(edge: DoorContext, { token, name, password }: InvitedSignUp) {
   const { businessId, zone, email, account, invitedBy } = await invitationOf(token)
   if (account) throw new Refusal(accountRefusals.INVALID_LINK)
   const problem = passwordProblem(password, { name, email })
   if (problem) throw invalidField('password', problem)
   const password_hash = await hashPassword(password)
   const accountId = newId()
-  const secrets = await inBusiness({ businessId, zone, actor: { accountId, name } }, 'write', async (tx) => {
+  const { door } = edge
+  const secrets = await inBusiness({ businessId, zone, actor: { accountId, name }, door }, 'write', async (tx) => {
     await holdAccounts(tx.db, [invitedBy])
     const isNew = await tx.db
       .insertInto('account')
@@ -91,5 +92,4 @@ async function join(tx: BusinessTx, { token, accountId, invitedBy }: Joining): P
     )
     .execute()
   tx.audit('member.join', { member: accountId, role })
-  tx.announce('accounts')
 }

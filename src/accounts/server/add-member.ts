@@ -1,5 +1,5 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { all } from '../../platform/server/transaction.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import { newId } from '../../platform/id.ts'
 import type { Role } from '../permissions.ts'
 import { hashPassword } from './hash-password.ts'
@@ -7,16 +7,15 @@ import { recordEvent } from './record-event.ts'
 
 export type NewMember = { name: string; email: string; password: string; role: Role }
 
-/** Gives a new person an account, and a role in the business. */
+/** Creates the account of a new person and their membership. */
 export async function addMember(tx: BusinessTx, { name, email, password, role }: NewMember): Promise<{ id: string }> {
   const id = newId()
   const password_hash = await hashPassword(password)
-  await all([
+  await inOrder([
     tx.db.insertInto('account').values({ id, email, name, password_hash }).execute(),
     tx.db.insertInto('member').values({ business_id: tx.businessId, account_id: id, role }).execute(),
     recordEvent(tx.db, 'account.add', { accountId: id, network: 'local' }),
   ])
   tx.audit('member.add', { member: id, role })
-  tx.announce('accounts')
   return { id }
 }

@@ -7,13 +7,13 @@ import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeRole } from './change-role.ts'
 import { endSession, signOut } from './end-sessions.ts'
-import { doorConfig, guard, person, type EdgeContext } from './guard.ts'
+import { doorConfig, guard, person, read, write, type EdgeContext } from './guard.ts'
 import { inviteMember, withdrawInvitation } from './invite-member.ts'
 import { listUsers, lookAtInvitation } from './member-queries.ts'
 import { me, sessionsOf } from './queries.ts'
 import { removeMember } from './remove-member.ts'
 import { renewSession } from './renew-session.ts'
-import { requestMail, resendVerification } from './request-mail.ts'
+import { requestMail, resendVerification, resetPasswordJob, signInCodeJob } from './request-mail.ts'
 import { resetPassword } from './reset-password.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 import { signIn } from './sign-in.ts'
@@ -29,15 +29,11 @@ const { business, users } = doors
 export const accountsApi = doors.router({
   signUp: doors.signUp.handler(({ input, context }) => signUp(context, input)),
   signIn: doors.signIn.handler(({ input, context }) => signIn(context, input)),
-  requestCode: doors.requestCode.handler(({ input, context }) =>
-    requestMail(context, 'accounts.sign_in_code', input.email),
-  ),
+  requestCode: doors.requestCode.handler(({ input, context }) => requestMail(context, signInCodeJob, input.email)),
   signInWithCode: doors.signInWithCode.handler(({ input: { email, code, ...proof }, context }) =>
     signInWithCode(context, { email, code, proof }),
   ),
-  requestReset: doors.requestReset.handler(({ input, context }) =>
-    requestMail(context, 'accounts.reset_password', input.email),
-  ),
+  requestReset: doors.requestReset.handler(({ input, context }) => requestMail(context, resetPasswordJob, input.email)),
   resetPassword: doors.resetPassword.handler(({ input, context }) => resetPassword(context, input)),
   verifyEmail: doors.verifyEmail.handler(({ input: { token, ...proof }, context }) =>
     verifyEmail(context, { token, proof }),
@@ -64,19 +60,15 @@ export const accountsApi = doors.router({
   ),
   signUpInvited: doors.signUpInvited.handler(({ input, context }) => signUpInvited(context, input)),
   business: {
-    get: business.get.handler(({ context }) => context.read(getBusiness)),
-    updateProfile: business.updateProfile.handler(({ input, context }) =>
-      context.write((tx) => updateProfileOfBusiness(tx, input)),
-    ),
-    updateNotices: business.updateNotices.handler(({ input, context }) =>
-      context.write((tx) => updateNotices(tx, input)),
-    ),
-    updateRules: business.updateRules.handler(({ input, context }) => context.write((tx) => updateRules(tx, input))),
+    get: business.get.handler(read(getBusiness)),
+    updateProfile: business.updateProfile.handler(write(updateProfileOfBusiness)),
+    updateNotices: business.updateNotices.handler(write(updateNotices)),
+    updateRules: business.updateRules.handler(write(updateRules)),
   },
   users: {
-    list: users.list.handler(({ context }) => context.read(listUsers)),
+    list: users.list.handler(read(listUsers)),
     invite: users.invite.handler(({ input, context }) => inviteMember(context, input)),
-    withdraw: users.withdraw.handler(({ input, context }) => context.write((tx) => withdrawInvitation(tx, input))),
+    withdraw: users.withdraw.handler(write(withdrawInvitation)),
     changeRole: users.changeRole.handler(({ input, context }) => changeRole(context, input)),
     remove: users.remove.handler(({ input, context }) => removeMember(context, input)),
   },

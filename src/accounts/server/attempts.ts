@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { all } from '../../platform/server/transaction.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { forgetAttempts, forgiveAttempt, hasRoom, throttle } from '../../platform/server/throttle.ts'
 import type { EdgeContext } from './guard.ts'
@@ -25,11 +25,11 @@ export async function attemptSignIn(edge: Edge, email: string): Promise<() => Pr
   const network = limit('sign-in.network', from)
   await throttle(pair, address, network)
   return async () => {
-    await all([forgetAttempts(pair.key), forgiveAttempt(address.key), forgiveAttempt(network.key)])
+    await inOrder([forgetAttempts(pair.key), forgiveAttempt(address.key), forgiveAttempt(network.key)])
   }
 }
 
-/** Who is in already proves it once more; nobody outside this session can use its tries up. */
+/** A signed-in person proves the password once more; nobody outside this session can use up its attempts. */
 export async function attemptPassword(sessionId: string): Promise<() => Promise<void>> {
   const own = limit('password.session', sessionId)
   await throttle(own)
@@ -41,7 +41,7 @@ export async function attemptSignUp(email: string, network: string): Promise<voi
   await throttle(limit('sign-up.pair', email, from), limit('sign-up.network', from))
 }
 
-/** Each kind of link or code for one address, and all that one network asks for. */
+/** Mails are counted for each kind of secret and address, and for each network that asks for them. */
 export async function attemptSecret(edge: Edge, kind: string, email: string): Promise<void> {
   const device = await knownDevice(edge, email)
   if (device && (await hasRoom(limit('secret.device', kind, email, device)))) return

@@ -27,7 +27,7 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
   }
 }
 
-/** Where a notice of this kind goes: the business's own address, or its first administrator's. Null when none is wanted. */
+/** The recipient of a notice of this kind: the business's own address, or its first administrator's; null when switched off. */
 export async function noticeAddress(
   tx: BusinessTx,
   kind: 'mails_bookings' | 'mails_cancellations',

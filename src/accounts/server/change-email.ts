@@ -1,10 +1,17 @@
-import { enqueueJob } from '../../platform/server/jobs.ts'
+import * as z from 'zod/mini'
+import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { attemptSecret } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
 import { provePassword, stillThemselves } from './prove-password.ts'
 import { recordEvent } from './record-event.ts'
+import { verifyEmailJob } from './request-mail.ts'
 import type { Who } from './session.ts'
+
+export const emailChangeBegunJob = defineJob(
+  'accounts.email_change_begun',
+  z.object({ accountId: z.uuid(), email: z.string() }),
+)
 
 /**
  * Sends a link to the new address; until it is followed the old one stays, so that a typing error locks nobody out. The old one is
@@ -17,11 +24,11 @@ export async function changeEmail(
 ): Promise<void> {
   const { accountId } = who
   const proven = await provePassword(who, 'password', password)
-  await attemptSecret(edge, 'accounts.verify_email', email)
+  await attemptSecret(edge, verifyEmailJob.name, email)
   await outsideBusinesses('write', async (db) => {
     await stillThemselves(db, who, proven)
     await recordEvent(db, 'account.email_change', { accountId, network: edge.network })
-    await enqueueJob(db, 'accounts.verify_email', { accountId, email })
-    if (email !== who.email) await enqueueJob(db, 'accounts.email_change_begun', { accountId, email })
+    await enqueueJob(db, verifyEmailJob, { accountId, email })
+    if (email !== who.email) await enqueueJob(db, emailChangeBegunJob, { accountId, email })
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { invalidField } from '../../platform/refusal.ts'
-import { enqueueJob } from '../../platform/server/jobs.ts'
+import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { passwordProblem } from '../password.ts'
@@ -11,7 +12,9 @@ import { provePassword, stillThemselves } from './prove-password.ts'
 import { recordEvent } from './record-event.ts'
 import type { Who } from './session.ts'
 
-/** Needs the current password, and ends all that was begun elsewhere. */
+export const passwordChangedJob = defineJob('accounts.password_changed', z.object({ accountId: z.uuid() }))
+
+/** A change needs the current password, and ends all that was begun elsewhere. */
 export async function changePassword(
   edge: EdgeContext,
   who: Who,
@@ -31,7 +34,7 @@ export async function changePassword(
       .where('id', '=', accountId)
       .execute()
     await recordEvent(db, 'account.password_change', { accountId, network: edge.network })
-    await enqueueJob(db, 'accounts.password_changed', { accountId })
+    await enqueueJob(db, passwordChangedJob, { accountId })
   })
   await announceEndOf(accountId)
 }

@@ -24,7 +24,6 @@ export async function changeRole(context: DoorContext, { id, role }: { id: strin
     if (!changed) throw new Refusal(platformRefusals.NOT_FOUND)
     if (!may(role, 'users.manage')) await withdrawInvitationsOf(tx, id, false)
     tx.audit('member.change_role', { member: id, was: changed.was, role })
-    tx.announce('accounts')
     return tx.businessId
   })
   await announceEndOf(id, businessId)

@@ -4,7 +4,7 @@ import { holdAccount } from './hold-account.ts'
 import { shownDevice } from './known-device.ts'
 import type { EdgeContext } from './guard.ts'
 
-/** What stays: the session that asks for it, with the device that it is on. */
+/** The session that asks for it stays, with its device. */
 type Kept = { sessionId: string; edge: EdgeContext }
 
 /**

@@ -1,6 +1,7 @@
 import { os } from '@orpc/server'
 import type { IncomingHttpHeaders } from 'node:http'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { announce, staleAfter } from '../../platform/server/live.ts'
 import { toRpcError } from '../../platform/server/rpc-error.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, type Actor, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
@@ -10,7 +11,11 @@ import { recordRefusal } from './record-refusal.ts'
 import { isSame, remembered, SessionChanged, whoIs, type Remembered, type Who } from './session.ts'
 import { SuspendedRefusal } from './suspended-refusal.ts'
 
-/** What the HTTP edge hands to every door. */
+declare module '../../platform/server/transaction.ts' {
+  interface Rights extends Record<Permission, true> {}
+}
+
+/** The context that the HTTP edge hands to every door. */
 export type EdgeContext = {
   headers: IncomingHttpHeaders
   /** The caller's network address, for throttles and the audit. */
@@ -27,48 +32,63 @@ export const doorConfig = { initialOutputValidationIndex: settings.checkAnswers 
 /** What a handler works with. `glance`, `read` and `write` open the one transaction of the request, bound to the member's business. */
 export type DoorContext = EdgeContext & {
   who: Who | null
+  /** Its name, such as `clients.get`. */
+  door: string
   glance<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   read<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
   write<T>(work: (tx: BusinessTx) => Promise<T>): Promise<T>
 }
 
-/**
- * Stands before every door: resolves the session, asks the door's own meta who may pass, and only then lets the input be
- * looked at. A door without access meta lets nobody through.
- */
+/** Stands before every door, and only then lets the input be looked at. A door without access meta lets nobody through. */
 export const guard = os
   .$context<EdgeContext>()
   .$meta<DoorMeta>({})
-  .middleware(async ({ context, procedure, next }) => {
+  .middleware(async ({ context, procedure, path, next }) => {
     const { meta, route } = procedure['~orpc']
-    const { access, weight } = meta
-    const { cookie } = context.headers
+    const door = { name: path.join('.'), label: `${route.method} ${route.path}` }
     try {
-      const pass = (doors: DoorDoings) => next({ context: { ...context, ...doors } satisfies DoorContext })
-
-      const known = remembered(cookie)
-      if (known && opensBusiness(access) && isAllowed(known.who, access)) {
-        const attempt = onCondition(known, weight)
-        try {
-          const answer = await pass(attempt.doings)
-          if (attempt.confirmed()) return answer
-          throw new Error('a door with a permission opens the transaction of its business')
-        } catch (error) {
-          // What went wrong is only for those who may still pass; all others begin again.
-          const mayHear = attempt.confirmed() || isSame(known.who, await whoIs(cookie))
-          if (mayHear && !(error instanceof SessionChanged)) throw error
-        }
-      }
-      const who = await whoIs(cookie)
-      admit(who, access)
-      return await pass(doingsOf(who, weight))
+      return await pass(context, meta, door, async (context) => next({ context }))
     } catch (error) {
-      const isForbidden = error instanceof Refusal && error.kind.status === 403
-      throw toRpcError(isForbidden ? await traced(error, context, `${route.method} ${route.path}`) : error)
+      throw toRpcError(error)
     }
   })
 
-/** A refusal of permission leaves a trace; where that fails, the failure is what is told. */
+/** Resolves the session, and lets those do their work who may; a refusal of permission leaves a trace. */
+export async function pass<T>(
+  edge: EdgeContext,
+  { access, weight }: DoorMeta,
+  { name, label }: { name: string; label: string },
+  work: (context: DoorContext) => Promise<T>,
+): Promise<T> {
+  const { cookie } = edge.headers
+  const door = { name, weight }
+  try {
+    const known = remembered(cookie)
+    if (known && opensBusiness(access) && isAllowed(known.who, access)) {
+      const attempt = onCondition(known, door)
+      try {
+        const answer = await work({ ...edge, ...attempt.doings })
+        if (attempt.confirmed()) return answer
+        throw new Error('a door with a permission opens the transaction of its business')
+      } catch (error) {
+        // The error is shown only to callers who may still pass; all others start again.
+        const mayHear = attempt.confirmed() || isSame(known.who, await whoIs(cookie))
+        if (mayHear && !(error instanceof SessionChanged)) throw error
+      }
+    }
+    const who = await whoIs(cookie)
+    admit(who, access)
+    const answer = await work({ ...edge, ...doingsOf(who, door) })
+    // What a person changes of their account is written outside businesses, and seen in theirs.
+    if (!opensBusiness(access) && who?.membership) announce(who.membership.businessId, staleAfter(name))
+    return answer
+  } catch (error) {
+    const isForbidden = error instanceof Refusal && error.kind.status === 403
+    throw isForbidden ? await traced(error, edge, label) : error
+  }
+}
+
+/** A refused permission is audited; if the audit row fails, that failure is answered. */
 async function traced(refusal: Refusal, { headers, network }: EdgeContext, door: string): Promise<unknown> {
   try {
     const who = refusal instanceof SuspendedRefusal ? refusal : await whoIs(headers.cookie)
@@ -98,37 +118,56 @@ function isAllowed(who: Who, access: Access): boolean {
 
 type DoorDoings = Omit<DoorContext, keyof EdgeContext>
 
-function doingsOf(who: Who | null, weight: DoorMeta['weight'], proviso?: Proviso): DoorDoings {
+type Asked = { name: string; weight: DoorMeta['weight'] }
+
+function doingsOf(who: Who | null, { name: door, weight }: Asked, proviso?: Proviso): DoorDoings {
   const scope = () => {
     if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
-    const { businessId, zone } = who.membership
+    const { businessId, zone, role } = who.membership
     const actor: Actor = { accountId: who.accountId, name: who.name }
-    return { businessId, zone, actor, ...(weight && { weight }) }
+    const rights = (permission: Permission) => may(role, permission)
+    return { businessId, zone, actor, door, may: rights, ...(weight && { weight }) }
   }
   return {
     who,
+    door,
     glance: (work) => inBusiness(scope(), 'glance', work, proviso),
     read: (work) => inBusiness(scope(), 'read', work, proviso),
     write: (work) => inBusiness(scope(), 'write', work, proviso),
   }
 }
 
-/** Lets the work begin with what was remembered; its own transaction confirms it. */
-function onCondition({ who, stillTrue }: Remembered, weight: DoorMeta['weight']) {
+/** The work begins with the remembered session; its own transaction confirms it. */
+function onCondition({ who, stillTrue }: Remembered, door: Asked) {
   let isConfirmed = false
   const proviso: Proviso = async (send) => {
     await stillTrue(send)
     isConfirmed = true
   }
-  return { doings: doingsOf(who, weight, proviso), confirmed: () => isConfirmed }
+  return { doings: doingsOf(who, door, proviso), confirmed: () => isConfirmed }
 }
 
-/** For what a door does only sometimes, and what then asks for more than the door. */
-export function mustAlso({ who }: DoorContext, permission: Permission): void {
-  if (!who?.membership || !may(who.membership.role, permission)) throw new Refusal(platformRefusals.FORBIDDEN)
+type Called<Input> = { input: Input; context: DoorContext }
+
+/** The handler of a door that does nothing but one read in one transaction. */
+export const read =
+  <Input, Output>(query: (tx: BusinessTx, input: Input) => Promise<Output>) =>
+  ({ input, context }: Called<Input>): Promise<Output> =>
+    context.read((tx) => query(tx, input))
+
+/** The same for one verb. */
+export const write =
+  <Input, Output>(verb: (tx: BusinessTx, input: Input) => Promise<Output>) =>
+  ({ input, context }: Called<Input>): Promise<Output> =>
+    context.write((tx) => verb(tx, input))
+
+/** The business that a door with a permission opens, for what is counted before its transaction. */
+export function businessOf({ who }: DoorContext): string {
+  if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
+  return who.membership.businessId
 }
 
-/** Who is behind a door that lets nobody pass unknown. */
+/** The signed-in person; only for doors that need one. */
 export function person({ who }: DoorContext): Who {
   if (!who) throw new Refusal(platformRefusals.SIGNED_OUT)
   return who

@@ -57,7 +57,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running++
   else {
     if (queue.length >= longestQueue) throw new Refusal(platformRefusals.TOO_MANY)
-    // Whoever leaves hands over the place, so the count stays.
+    // A finished hash hands its place to the next in line, so the count stays.
     await new Promise<void>((go) => queue.push(go))
   }
   try {

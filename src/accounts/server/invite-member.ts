@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { throttle } from '../../platform/server/throttle.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { invitationDays, type invitationInput } from '../member.ts'
 import { rolesWith } from '../permissions.ts'
-import type { DoorContext } from './guard.ts'
+import { businessOf, type DoorContext } from './guard.ts'
 import { inSeconds } from './open-session.ts'
 import { hashOf, newSecret } from './session.ts'
+
+export const invitationJob = defineJob('accounts.invitation', z.object({ ...ofBusiness, invitationId: z.uuid() }))
 
 /**
  * Asks somebody by mail to join. Whoever has the address decides, with an account or without one, and until then the
@@ -18,7 +21,7 @@ export async function inviteMember(
   context: DoorContext,
   { email, role }: z.output<typeof invitationInput>,
 ): Promise<void> {
-  const businessId = context.who?.membership?.businessId ?? ''
+  const businessId = businessOf(context)
   await throttle(limit('invitation.address', businessId, email), limit('invitation.business', businessId))
   await context.write(async (tx) => {
     if (!(await holdInviter(tx, tx.actor.accountId!))) throw new Refusal(platformRefusals.FORBIDDEN)
@@ -31,9 +34,8 @@ export async function inviteMember(
       .onConflict((conflict) => conflict.columns(['business_id', 'email']).doUpdateSet(wish))
       .returning('id')
       .executeTakeFirstOrThrow()
-    tx.enqueue('accounts.invitation', { invitationId: id, zone: tx.zone })
+    tx.enqueue(invitationJob, { invitationId: id })
     tx.audit('member.invite', { invitation: id, role })
-    tx.announce('accounts')
   })
 }
 
@@ -88,10 +90,9 @@ export async function withdrawInvitation(tx: BusinessTx, { id }: { id: string })
     .executeTakeFirst()
   if (!withdrawn) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('member.invitation_withdraw', { invitation: id })
-  tx.announce('accounts')
 }
 
-/** Whoever may not invite any more leaves nothing open: neither what they sent, nor, when they go, a way back for themselves. */
+/** Invitations end with the right to invite: those that the person sent and, when they leave, those to themselves. */
 export async function withdrawInvitationsOf(tx: BusinessTx, accountId: string, isGone: boolean): Promise<void> {
   const withdrawn = await tx.db
     .deleteFrom('invitation')

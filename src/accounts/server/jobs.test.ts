@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultZone } from '../../platform/clock.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { sendNow } from '../../platform/server/testing/jobs.ts'
+import { doJob } from '../../platform/server/testing/jobs.ts'
 import { accountsJobs } from './jobs.ts'
+import { resetPasswordJob } from './request-mail.ts'
 import { aBrowser, aPassword, aSignedUpPerson, codeOf } from './testing/calls.ts'
 import { deliveredMail } from './testing/letter-box.ts'
 
@@ -12,8 +13,8 @@ test('a job that runs again sends a new link, and the first one is worth nothing
   const rita = await aSignedUpPerson()
   await deliveredMail(database)
   const request = { email: rita.email, network: 'teste' }
-  await accountsJobs['accounts.reset_password']!(request, sendNow)
-  await accountsJobs['accounts.reset_password']!(request, sendNow)
+  await doJob(accountsJobs, resetPasswordJob.name, request)
+  await doJob(accountsJobs, resetPasswordJob.name, request)
   const [first, second] = await deliveredMail(database)
   const reset = (token = '') => aBrowser().accounts.resetPassword({ token, password: 'lua-cheia-na-serra' })
   expect(await codeOf(reset(first!.secret))).toBe('INVALID_LINK')
@@ -47,7 +48,7 @@ test('mails of people who are gone are not sent', async () => {
     was: email,
     network: 'teste',
   }
-  for (const [task, job] of Object.entries(accountsJobs)) if (task !== 'accounts.sweep') await job(nobody, sendNow)
+  for (const { name, everySeconds } of accountsJobs) if (!everySeconds) await doJob(accountsJobs, name, nobody)
   expect(await deliveredMail(database)).toEqual([])
 })
 
@@ -69,7 +70,7 @@ test('the sweep takes what has ended, and nothing else', async () => {
   await database.admin.query(
     `update throttle set window_started_at = now() - interval '2 days' where key like 'sign-up.pair ${rita.email} %'`,
   )
-  await accountsJobs['accounts.sweep']!({}, sendNow)
+  await doJob(accountsJobs, 'accounts.sweep', {})
   expect(await count()).toEqual({
     sessions: before.sessions - 1,
     parts: before.parts - 1,

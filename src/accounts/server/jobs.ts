@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { paths } from '../../platform/paths.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import type { Job } from '../../platform/server/jobs.ts'
+import { startsItself, type Job } from '../../platform/server/jobs.ts'
 import type { Mail } from '../../platform/server/mail.ts'
 import { settings } from '../../platform/server/settings.ts'
+import { forgetOldAttempts } from '../../platform/server/throttle.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
+import { emailChangeBegunJob } from './change-email.ts'
+import { passwordChangedJob } from './change-password.ts'
 import { alreadyRegisteredLetter } from './emails/already-registered.ts'
 import { emailChangeBegunLetter } from './emails/email-change-begun.ts'
 import { emailChangedLetter } from './emails/email-changed.ts'
@@ -13,24 +16,26 @@ import { passwordChangedLetter } from './emails/password-changed.ts'
 import { resetPasswordLetter } from './emails/reset-password.ts'
 import { signInCodeLetter } from './emails/sign-in-code.ts'
 import { verifyEmailLetter } from './emails/verify-email.ts'
-import { issueInvitationLink } from './invite-member.ts'
+import { invitationJob, issueInvitationLink } from './invite-member.ts'
 import { accountToMail, issueMailToken, type MailPurpose } from './mail-token.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
+import { resetPasswordJob, signInCodeJob, verifyEmailJob, type SecretJob } from './request-mail.ts'
+import { alreadyRegisteredJob } from './sign-up.ts'
+import { emailChangedJob } from './verify-email.ts'
 
 type Content = Omit<Mail, 'to'>
 
-export const accountsJobs: Record<string, Job> = {
-  'accounts.reset_password': secretMail('reset_password', 'account.reset_request', ({ name, secret }) =>
+export const accountsJobs: Job[] = [
+  secretMail(resetPasswordJob, 'reset_password', 'account.reset_request', ({ name, secret }) =>
     resetPasswordLetter({ name, url: link(paths.newPassword(secret)) }),
   ),
-  'accounts.sign_in_code': secretMail('sign_in', 'account.code_request', ({ name, secret }) =>
+  secretMail(signInCodeJob, 'sign_in', 'account.code_request', ({ name, secret }) =>
     signInCodeLetter({ name, code: secret }),
   ),
-  'accounts.verify_email': async (payload, send) => {
-    const { accountId, email, askedAt } = payload as { accountId: string; email: string; askedAt?: string }
+  verifyEmailJob.does(async ({ accountId, email, askedAt }, send) => {
     const holder = await outsideBusinesses('read', (db) => accountByEmail(db, email))
-    // A changed address that is someone else's: they are told, and the asker learns nothing.
+    // The new address belongs to another account: its owner is told, and the asker learns nothing.
     if (holder && holder.id !== accountId) return send(alreadyRegisteredMail(holder))
     const content = await outsideBusinesses('write', async (db) => {
       const account = await accountToMail(db, { column: 'id', is: accountId }, askedAt)
@@ -39,28 +44,26 @@ export const accountsJobs: Record<string, Job> = {
       return verifyEmailLetter({ name: account.name, url: link(paths.confirmEmail(token)) })
     })
     if (content) await send({ to: email, ...content })
-  },
-  'accounts.already_registered': async ({ email }, send) => {
-    const account = await outsideBusinesses('read', (db) => accountByEmail(db, email as string))
+  }),
+  alreadyRegisteredJob.does(async ({ email }, send) => {
+    const account = await outsideBusinesses('read', (db) => accountByEmail(db, email))
     if (account) await send(alreadyRegisteredMail(account))
-  },
-  'accounts.password_changed': async ({ accountId }, send) => {
-    const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
+  }),
+  passwordChangedJob.does(async ({ accountId }, send) => {
+    const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
     if (account) await send(told(account, passwordChangedLetter({ ...account, url: link(paths.recover) })))
-  },
-  /** The old address is told, when it is asked for and when it is done, in case it was not its owner who did it. */
-  'accounts.email_change_begun': async ({ accountId, email }, send) => {
-    const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
-    const change = { email: email as string, url: link(paths.recover) }
-    if (account) await send(told(account, emailChangeBegunLetter({ ...account, ...change })))
-  },
-  'accounts.email_changed': async ({ accountId, was, email }, send) => {
-    const account = await outsideBusinesses('read', (db) => accountById(db, accountId as string))
-    const change = { email: email as string }
-    if (account) await send(told({ ...account, email: was as string }, emailChangedLetter({ ...account, ...change })))
-  },
-  'accounts.invitation': async (payload, send) => {
-    const { businessId, zone, invitationId } = payload as { businessId: string; zone: string; invitationId: string }
+  }),
+  /** The old address is told of a change when it is asked for and when it is done, in case its owner did neither. */
+  emailChangeBegunJob.does(async ({ accountId, email }, send) => {
+    const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
+    const url = link(paths.recover)
+    if (account) await send(told(account, emailChangeBegunLetter({ ...account, email, url })))
+  }),
+  emailChangedJob.does(async ({ accountId, was, email }, send) => {
+    const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
+    if (account) await send(told({ ...account, email: was }, emailChangedLetter({ ...account, email })))
+  }),
+  invitationJob.does(async ({ businessId, zone, invitationId }, send) => {
     const actor = { accountId: null, name: 'Convite' }
     const invited = await inBusiness({ businessId, zone, actor }, 'write', (tx) =>
       issueInvitationLink(tx, invitationId),
@@ -68,21 +71,21 @@ export const accountsJobs: Record<string, Job> = {
     if (!invited) return
     const { email, secret, ...offer } = invited
     await send({ to: email, ...invitationLetter({ ...offer, url: link(paths.acceptInvitation(secret)) }) })
-  },
-  'accounts.sweep': sweep,
-}
+  }),
+  startsItself('accounts.sweep', 3600, sweep),
+]
 
 /**
  * Mails a secret to the account that has the address, if one has. It is made here and not where it is asked for, so
  * that it is in the mail and nowhere else; a job that runs again makes a new one.
  */
 function secretMail(
+  job: SecretJob,
   purpose: MailPurpose,
   action: string,
   write: (of: { name: string; secret: string }) => Content,
 ): Job {
-  return async (payload, send) => {
-    const { email, network, askedAt } = payload as { email: string; network: string; askedAt?: string }
+  return job.does(async ({ email, network, askedAt }, send) => {
     const content = await outsideBusinesses('write', async (db) => {
       const account = await accountToMail(db, { column: 'email', is: email }, askedAt)
       if (!account) return null
@@ -90,7 +93,7 @@ function secretMail(
       return write({ name: account.name, secret: await issueMailToken(db, account.id, purpose) })
     })
     if (content) await send({ to: email, cause: 'account', ...content })
-  }
+  })
 }
 
 const alreadyRegisteredMail = ({ name, email }: { name: string; email: string }): Mail => ({
@@ -98,7 +101,7 @@ const alreadyRegisteredMail = ({ name, email }: { name: string; email: string })
   ...alreadyRegisteredLetter({ name, url: link(paths.recover) }),
 })
 
-/** What happened to their account; an address that was never shown to be theirs is a stranger's. */
+/** A notice about an account. An unproven address may be a stranger's, so its mails count as mails to a stranger. */
 const told = (
   { email, email_verified_at }: { email: string; email_verified_at: Date | null },
   content: Content,
@@ -108,7 +111,7 @@ const told = (
   ...content,
 })
 
-/** Rows that nobody will ask for again. */
+/** Expired rows, which the sweep deletes. */
 async function sweep(): Promise<void> {
   const past = sql<Date>`now()`
   await outsideBusinesses('write', async (db) => {
@@ -119,15 +122,9 @@ async function sweep(): Promise<void> {
       .deleteFrom('known_device')
       .where('last_used_at', '<', sql<Date>`now() - interval '400 days'`)
       .execute()
-    await db
-      .deleteFrom('throttle')
-      .where('window_started_at', '<', sql<Date>`now() - interval '1 day'`)
-      .execute()
+    await forgetOldAttempts(db)
   })
 }
-
-/** Seconds between two of them. */
-export const accountsClock = { 'accounts.sweep': 3600 }
 
 const link = (path: string) => new URL(path, settings.publicUrl).href
 

@@ -3,7 +3,7 @@ import { databasePool, type Queries } from '../../platform/server/database.ts'
 import type { EdgeContext } from './guard.ts'
 import { deviceCookie, hashOf, newSecret, readCookie } from './session.ts'
 
-/** What the browser shows of an earlier sign-in; it opens nothing, and outlives the session. */
+/** The cookie of an earlier sign-in; it opens nothing, and outlives the session. */
 export function shownDevice({ headers }: Pick<EdgeContext, 'headers'>): Buffer | null {
   const shown = readCookie(headers.cookie, deviceCookie)
   return shown ? hashOf(shown) : null

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce, announceEndOf, listenForEvents } from '../../platform/server/live.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { endLiveStreams, liveStream } from './live-stream.ts'
-import { aBrowser, anotherBrowserOf, aSignedUpPerson, type Browser } from './testing/calls.ts'
+import { aBrowser, anotherBrowserOf, askedBy, aSignedUpPerson, type Browser } from './testing/calls.ts'
 
 const database = freshDatabase()
 let live: ReturnType<typeof listenForEvents>
@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => live.stop())
 
-const request = (browser: Browser) => liveStream.request('/api/live', { headers: { cookie: browser.cookieHeader() } })
+const request = (browser: Browser) => liveStream.request('/api/live', {}, askedBy(browser))
 
 /** Reads a stream to its end; `heard` is everything that has come so far. */
 async function listen(browser: Browser) {

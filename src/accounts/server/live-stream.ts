@@ -1,8 +1,11 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { databasePool } from '../../platform/server/database.ts'
 import { onLiveEvent, type LiveEvent } from '../../platform/server/live.ts'
 import { log } from '../../platform/server/log.ts'
-import { whoIs, type Who } from './session.ts'
+import { person } from './guard.ts'
+import { guarded } from './guarded-route.ts'
+import type { Who } from './session.ts'
 
 const heartbeatMilliseconds = 25_000
 const mostPerAccount = 12
@@ -21,19 +24,21 @@ type Stream = {
 const streams = new Set<Stream>()
 
 /** `GET /api/live`: tells an open screen which topics of its business went stale, as server-sent events. */
-export const liveStream = new Hono()
+export const liveStream = new Hono<{ Bindings: HttpBindings }>()
 
-liveStream.get('/api/live', async (c) => {
-  const who = await whoIs(c.req.header('cookie'))
-  if (!who) return c.text('Sessão encerrada.', 401)
-  // "No content" tells a browser not to come again by itself.
-  if (!who.membership) return c.body(null, 204)
-  const open = [...streams].filter((stream) => stream.accountId === who.accountId)
-  if (open.length >= mostPerAccount) return c.text('Muitas abas abertas.', 429)
-  return new Response(bodyFor(who, who.membership.businessId), {
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-  })
-})
+liveStream.get(
+  '/api/live',
+  guarded('account', async (c, context) => {
+    const who = person(context)
+    // "No content" tells a browser not to come again by itself.
+    if (!who.membership) return c.body(null, 204)
+    const open = [...streams].filter((stream) => stream.accountId === who.accountId)
+    if (open.length >= mostPerAccount) return c.text('Muitas abas abertas.', 429)
+    return new Response(bodyFor(who, who.membership.businessId), {
+      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    })
+  }),
+)
 
 /** Ends every stream when the server stops; browsers come again and find another server, or this one restarted. */
 export function endLiveStreams(): void {
@@ -79,7 +84,7 @@ function hear(stream: Stream, event: LiveEvent): void {
   if ('topics' in event) {
     if (event.businessId === stream.businessId) stream.send(`event: stale\ndata: ${JSON.stringify(event.topics)}\n\n`)
   } else if (event.endAccount !== stream.accountId) return
-  // What the person may see here has changed: who is still a member comes again, and reads everything anew.
+  // The person's permissions have changed: a browser that is still let in reconnects and reads everything anew.
   else if (event.businessId === stream.businessId) stream.end()
   else endUnlessLive(stream)
 }

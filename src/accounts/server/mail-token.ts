@@ -7,7 +7,7 @@ import { inSeconds } from './open-session.ts'
 import { hashOf, newSecret } from './session.ts'
 
 type LinkPurpose = 'verify_email' | 'reset_password'
-/** A code lets somebody in by itself, or an operator beside the password. */
+/** Kinds of codes: one signs a person in by itself, the other is an operator's second factor. */
 type CodePurpose = 'sign_in' | 'operator'
 export type MailPurpose = LinkPurpose | CodePurpose
 

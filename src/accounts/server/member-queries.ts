@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { all, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import type { Invitation, User } from '../contract.ts'
 import { may, type Permission, type Role } from '../permissions.ts'
@@ -9,9 +9,9 @@ import { countsStill, invitingRoles } from './invite-member.ts'
 import { accountByEmail } from './queries.ts'
 import { hashOf } from './session.ts'
 
-/** Who works in the business, and who was asked to. */
+/** The members of the business, and its open invitations. */
 export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invitations: Invitation[] }> {
-  const [users, invitations] = await all([
+  const [users, invitations] = await inOrder([
     tx.db
       .selectFrom('member')
       .innerJoin('account', 'account.id', 'member.account_id')
@@ -40,7 +40,7 @@ export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invita
   }
 }
 
-/** Who is or was a member, and whether they may still do something here. */
+/** A present or past member, and whether they still hold the permission. */
 export async function memberAt(tx: BusinessTx, accountId: string, permission: Permission) {
   const member = await tx.db
     .selectFrom('member')
@@ -75,7 +75,7 @@ export async function invitationOf(token: string) {
   })
 }
 
-/** Who holds the link has the mail, so this tells nothing that its reader does not know. */
+/** The holder of the link has the mail, so this tells nothing that its reader does not know. */
 export async function lookAtInvitation(token: string) {
   const { businessName, email, role, account } = await invitationOf(token)
   return { businessName, email, role, hasAccount: account !== undefined }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { all } from '../../platform/server/transaction.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import type { EdgeContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
@@ -18,11 +18,11 @@ import {
 import { SuspendedRefusal } from './suspended-refusal.ts'
 
 type Opening = {
-  /** The second factor was proven as well. */
+  /** True when the second factor was proven as well. */
   secondFactor?: boolean
-  /** The business to begin in; else the one that they joined first. */
+  /** The business to begin in; without it the one that the person joined first. */
   businessId?: string
-  /** The password that was found to be right: it must still be theirs. */
+  /** The hash of the password that was compared: it must still be the account's. */
   passwordHash?: string
 }
 
@@ -42,7 +42,7 @@ export async function openSession(
   if (account.suspended_at) throw new SuspendedRefusal(accountId)
   const { renewal, renewal_hash, family_hash } = newRenewal()
   const replaced = hashOf(readCookie(edge.headers.cookie, renewalCookie) ?? '')
-  const [session, , device] = await all([
+  const [session, , device] = await inOrder([
     db
       .insertInto('session')
       .values({
@@ -71,7 +71,7 @@ export async function openSession(
   return { access: await addAccess(db, session.id, renewal_hash), renewal, device }
 }
 
-/** The renewal parts of one session bear one name, by which a spent one is known again. */
+/** The renewal parts of one session share a name, by which a spent part is recognised. */
 export function newRenewal(family = newSecret()) {
   const renewal = `${family}.${newSecret()}`
   return { renewal, renewal_hash: hashOf(renewal), family_hash: hashOf(family) }
@@ -80,7 +80,7 @@ export function newRenewal(family = newSecret()) {
 /** A new short-lived part; those of other tabs live on until their own end. It may come with a renewal part. */
 export async function addAccess(db: Queries, sessionId: string, renewal_hash: Buffer | null = null): Promise<string> {
   const access = newSecret()
-  await all([
+  await inOrder([
     db
       .deleteFrom('access_token')
       .where('session_id', '=', sessionId)

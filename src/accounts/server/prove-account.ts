@@ -6,6 +6,7 @@ import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountRefusals, type Proof, type ProofNeeded } from '../account.ts'
 import { passwordProblem } from '../password.ts'
 import { attemptSignIn } from './attempts.ts'
+import { passwordChangedJob } from './change-password.ts'
 import { endAllBegun } from './end-all-begun.ts'
 import type { DoorContext } from './guard.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
@@ -79,7 +80,7 @@ export async function claimAddress(db: Queries, network: string, accountId: stri
     await db.updateTable('account').set({ password_hash: claim.passwordHash }).where('id', '=', accountId).execute()
     await loseOperator(db, accountId, network)
     await recordEvent(db, 'account.claim', { accountId, network })
-    await enqueueJob(db, 'accounts.password_changed', { accountId })
+    await enqueueJob(db, passwordChangedJob, { accountId })
   }
   if (account.email_verified_at) return
   await db

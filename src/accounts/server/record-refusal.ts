@@ -7,7 +7,7 @@ import type { Who } from './session.ts'
 
 type Person = Pick<Who, 'accountId'> & Partial<Pick<Who, 'membership'>>
 
-/** Who stood before a door that is not theirs. Whoever does so again and again fills no table: so many rows say it all. */
+/** Audits a refused permission. Repeated refusals of one person or network are capped, so that nobody fills the table. */
 export async function recordRefusal(who: Person | null, network: string, door: string): Promise<void> {
   const accountId = who?.accountId ?? null
   const person = accountId ?? networkOf(network)

@@ -5,7 +5,7 @@ import { memberRefusals } from '../member.ts'
 import type { DoorContext } from './guard.ts'
 import { withdrawInvitationsOf } from './invite-member.ts'
 
-/** Shut out from the next request on; open streams and invitations end. The account is the person's own and stays. */
+/** A removed member is refused from the next request on; open streams and invitations end. The account is the person's own and stays. */
 export async function removeMember(context: DoorContext, { id }: { id: string }): Promise<void> {
   const businessId = await context.write(async (tx) => {
     if (id === tx.actor.accountId) throw new Refusal(memberRefusals.OWN_MEMBERSHIP)
@@ -21,7 +21,6 @@ export async function removeMember(context: DoorContext, { id }: { id: string })
     if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
     await withdrawInvitationsOf(tx, id, true)
     tx.audit('member.remove', { member: id, role: removed.role })
-    tx.announce('accounts')
     return tx.businessId
   })
   await announceEndOf(id, businessId)

@@ -5,6 +5,7 @@ import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import { passwordProblem } from '../password.ts'
+import { passwordChangedJob } from './change-password.ts'
 import { endAllBegun } from './end-all-begun.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
@@ -41,7 +42,7 @@ export async function resetPassword(edge: EdgeContext, { token, password }: { to
       .execute()
     await loseOperator(db, accountId, edge.network)
     await recordEvent(db, 'account.password_reset', { accountId, network: edge.network })
-    await enqueueJob(db, 'accounts.password_changed', { accountId })
+    await enqueueJob(db, passwordChangedJob, { accountId })
     return openSession(db, edge, accountId)
   })
   await announceEndOf(accountId)

@@ -13,7 +13,7 @@ export type Who = {
   name: string
   email: string
   emailVerified: boolean
-  /** One of our own people; what is theirs opens only with the second factor as well. */
+  /** An operator of the platform; the operator's doors need the second factor as well. */
   isOperator: boolean
   hasSecondFactor: boolean
   accessExpiresAt: Date
@@ -42,7 +42,7 @@ export type SessionSecrets = { access: string; renewal?: string; device?: string
 
 export const accessSeconds = 15 * 60
 export const renewalSeconds = 30 * 24 * 3600
-/** As long as browsers keep a cookie. */
+/** The longest that browsers keep a cookie. */
 const deviceSeconds = 400 * 24 * 3600
 
 type CookieJar = { setCookie(header: string): void }
@@ -91,10 +91,10 @@ const noteArrival = `
   update session s set renewal_arrived_at = now() from access_token t
   where t.hash = $1 and s.id = t.session_id and s.renewal_hash = t.renewal_hash and s.renewal_arrived_at is null`
 
-/** Who a request came from when it was last asked, and what makes sure that it still is so. */
+/** The remembered session of a request, and the proviso that confirms it. */
 export type Remembered = { who: Who; stillTrue: Proviso }
 
-/** What was remembered is out of date. */
+/** Thrown when the remembered session is out of date. */
 export class SessionChanged extends Error {}
 
 type Seen = { who: Who; hash: Buffer; row: string }

@@ -14,7 +14,7 @@ import { handOver } from './session.ts'
 
 type Typed = { email: string; code: string; proof: Proof }
 
-/** The six digits came by mail, so they prove the address as well; until the account is proven too they are not used up. */
+/** A code came by mail, so it proves the address as well; it is used up only once the account is proven too. */
 export async function signInWithCode(context: DoorContext, { email, code, proof }: Typed) {
   const { network } = context
   const wasGood = await attemptSignIn(context, email)

@@ -1,11 +1,16 @@
+import * as z from 'zod/mini'
 import { defaultZone } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
-import { all, inBusiness } from '../../platform/server/transaction.ts'
+import { defineJob } from '../../platform/server/jobs.ts'
+import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import type { SignUp } from '../account.ts'
 import { attemptSignUp } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
 import { hashPassword } from './hash-password.ts'
 import { recordEvent } from './record-event.ts'
+import { verifyEmailJob } from './request-mail.ts'
+
+export const alreadyRegisteredJob = defineJob('accounts.already_registered', z.object({ email: z.string() }))
 
 /**
  * Makes the person, their business and its ownership, or nothing. The answer is the same when the address already has
@@ -25,9 +30,9 @@ export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!isNew) return tx.enqueue('accounts.already_registered', { email })
+    if (!isNew) return tx.enqueue(alreadyRegisteredJob, { email })
 
-    await all([
+    await inOrder([
       tx.db
         .insertInto('business')
         .values({ id: businessId, name: businessName, zone, referral_code: referralCode })
@@ -35,7 +40,7 @@ export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
       tx.db.insertInto('member').values({ business_id: businessId, account_id: accountId, role: 'admin' }).execute(),
       recordEvent(tx.db, 'account.sign_up', { accountId, network: edge.network }),
     ])
-    tx.enqueue('accounts.verify_email', { accountId, email })
+    tx.enqueue(verifyEmailJob, { accountId, email })
     tx.audit('business.create', { isReferred: referralCode !== null })
   })
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import { accountRefusals } from '../account.ts'
 
-/** Who proved who they are, and is shut out all the same: the trail is told whom it was. */
+/** The refusal of a suspended account after a good proof; it is audited. */
 export class SuspendedRefusal extends Refusal {
   readonly accountId: string
 

@@ -11,15 +11,13 @@ export async function updateProfileOfBusiness(tx: BusinessTx, profile: BusinessP
 export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellations }: BusinessNotices): Promise<void> =>
   update(tx, { mails_bookings: mailsBookings, mails_cancellations: mailsCancellations })
 
-/** Another zone moves no appointment: each keeps its instant, and is read by the new clock. */
+/** Appointments keep their instants when the zone changes; the new zone only shows them at other local times. */
 export async function updateRules(tx: BusinessTx, rules: BusinessRules): Promise<void> {
   const { zone, monthlyGoalCents, sellsWithoutStock } = rules
   await update(tx, { zone, monthly_goal_cents: monthlyGoalCents, sells_without_stock: sellsWithoutStock })
-  for (const topic of ['agenda', 'home', 'sales', 'clients']) tx.announce(topic)
 }
 
 async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promise<void> {
   await tx.db.updateTable('business').set(values).where('id', '=', tx.businessId).execute()
   tx.audit('business.update', { fields: Object.keys(values) })
-  tx.announce('accounts')
 }

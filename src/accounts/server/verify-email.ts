@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import * as z from 'zod/mini'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { enqueueJob } from '../../platform/server/jobs.ts'
+import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { accountRefusals, type Proof } from '../account.ts'
@@ -16,6 +17,11 @@ import { claimAddress, proveAccount, proveOwnAccount, type Claim } from './prove
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import { handOver } from './session.ts'
+
+export const emailChangedJob = defineJob(
+  'accounts.email_changed',
+  z.object({ accountId: z.uuid(), was: z.string(), email: z.string() }),
+)
 
 type Proven = { token: string; proof: Proof }
 
@@ -46,7 +52,7 @@ export async function verifyEmail(context: DoorContext, { token, proof }: Proven
 
 type Change = { accountId: string; was: string; email: string; claim: Claim }
 
-/** Whoever reads the old mailbox has nothing in hand any more. */
+/** Replaces the address, and ends the secrets that went to the old mailbox. */
 async function changeAddress(db: Queries, context: DoorContext, { accountId, was, email, claim }: Change) {
   // Someone may have signed up with the address since the link was sent.
   if (await accountByEmail(db, email)) throw new Refusal(accountRefusals.INVALID_LINK)
@@ -58,7 +64,7 @@ async function changeAddress(db: Queries, context: DoorContext, { accountId, was
     .execute()
     .catch(asTaken)
   await loseOperator(db, accountId, context.network)
-  await enqueueJob(db, 'accounts.email_changed', { accountId, was, email })
+  await enqueueJob(db, emailChangedJob, { accountId, was, email })
 }
 
 const uniqueViolation = '23505'

@@ -1,5 +1,6 @@
 import { CalendarCheck, ReceiptText, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 
 const promises = [
@@ -8,7 +9,7 @@ const promises = [
   { icon: ReceiptText, text: 'Caixa que fecha no centavo, todo dia' },
 ]
 
-/** What stands around every form of signing up and in: the promise beside it, or above it on a phone. */
+/** The frame of the sign-up and sign-in forms: our promise beside the form, or above it on a phone. */
 export function AuthFrame({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -49,7 +50,7 @@ function Brand() {
   return (
     <a href={paths.home} className="focus-ring inline-flex w-fit items-center gap-2.5 rounded-control">
       <img src="/icon.svg" alt="" width={32} height={32} className="rounded-control ring-1 ring-white/20" />
-      <span className="text-xl font-semibold">Marcaí</span>
+      <span className="text-xl font-semibold">{productName}</span>
     </a>
   )
 }
@@ -60,7 +61,7 @@ const morning = [
   { time: '11:00', what: 'Coloração', who: 'Carla', span: 'col-span-4', tint: 'bg-white/10' },
 ]
 
-/** A morning of the agenda, in a few strokes. */
+/** A drawing of a morning in the agenda. */
 function MorningSketch() {
   return (
     <div aria-hidden className="grid gap-2 border-t border-white/15 pt-6 text-sm">

@@ -16,7 +16,7 @@ export function BusinessNoticesForm({ notices, email }: { notices: BusinessNotic
     defaultValues: notices,
     submit: async (values) => {
       await accountsApi.business.updateNotices.call(values)
-      await saved()
+      saved()
     },
     onFailure,
   })

@@ -31,7 +31,7 @@ export function BusinessProfileForm({ profile }: { profile: BusinessProfile }) {
     },
     submit: async (values) => {
       await accountsApi.business.updateProfile.call(values)
-      await saved()
+      saved()
     },
     onFailure,
   })

@@ -18,7 +18,7 @@ export function BusinessRulesForm({ rules }: { rules: BusinessRules }) {
     defaultValues: rules,
     submit: async (values) => {
       await accountsApi.business.updateRules.call(values)
-      await saved()
+      saved()
     },
     onFailure,
   })
@@ -64,7 +64,7 @@ export function BusinessRulesForm({ rules }: { rules: BusinessRules }) {
   )
 }
 
-/** A choice of which only the first is true today. */
+/** A select whose other options are listed and disabled: only the first is supported. */
 function OnlyOne({ label, options }: { label: string; options: string[] }) {
   const all: Option[] = options.map((text, at) => ({ value: text, label: text, disabled: at > 0 }))
   return <Field label={label}>{(props) => <Select {...props} options={all} defaultValue={options[0]} />}</Field>

@@ -8,13 +8,13 @@ import { accountsApi } from './api.ts'
 import { useMe } from './session.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 
-/** For who works in more than one business, or was removed from the one that the session was in. */
+/** Shown to people of several businesses, and to those who were removed from the business of their session. */
 export function BusinessesCard() {
   const { membership, businesses } = useMe()
   const queryClient = useQueryClient()
   const change = useMutation(
     accountsApi.switchBusiness.mutationOptions({
-      // Everything that is in memory is the other business's.
+      // The query cache holds the business that was left.
       onSuccess: () => queryClient.resetQueries(),
       onError: (error) => toastFailure('Erro ao trocar de negócio')(refusalOf(error)),
     }),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -10,13 +9,11 @@ import { accountsApi } from './api.ts'
 import { RoleField } from './role-field.tsx'
 
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: invitationInput,
     defaultValues: { email: '', role: 'receptionist' },
     submit: async (values) => {
       await accountsApi.users.invite.call(values)
-      await queryClient.invalidateQueries({ queryKey: accountsApi.users.key() })
       toast.success('Convite enviado!', `O link enviado para ${values.email} vale por ${invitationDays} dias.`)
       onClose()
     },

@@ -19,7 +19,7 @@ import { useEntrance } from './use-entrance.ts'
 import { useProof } from './use-proof.ts'
 import { hasSession } from './use-renewal.ts'
 
-/** Where the link of an invitation leads. */
+/** The page behind the link of an invitation. */
 export function InvitationPage() {
   const search: { token?: unknown } = useSearch({ strict: false })
   const token = typeof search.token === 'string' ? search.token : ''
@@ -98,7 +98,7 @@ function Accept({ token, businessName }: { token: string; businessName: string }
   )
 }
 
-/** Somebody else is signed in here, or nobody any more: that is no reason to fail. */
+/** A refusal means that another account, or none, is signed in here; the page works all the same. */
 function isOfAnother(error: unknown): void {
   if (!refusalOf(error)) throw error
 }

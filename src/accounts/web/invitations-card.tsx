@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { formatDate } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -12,7 +12,7 @@ import { roleTexts } from '../member.ts'
 import { accountsApi } from './api.ts'
 import { useBusiness } from './session.tsx'
 
-/** Who was asked and has not answered yet. */
+/** Open invitations. */
 export const InvitationsCard = ({ invitations }: { invitations: readonly Invitation[] }) => (
   <Card title="Convites enviados">
     <ul className="divide-y divide-line">
@@ -26,20 +26,16 @@ export const InvitationsCard = ({ invitations }: { invitations: readonly Invitat
 function Waiting({ invitation }: { invitation: Invitation }) {
   const { id, email, role, expiresAt, isOver, isCancelled } = invitation
   const { zone } = useBusiness()
-  const queryClient = useQueryClient()
-  const reload = () => queryClient.invalidateQueries({ queryKey: accountsApi.users.key() })
   const resend = useMutation({
     ...accountsApi.users.invite.mutationOptions(),
-    onSuccess: async () => {
-      await reload()
+    onSuccess: () => {
       toast.success('Convite reenviado!', `Só o link mais novo enviado para ${email} vale.`)
     },
     onError: (error) => toastFailure('Erro ao adicionar usuário')(refusalOf(error)),
   })
   const withdraw = useMutation({
     ...accountsApi.users.withdraw.mutationOptions(),
-    onSuccess: async () => {
-      await reload()
+    onSuccess: () => {
       toast.success('Convite cancelado!', 'O link não vale mais.')
     },
     onError: (error) => toastFailure('Erro ao remover usuário')(refusalOf(error)),

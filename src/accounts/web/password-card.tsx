@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField } from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -12,14 +11,12 @@ const empty = { currentPassword: '', password: '', passwordConfirmation: '' }
 
 export function PasswordCard() {
   const { account } = useMe()
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: newPasswordInput,
     defaultValues: empty,
     submit: async (values) => {
       await accountsApi.changePassword.call(values)
       shell.reset(empty)
-      await queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() })
       toast.success(
         'Senha alterada!',
         'Você saiu dos outros aparelhos. Links, códigos e convites pendentes foram cancelados.',

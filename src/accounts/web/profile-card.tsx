@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -10,13 +9,11 @@ import { useMe } from './session.tsx'
 
 export function ProfileCard() {
   const { account } = useMe()
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: profileInput,
     defaultValues: { name: account.name, phone: account.phone ?? '' },
     submit: async (values) => {
       await accountsApi.updateProfile.call(values)
-      await queryClient.invalidateQueries({ queryKey: accountsApi.me.key() })
       toast.success('Perfil atualizado!', 'As alterações foram salvas com sucesso.')
     },
   })

@@ -78,7 +78,7 @@ function ChosenPassword({ needed, onProof, onBack }: Props & { onBack: () => voi
 
 const names = new Intl.ListFormat('pt-BR')
 
-/** Anybody may have made it with this address, so it is said before it is theirs. */
+/** Another person may have made the account with this address, so its contents are shown before it is taken over. */
 const alreadyHas = (businesses: string[]): string =>
   businesses.length === 1
     ? `O negócio “${businesses[0]}” já está nesta conta e continua nela. Se não foi você que o cadastrou, fale com o nosso suporte antes de usá-lo.`

@@ -37,7 +37,7 @@ export function RecoveryForm() {
   )
 }
 
-/** Where the link of the mail leads. */
+/** The form behind the link of the mail. */
 export function NewPasswordForm({ token, onNewLink }: { token: string; onNewLink: () => void }) {
   const enter = useEntrance()
   const shell = useFormShell({

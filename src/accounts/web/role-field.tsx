@@ -7,7 +7,7 @@ type Props<Input extends FieldValues> = { control: Control<Input>; name: FieldPa
 
 const options = roles.map((role) => ({ value: role, label: roleTexts[role].name, hint: roleTexts[role].does }))
 
-/** What somebody may do in the business. */
+/** The choice of a role. */
 export function RoleField<Input extends FieldValues>({ control, name }: Props<Input>) {
   const { field, fieldState } = useController({ control, name })
   return (

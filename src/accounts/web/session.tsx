@@ -17,7 +17,7 @@ const patience = 4000
 
 async function loadMe(queryClient: QueryClient): Promise<Me | null> {
   if (!hasSession()) {
-    // Nobody signed out, and yet it is over: the next person finds no key.
+    // The session ended without a sign-out: the device's key goes, so that the next person finds none.
     await forgetDevice()
     return null
   }
@@ -92,10 +92,10 @@ export const useToday = (): LocalDate => today(useBusiness().zone)
 
 const today = (zone: string): LocalDate => localDate(new Date(), zone)
 
-/** Whether to offer what the server will allow. */
+/** True where the role has the permission, so that screens offer only what the server allows. */
 export const useMay = (permission: Permission): boolean => useMe().membership?.permissions.includes(permission) ?? false
 
-/** A session that has ended already is signed out of just the same. */
+/** An ended session is signed out of like a live one. */
 export function useSignOut() {
   return useMutation({
     mutationFn: async (scope: 'local' | 'global') => {

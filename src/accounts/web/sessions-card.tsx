@@ -15,23 +15,21 @@ import { accountsApi } from './api.ts'
 import { useMe, useSignOut } from './session.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 
-/** Where the person is signed in, and the ways out. */
+/** The devices on which the person is signed in, each with a way to end its session. */
 export function SessionsCard() {
   const zone = useMe().membership?.zone ?? defaultZone
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const sessions = useQuery(accountsApi.listSessions.queryOptions())
   const signOut = useSignOut()
-  const over = {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() }),
-    onError: (error: Error) => toastFailure('Erro ao encerrar sessão')(refusalOf(error)),
-  }
-  const end = useMutation(accountsApi.endSession.mutationOptions(over))
+  const onError = (error: Error) => toastFailure('Erro ao encerrar sessão')(refusalOf(error))
+  const end = useMutation(accountsApi.endSession.mutationOptions({ onError }))
   const others = useMutation(
     accountsApi.signOut.mutationOptions({
-      ...over,
+      onError,
       onSuccess: async () => {
-        await over.onSuccess()
+        // The door's answer tells nothing: whoever signs out of this device as well has left.
+        await queryClient.invalidateQueries({ queryKey: accountsApi.listSessions.key() })
         toast.success(
           'Sessões encerradas!',
           'Você continua conectado só neste aparelho. Links, códigos e convites pendentes foram cancelados.',

@@ -4,7 +4,7 @@ import { paths } from '../../platform/paths.ts'
 import { forgetDevice } from '../../platform/web/copies.ts'
 import { rememberAccess } from './use-renewal.ts'
 
-/** The end of every way in: what another person may have left in memory goes, and the dashboard opens, or the panel. */
+/** The last step of every sign-in: the cache of an earlier person is cleared, and the dashboard or the panel opens. */
 export function useEntrance(to: string = paths.overview): (access: { accessSeconds: number }) => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

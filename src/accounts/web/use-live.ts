@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { reread } from '../../platform/web/reread.ts'
 import { accountsApi } from './api.ts'
 
 const shortestPause = 1000
@@ -25,7 +26,7 @@ export function useLive(): void {
         missedSomething = true
       })
       source.addEventListener('stale', ({ data }: MessageEvent<string>) => {
-        for (const topic of JSON.parse(data) as string[]) void queryClient.invalidateQueries({ queryKey: [[topic]] })
+        void reread(queryClient, JSON.parse(data) as string[])
       })
       source.addEventListener('error', () => {
         // While it is connecting the browser tries again by itself; closed means that the server refused.

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -11,15 +11,13 @@ import { accountsApi } from './api.ts'
 
 const failed = toastFailure('Erro ao remover usuário')
 
-/** One's own access is for another administrator to take away. */
+/** Nobody removes their own access; another administrator does. */
 export function UserActions({ user, isOwn, onEdit }: { user: User; isOwn: boolean; onEdit: () => void }) {
   const [asking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
   const remove = useMutation({
     ...accountsApi.users.remove.mutationOptions(),
-    onSuccess: async () => {
+    onSuccess: () => {
       setAsking(false)
-      await queryClient.invalidateQueries({ queryKey: accountsApi.users.key() })
       toast.success('Usuário removido!', `${user.name} não tem mais acesso.`)
     },
     onError: (error) => {

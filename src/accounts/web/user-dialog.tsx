@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -11,13 +10,11 @@ import { RoleField } from './role-field.tsx'
 
 /** The name and the address are the person's own; the role is what the business decides. */
 export function UserDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: roleInput,
     defaultValues: { role: user.role },
     submit: async ({ role }) => {
       await accountsApi.users.changeRole.call({ id: user.id, role })
-      await queryClient.invalidateQueries({ queryKey: accountsApi.key() })
       toast.success('Usuário atualizado!', 'O novo papel já está valendo.')
       onClose()
     },

@@ -6,7 +6,7 @@ import { accountsApi } from './api.ts'
 import { useMe } from './session.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 
-/** Reminds, and is in nobody's way: everything works without a confirmed address. */
+/** A reminder only: everything works without a confirmed address. */
 export function VerificationBanner() {
   const { account } = useMe()
   const resend = useMutation(

@@ -5,7 +5,7 @@ import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { appointmentRefusals } from '../appointment.ts'
-import { defaultWeek } from '../hours.ts'
+import { defaultWeek } from '../../team/hours.ts'
 import { aClient, aProfessional, aSalon, aService, book, tuesday, type Salon } from './testing/agenda.ts'
 
 const database = freshDatabase()

@@ -2,8 +2,7 @@ import { markScheduled } from '../../clients/server/mark-client.ts'
 import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import {
   freeStarts,
@@ -34,7 +33,7 @@ export type Booking = {
   status?: 'scheduled' | 'confirmed'
   /** The reception knows what it does and may book at any hour; a visitor takes one of the offered times. */
   source: 'reception' | 'booking'
-  /** Nothing earlier is offered; as a rule, nothing that has passed. */
+  /** The earliest start that is offered; by default, now. */
   notBefore?: Date
   /** Why it may overlap others: an encaixe. Where the time is free all the same it is an appointment like any other. */
   squeezeReason?: string
@@ -52,19 +51,19 @@ export type Booked = {
 /** The reception books; the same request sent again is the same appointment. */
 export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise<Booked & { undoId: string | null }> {
   const { clientId, status } = booking
-  const [, asked, client, sent] = await all([
-    hold(tx, booking.id ? [`appointment ${booking.id}`] : []),
-    ask(tx, booking),
-    findClient(tx, clientId),
+  const [, prepared, client, sent] = await inOrder([
+    tx.hold(booking.id ? [`appointment ${booking.id}`] : []),
+    prepareBooking(tx, booking),
+    lockClient(tx, clientId),
     findSent(tx, booking.id),
   ])
-  const { startsAt } = asked
+  const { startsAt } = prepared
   if (sent?.serviceId === booking.serviceId && sent.startsAt.getTime() === startsAt.getTime())
     return { ...sent, isNew: false, undoId: await findUndoPoint(tx, [sent.id]) }
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   // A form that was changed and sent once more is another appointment.
-  const booked = place(tx, { ...booking, id: sent ? newId() : (booking.id ?? newId()) }, asked)
-  const [undoId] = await all([
+  const booked = storeBooking(tx, { ...booking, id: sent ? newId() : (booking.id ?? newId()) }, prepared)
+  const [undoId] = await inOrder([
     keepUndoPoint(tx, { made: [booked.id] }),
     ...(status === 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),
@@ -72,16 +71,16 @@ export async function bookAppointment(tx: BusinessTx, booking: Booking): Promise
   return { ...booked, isNew: true, undoId }
 }
 
-/** What a booking is decided on. Its professionals stay locked until the end of the transaction. */
-export type Asked = Awaited<ReturnType<typeof ask>>
+/** All that decides on a booking. Its professionals stay locked until the end of the transaction. */
+export type PreparedBooking = Awaited<ReturnType<typeof prepareBooking>>
 
 type Question = Pick<Booking, 'professionalId' | 'serviceId' | 'date' | 'time'>
 
-export async function ask(tx: BusinessTx, { professionalId, serviceId, date, time }: Question) {
+export async function prepareBooking(tx: BusinessTx, { professionalId, serviceId, date, time }: Question) {
   const days = localDays(date, 2, tx.zone)
   const span = { from: days[0]!.from, to: days[1]!.to }
   const professionalIds = professionalId ? [professionalId] : null
-  const [schedules, service] = await all([
+  const [schedules, service] = await inOrder([
     lockSchedules(tx, { professionalIds, serviceId, ...span }),
     lockService(tx, serviceId),
   ])
@@ -89,12 +88,12 @@ export async function ask(tx: BusinessTx, { professionalId, serviceId, date, tim
 }
 
 /** The one way in which an appointment comes to be. Its row is stored with the commit, or nothing is. */
-export function place(tx: BusinessTx, booking: Booking & { id: string }, asked: Asked) {
+export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, prepared: PreparedBooking) {
   const { id, clientId, source, status = 'scheduled', notBefore = tx.now } = booking
-  const { days, startsAt, service } = asked
-  if (!service || (booking.professionalId && asked.schedules.length === 0))
+  const { days, startsAt, service } = prepared
+  if (!service || (booking.professionalId && prepared.schedules.length === 0))
     throw new Refusal(platformRefusals.NOT_FOUND)
-  const performing = asked.schedules.filter(({ performs }) => performs)
+  const performing = prepared.schedules.filter(({ performs }) => performs)
   if (booking.professionalId && performing.length === 0) throw new Refusal(appointmentRefusals.NOT_PERFORMED)
 
   const { length, step, opening, priceCents } = service
@@ -130,7 +129,6 @@ export function place(tx: BusinessTx, booking: Booking & { id: string }, asked: 
     startsAt,
     isSqueezedIn: squeezeReason !== null,
   })
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
   return booked
 }
 
@@ -139,15 +137,16 @@ function leastBooked<S extends Schedule>(free: S[], day: Interval): S | undefine
   return free.toSorted((a, b) => booked(a) - booked(b))[0]
 }
 
-export const findClient = (tx: BusinessTx, id: string) =>
-  tx.db
-    .selectFrom('client')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .where('deactivated_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/** Whoever is to be served; somebody who was removed is not. */
+export async function lockClient(tx: BusinessTx, id: string): Promise<{ id: string } | undefined> {
+  const [client] = await tx.lockAndRead<{ id: string }>(
+    'client',
+    'no key update',
+    'select id from client where business_id = $1 and id = $2 and deactivated_at is null',
+    [tx.businessId, id],
+  )
+  return client
+}
 
 async function findSent(tx: BusinessTx, id: string | undefined) {
   if (!id) return undefined

@@ -1,13 +1,12 @@
 import { instantOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../availability.ts'
 import { localDays } from '../local-day.ts'
 import { nearest, occurrences, type Clash, type NewSeries } from '../series.ts'
-import { findClient } from './book-appointment.ts'
+import { lockClient } from './book-appointment.ts'
 import { isTaken, lockSchedules } from './claim-time.ts'
 import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
@@ -23,11 +22,11 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
   if (dates.length < 2) throw invalidField('repeat.until', 'Até esta data não há uma segunda vez.')
   const [first, last] = [localDays(date, 1, tx.zone)[0]!, localDays(dates.at(-1)!, 2, tx.zone)[1]!]
 
-  const [, [schedule], service, client, sent] = await all([
-    hold(tx, [`series ${id}`]),
+  const [, [schedule], service, client, sent] = await inOrder([
+    tx.hold([`series ${id}`]),
     lockSchedules(tx, { professionalIds: [professionalId], serviceId, from: first.from, to: last.to }),
     lockService(tx, serviceId),
-    findClient(tx, clientId),
+    lockClient(tx, clientId),
     appointmentsOfSeries(tx, id),
   ])
   if (sent.length > 0) return { id, appointmentIds: sent, skipped: [], undoId: await findUndoPoint(tx, sent) }
@@ -74,15 +73,14 @@ export async function bookSeries(tx: BusinessTx, series: NewSeries): Promise<Boo
     appointments: appointmentIds,
   })
   tx.finish(insertAppointments(tx, ...rows), (error) => (isTaken(error) ? clashing(skipped) : error))
-  const [undoId] = await all([keepUndoPoint(tx, { made: appointmentIds }), keepNextVisit(tx, clientId)])
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
+  const [undoId] = await inOrder([keepUndoPoint(tx, { made: appointmentIds }), keepNextVisit(tx, clientId)])
   return { id, appointmentIds, skipped, undoId }
 }
 
 export const clashing = (clashes: Clash[]): Refusal =>
   new Refusal(appointmentRefusals.SERIES_CLASHES, { facts: { clashes } })
 
-/** What could be taken on that day instead. */
+/** The free times of that day, instead of the taken one. */
 export function freeNear(schedule: Schedule, { date, time }: Omit<Clash, 'free'>, wish: Wish, zone: string): string[] {
   const free = freeTimesOf([schedule], localDays(date, 2, zone), wish)
   return nearest(

@@ -1,9 +1,14 @@
+import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { defaultRules, type AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals } from '../appointment.ts'
-import { defaultWeek } from '../hours.ts'
+import { defaultWeek } from '../../team/hours.ts'
+import { agendaApi } from './api.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { freeTimes } from './free-times.ts'
 import { loadRules } from './rules-queries.ts'
@@ -219,4 +224,16 @@ describe('a version that was seen', () => {
       kind: platformRefusals.NOT_FOUND,
     })
   })
+})
+
+test('a booking through its door answers with other times when the slot is taken', async () => {
+  const { scope, ...salon } = await aSalon()
+  const doors = createRouterClient(agendaApi, { context: await signedIn(await aMember(scope, 'receptionist')) })
+  const wish = { ...salon, date: tuesday, time: '10:00' }
+  await doors.create(wish)
+  const refusal = await refusalOf(doors.create(wish))
+  expect(refusal).toMatchObject({ code: 'SLOT_TAKEN', title: 'Horário ocupado' })
+  expect(refusal.facts).toMatchObject({ free: expect.arrayContaining([{ date: tuesday, time: '09:30' }]) })
+  const missing = await refusalOf(doors.create({ ...wish, clientId: '', time: '' }))
+  expect(missing.fields).toEqual({ clientId: 'Escolha o cliente.', time: 'Escolha o horário.' })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { aMember } from '../../accounts/server/testing/people.ts'
 import { addDays, instantOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { all } from '../../platform/server/transaction.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, type AppointmentChange } from '../appointment.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { removeAppointment } from './remove-appointment.ts'
@@ -108,15 +109,16 @@ describe('changing an appointment', () => {
     const salon = await aSalon()
     const { id } = await book(salon, '09:00')
     await change(salon, { id, status: 'completed' })
+    const asEmployee = { ...salon, scope: await aMember(salon.scope, 'employee') }
     for (const wish of [
       { status: 'confirmed' as const },
       { status: 'cancelled' as const },
       { date: tuesday, time: '10:00' },
     ])
-      await expect(change(salon, { id, ...wish })).rejects.toEqual(completed)
+      await expect(change(asEmployee, { id, ...wish })).rejects.toEqual(completed)
     await change(salon, { id, notes: 'Usou tonalizante' })
     expect(await row(id)).toMatchObject({ status: 'completed', starts_at: at(salon, '09:00') })
-    await write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'confirmed' }, { mayReopen: true }))
+    await change(salon, { id, status: 'confirmed' })
     expect(await row(id)).toMatchObject({ status: 'confirmed' })
   })
 
@@ -130,7 +132,7 @@ describe('changing an appointment', () => {
         await book(salon, '16:00', { clientId, date }),
         await book(salon, '17:00', { clientId, date, professionalId: carla }),
       ]
-      await all([
+      await inOrder([
         change(salon, { id: late.id, date, time: '09:00' }),
         change(salon, { id: early.id, date, time: '10:00' }),
         book(salon, '08:00', { clientId, date, professionalId: carla }),
@@ -140,7 +142,7 @@ describe('changing an appointment', () => {
   })
 
   test('of another business or of nobody is not found', async () => {
-    const [mine, theirs] = await all([aSalon(), aSalon()])
+    const [mine, theirs] = await inOrder([aSalon(), aSalon()])
     const { id } = await book(theirs, '09:00')
     for (const unknown of [id, newId()]) {
       await expect(change(mine, { id: unknown, status: 'confirmed' })).rejects.toEqual(notFound)

@@ -2,73 +2,82 @@ import { markScheduled } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { changedFields } from '../../platform/server/audit.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, type AppointmentChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'
 import { localDays, MINUTE } from '../local-day.ts'
-import { lockSchedules, orTaken, slotTaken } from './claim-time.ts'
+import { orTaken, slotTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
-import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, traceOf, type Place } from './plan-change.ts'
-import { loadRules } from './rules-queries.ts'
+import {
+  changed,
+  findStates,
+  isElsewhere,
+  lengthOf,
+  periodOf,
+  refuseMove,
+  traceOf,
+  type AppointmentState,
+} from './plan-change.ts'
+import type { AskedSchedule, ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
 import { tellOfChange } from './tell-of-change.ts'
-import { writePlaces } from './write-places.ts'
+import { lockStates, writeStates } from './write-states.ts'
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
-export async function changeAppointment(
-  tx: BusinessTx,
-  change: AppointmentChange,
-  by = { mayReopen: false },
-): Promise<{ undoId: string | null }> {
+export async function changeAppointment(tx: BusinessTx, change: AppointmentChange): Promise<{ undoId: string | null }> {
   const { id, version } = change
-  const [before] = await findPlaces(tx, { ids: [id] })
+  const [before] = await findStates(tx, { ids: [id] })
   if (!before) throw new Refusal(platformRefusals.NOT_FOUND)
   if (version !== undefined && version !== before.version) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
   const planned = changed(before, change, tx.zone)
-  refuseMove(before, planned, by)
-  const { taken, squeezeReason } = await claim(tx, before, planned, change.squeezeReason)
+  const span = spanOf(before, planned, tx.zone)
+  const { kept: was, ...found } = await lockStates(tx, [before], span)
+
+  refuseMove(before, planned, { mayReopen: tx.may('bookings.delete') })
+  const { taken, squeezeReason } = claim(tx, before, planned, { ...found, reason: change.squeezeReason })
   const after = { ...planned, squeezeReason }
 
   const { clientId, status, startsAt } = after
   const fields = changedFields(before, after)
   tx.audit('appointment.update', { appointment: id, fields, before: traceOf(before), after: traceOf(after) })
-  const kept = await orTaken(writePlaces(tx, [after]), taken)
+  const kept = await orTaken(writeStates(tx, [after], was), taken)
   if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id)
   tellOfChange(tx, [after])
-  const [undoId] = await all([
+  const [undoId] = await inOrder([
     keepUndoPoint(tx, { appointments: kept }),
     ...(status === 'confirmed' && before.status !== 'confirmed' ? [markScheduled(tx, clientId, startsAt)] : []),
     keepNextVisit(tx, clientId),
   ])
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
   return { undoId }
 }
 
-/** Whether the time may be taken, and as an encaixe or not. Who moves to a free time is squeezed in no longer. */
-async function claim(tx: BusinessTx, before: Place, after: Place, reason: string | undefined) {
-  const moves = isElsewhere(before, after)
-  const revives = isLive(after.status) && !isLive(before.status)
-  if (!moves && !revives)
-    return { squeezeReason: before.squeezeReason, taken: () => new Refusal(appointmentRefusals.SLOT_TAKEN) }
+const daysOf = ({ startsAt }: AppointmentState, zone: string) => localDays(localDate(startsAt, zone), 2, zone)
 
-  const days = localDays(localDate(after.startsAt, tx.zone), 2, tx.zone)
-  const { professionalId, serviceId } = after
-  const span = {
-    professionalIds: [professionalId],
-    serviceId,
-    from: days[0]!.from,
-    to: days[1]!.to,
-    except: [after.id],
-  }
-  const [schedules, rules] = await all([lockSchedules(tx, span), loadRules(tx)])
+/** The time that the change takes up anew, if it does. */
+function spanOf(before: AppointmentState, after: AppointmentState, zone: string): ScheduleSpan | null {
+  const revives = isLive(after.status) && !isLive(before.status)
+  if (!isElsewhere(before, after) && !revives) return null
+  const days = daysOf(after, zone)
+  const { id, professionalId, serviceId } = after
+  return { professionalIds: [professionalId], serviceId, from: days[0]!.from, to: days[1]!.to, except: [id] }
+}
+
+type Found = { schedules: AskedSchedule[]; rules: AgendaRules | null; reason: string | undefined }
+
+/** Whether the time may be taken, and as an encaixe or not. Who moves to a free time is squeezed in no longer. */
+function claim(tx: BusinessTx, before: AppointmentState, after: AppointmentState, { schedules, rules, reason }: Found) {
+  if (!rules) return { squeezeReason: before.squeezeReason, taken: () => new Refusal(appointmentRefusals.SLOT_TAKEN) }
+
+  const { professionalId } = after
   const [schedule] = schedules
   if (!schedule) throw new Refusal(platformRefusals.NOT_FOUND)
   if (professionalId !== before.professionalId && !schedule.performs)
     throw new Refusal(appointmentRefusals.NOT_PERFORMED)
 
   const wish = { ...lengthOf(after), step: rules.slotStepMinutes * MINUTE, notBefore: tx.now.getTime() }
-  const taken = () => slotTaken(schedules, days, +after.startsAt, wish)
+  const taken = () => slotTaken(schedules, daysOf(after, tx.zone), +after.startsAt, wish)
   const isFree = !schedule.busy.some((other) => overlaps(other, periodOf(after)))
   if (isFree || !isLive(after.status)) return { squeezeReason: null, taken }
   // Whoever may squeeze in says why anew; what was squeezed in once is no leave to do it again.

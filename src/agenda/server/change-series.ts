@@ -1,56 +1,71 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { addDays, daysBetween, localDate, localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, isOpen, type FollowingChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'
 import { MINUTE } from '../local-day.ts'
 import type { Clash } from '../series.ts'
 import { clashing, freeNear } from './book-series.ts'
-import { lockSchedules, orTaken } from './claim-time.ts'
+import { orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
-import { changed, findPlaces, isElsewhere, lengthOf, periodOf, refuseMove, type Place } from './plan-change.ts'
-import { loadRules } from './rules-queries.ts'
+import {
+  changed,
+  findStates,
+  isElsewhere,
+  lengthOf,
+  periodOf,
+  refuseMove,
+  type AppointmentState,
+} from './plan-change.ts'
+import type { AskedSchedule, ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation } from './tell-of-cancellation.ts'
 import { tellOfChange } from './tell-of-change.ts'
-import { writePlaces } from './write-places.ts'
+import { lockStates, writeStates } from './write-states.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
 
 /** Changes an appointment and those that follow it in its series, all of them or none. What is done stays as it was. */
 export async function changeFollowing(tx: BusinessTx, change: FollowingChange): Promise<ChangedSeries> {
-  const [picked] = await findPlaces(tx, { ids: [change.id] })
+  const [picked] = await findStates(tx, { ids: [change.id] })
   if (!picked?.seriesId) throw new Refusal(platformRefusals.NOT_FOUND)
   if (change.version !== undefined && change.version !== picked.version)
     throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
-  const following = await findPlaces(tx, { seriesId: picked.seriesId, from: picked.startsAt })
+  const following = await findStates(tx, { seriesId: picked.seriesId, from: picked.startsAt })
   const before = following.filter(({ status }) => isOpen(status))
   const planned = shifted(before, picked, change, tx.zone)
+  const found = await lockStates(tx, before, spanOf(before, planned))
+
   // What is done is not among them, so that nothing is opened again.
   for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
-  const { moving, skipped } = await claim(tx, before, planned)
+  const { moving, skipped } = claim(tx, before, planned, found)
   if (skipped.length > 0 && (!change.skipClashes || moving.length === 0)) throw clashing(skipped)
 
   const { seriesId: series, clientId } = picked
-  const kept = await orTaken(writePlaces(tx, moving), () => clashing(skipped))
+  const kept = await orTaken(writeStates(tx, moving, found.kept), () => clashing(skipped))
   const { id: _picked, version: _seen, skipClashes, ...wished } = change
   const appointments = moving.map(({ id }) => id)
   tx.audit('series.update', { series, fields: Object.keys(wished), skipClashes, appointments })
-  // One notice for all of them: it names the first.
+  // One notice covers all of them; it names the first.
   if (change.status === 'cancelled' && moving[0]) tellOfCancellation(tx, moving[0].id)
   tellOfChange(tx, moving)
-  const [undoId] = await all([
+  const [undoId] = await inOrder([
     keepUndoPoint(tx, { appointments: kept }),
     ...(change.status === 'confirmed' && moving[0] ? [markScheduled(tx, clientId, moving[0].startsAt)] : []),
     keepNextVisit(tx, clientId),
   ])
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
   return { undoId, changed: moving.length, skipped }
 }
 
 /** Each moves by as many days as the picked one, to the same time of its new day. */
-function shifted(places: Place[], picked: Place, change: FollowingChange, zone: string): Place[] {
+function shifted(
+  places: AppointmentState[],
+  picked: AppointmentState,
+  change: FollowingChange,
+  zone: string,
+): AppointmentState[] {
   const { date, time } = change
   const days = date ? daysBetween(localDate(picked.startsAt, zone), date) : 0
   return places.map((place) => {
@@ -59,26 +74,36 @@ function shifted(places: Place[], picked: Place, change: FollowingChange, zone: 
   })
 }
 
-/** Which of the appointments find their new time free. Those that do not stay, and keep the others out of their place. */
-async function claim(
-  tx: BusinessTx,
-  before: Place[],
-  planned: Place[],
-): Promise<{ moving: Place[]; skipped: Clash[] }> {
-  const was = new Map(before.map((place) => [place.id, place]))
-  const wantsTime = (after: Place) => isLive(after.status) && isElsewhere(was.get(after.id)!, after)
-  if (!planned.some(wantsTime)) return { moving: planned, skipped: [] }
+const wantsTime = (before: AppointmentState, after: AppointmentState) =>
+  isLive(after.status) && isElsewhere(before, after)
 
+/** The time that the change takes up anew, if it does. */
+function spanOf(before: AppointmentState[], planned: AppointmentState[]): ScheduleSpan | null {
+  if (!planned.some((after, at) => wantsTime(before[at]!, after))) return null
   const periods = planned.map(periodOf)
-  const span = {
+  return {
     professionalIds: [...new Set(planned.map(({ professionalId }) => professionalId))],
     serviceId: planned[0]!.serviceId,
     from: Math.min(...periods.map(({ from }) => from)),
     to: Math.max(...periods.map(({ to }) => to)),
     except: before.map(({ id }) => id),
   }
-  const [schedules, rules] = await all([lockSchedules(tx, span), loadRules(tx)])
-  const scheduleOf = ({ professionalId }: Place) => schedules.find((one) => one.professionalId === professionalId)
+}
+
+type Found = { schedules: AskedSchedule[]; rules: AgendaRules | null }
+
+/** Which of the appointments find their new time free. Those that do not stay, and keep the others out of their place. */
+function claim(
+  tx: BusinessTx,
+  before: AppointmentState[],
+  planned: AppointmentState[],
+  { schedules, rules }: Found,
+): { moving: AppointmentState[]; skipped: Clash[] } {
+  if (!rules) return { moving: planned, skipped: [] }
+  const was = new Map(before.map((place) => [place.id, place]))
+  const wants = (after: AppointmentState) => wantsTime(was.get(after.id)!, after)
+  const scheduleOf = ({ professionalId }: AppointmentState) =>
+    schedules.find((one) => one.professionalId === professionalId)
   for (const after of planned) {
     const schedule = scheduleOf(after)
     if (!schedule) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -87,11 +112,11 @@ async function claim(
   }
 
   let moving = planned
-  const staying: Place[] = []
-  const meets = (a: Place, b: Place) =>
+  const staying: AppointmentState[] = []
+  const meets = (a: AppointmentState, b: AppointmentState) =>
     a.id !== b.id && a.professionalId === b.professionalId && overlaps(periodOf(a), periodOf(b))
-  const isTaken = (after: Place) =>
-    wantsTime(after) &&
+  const isTaken = (after: AppointmentState) =>
+    wants(after) &&
     (scheduleOf(after)!.busy.some((other) => overlaps(other, periodOf(after))) ||
       [...moving, ...staying].some((other) => meets(after, other)))
   for (let taken = moving.filter(isTaken); taken.length > 0; taken = moving.filter(isTaken)) {
@@ -104,9 +129,9 @@ async function claim(
     const wish = { ...lengthOf(wanted), step: rules.slotStepMinutes * MINUTE, notBefore: tx.now.getTime() }
     return { ...at, free: freeNear(scheduleOf(wanted)!, at, wish, tx.zone) }
   })
-  // Who found a free time is squeezed in no longer.
+  // An encaixe that moves to a free time becomes an ordinary appointment.
   return {
-    moving: moving.map((after) => (wantsTime(after) ? { ...after, squeezeReason: null } : after)),
+    moving: moving.map((after) => (wants(after) ? { ...after, squeezeReason: null } : after)),
     skipped: skipped.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
   }
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, type Schedule, type Wish } from '../availability.ts'
 import { MINUTE, type LocalDay } from '../local-day.ts'
@@ -10,16 +10,17 @@ import { loadSchedules, type AskedSchedule, type ScheduleSpan } from './schedule
  * The second statement sees what was committed while the first one waited.
  */
 export async function lockSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
-  const [, schedules] = await all([lockProfessionals(tx, span.professionalIds), loadSchedules(tx, span)])
+  const [, schedules] = await inOrder([lockProfessionals(tx, span.professionalIds), loadSchedules(tx, span)])
   return schedules
 }
 
-/** These locks come before every other one and in the order of ids, so that rivals queue and never wait in a circle. */
+/** Professionals who are active: some, or all of them. */
 export const lockProfessionals = (tx: BusinessTx, ids: string[] | null) =>
-  tx.rows<{ id: string }>(
+  tx.lockAndRead<{ id: string }>(
+    'professional',
+    'no key update',
     `select id from professional
-     where business_id = $1 and is_active and ($2::uuid[] is null or id = any($2))
-     order by id for no key update`,
+     where business_id = $1 and is_active and ($2::uuid[] is null or id = any($2))`,
     [tx.businessId, ids],
   )
 
@@ -34,7 +35,7 @@ export function slotTaken(schedules: Schedule[], days: LocalDay[], start: number
 
 const exclusionViolation = '23P01'
 
-/** The net below the lock: the database itself finds that a write makes two live appointments overlap. */
+/** The exclusion constraint of the database, which finds overlaps that passed the lock by. */
 export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === exclusionViolation
 
 export async function orTaken<T>(write: Promise<T>, refusal: () => Refusal): Promise<T> {

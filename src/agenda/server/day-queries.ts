@@ -1,22 +1,25 @@
 import { localDate, type LocalDate } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { longestMinutes, type Status } from '../appointment.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { longestMinutes } from '../appointment.ts'
 import type { Appointment, Day } from '../contract.ts'
 import type { Interval, WorkingMinutes } from '../availability.ts'
 import { localDay, MINUTE, minuteAt, type LocalDay } from '../local-day.ts'
+import { listed, type Row } from './appointment-columns.ts'
 
 /** One day of the agenda: who works when, what is booked, and who has left today. */
 export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Day> {
   const day = localDay(date, tx.zone)
-  const [appointments, professionals, finished] = await all([
+  const [appointments, professionals, finished] = await inOrder([
     appointmentsOf(tx, day),
-    professionalsWithWeek(tx, day),
+    professionalsOn(tx, day),
     finishedToday(tx),
   ])
   const busy = new Set(appointments.map(({ professional_id }) => professional_id))
   return {
     date,
-    professionals: professionals.filter(({ id, isActive }) => isActive || busy.has(id)).map((one) => onDay(day, one)),
+    professionals: professionals
+      .filter(({ id, isActive }) => isActive || busy.has(id))
+      .map(({ off, ...one }) => ({ ...one, off: offOn(day, off) })),
     appointments: appointments.map((row) => appointmentOn(day, row)),
     finished,
   }
@@ -42,27 +45,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   version: row.version,
 })
 
-export type AppointmentRow = {
-  id: string
-  professional_id: string
-  client_id: string
-  client_name: string
-  client_phone: string | null
-  service_id: string
-  service_name: string
-  status: Status
-  is_paid: boolean
-  starts_at: Date
-  ends_at: Date
-  price_cents: number
-  notes: string | null
-  source: 'reception' | 'booking'
-  buffer_before_minutes: number
-  buffer_after_minutes: number
-  squeeze_reason: string | null
-  series_id: string | null
-  version: number
-}
+export type AppointmentRow = Row & { client_name: string; client_phone: string | null; service_name: string }
 
 /** All that touch a day or several, also those that began the evening before. */
 export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<AppointmentRow[]> =>
@@ -75,9 +58,7 @@ export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<
 
 /** What `AppointmentRow` needs of an appointment `a`, its client `c` and its service `s`. */
 export const appointmentColumns = `
-  a.id, a.professional_id, a.client_id, c.name as client_name, c.phone as client_phone, a.service_id,
-  s.name as service_name, a.status, a.is_paid, a.starts_at, a.ends_at, a.price_cents, a.notes, a.source,
-  a.buffer_before_minutes, a.buffer_after_minutes, a.squeeze_reason, a.series_id, a.version`
+  ${listed('a.')}, c.name as client_name, c.phone as client_phone, s.name as service_name`
 
 const appointmentsText = `
   select ${appointmentColumns}
@@ -88,7 +69,7 @@ const appointmentsText = `
   order by a.starts_at, a.id`
 
 type TimeOffRow = Interval & { id: string; reason: string }
-type ProfessionalRow = { id: string; name: string; isActive: boolean; week: WorkingMinutes[]; off: TimeOffRow[] }
+type Professional = { id: string; name: string; isActive: boolean; off: TimeOffRow[] }
 
 /** The parts of a professional's time off that touch a day, in its minutes. */
 export const offOn = (day: LocalDay, off: readonly TimeOffRow[]) =>
@@ -96,35 +77,78 @@ export const offOn = (day: LocalDay, off: readonly TimeOffRow[]) =>
     .filter(({ from, to }) => from < day.to && to > day.from)
     .map(({ id, reason, from, to }) => ({ id, reason, from: minuteAt(day, from), to: minuteAt(day, to) }))
 
-/** Everybody, with the hours of their week and the time off that touches a span. */
-export const professionalsWithWeek = (tx: BusinessTx, { from, to }: Interval): Promise<ProfessionalRow[]> =>
-  tx.rows<ProfessionalRow>(professionalsText, [tx.businessId, new Date(from), new Date(to)])
+/** Everybody, with the hours of one day, and the time off that touches it. */
+async function professionalsOn(tx: BusinessTx, { from, to, weekday }: LocalDay) {
+  const rows = await tx.rows<ProfessionalRow<[from: number, to: number]>>(professionalsOnText, [
+    tx.businessId,
+    new Date(from),
+    new Date(to),
+    weekday,
+  ])
+  return rows.map(({ hours, ...row }) => ({
+    ...toProfessional(row),
+    working: hours?.map(([from, to]) => ({ from, to })) ?? [],
+  }))
+}
 
-const professionalsText = `
-  select p.id, p.name, p.is_active as "isActive",
-    coalesce((
-      select json_agg(
-        json_build_object('weekday', h.weekday, 'from', h.starts_minute, 'to', h.ends_minute) order by h.starts_minute
-      )
-      from working_hours h
-      where h.business_id = p.business_id and h.professional_id = p.id
-    ), '[]') as week,
-    coalesce((
-      select json_agg(json_build_object(
-        'id', t.id, 'reason', t.reason,
-        'from', (extract(epoch from t.starts_at) * 1000)::bigint, 'to', (extract(epoch from t.ends_at) * 1000)::bigint
-      ) order by t.starts_at)
-      from time_off t
-      where t.business_id = p.business_id and t.professional_id = p.id and t.ends_at > $2 and t.starts_at < $3
-    ), '[]') as off
+type ProfessionalOfWeek = Professional & { week: WorkingMinutes[] }
+
+/** Everybody, with the hours of their week, and the time off that touches a span. */
+export async function professionalsWithWeek(tx: BusinessTx, { from, to }: Interval): Promise<ProfessionalOfWeek[]> {
+  const span = [new Date(from), new Date(to)]
+  const rows = await tx.rows<ProfessionalRow<[from: number, to: number, weekday: number]>>(professionalsWithWeekText, [
+    tx.businessId,
+    ...span,
+  ])
+  return rows.map(({ hours, ...row }) => ({
+    ...toProfessional(row),
+    week: hours?.map(([from, to, weekday]) => ({ weekday, from, to })) ?? [],
+  }))
+}
+
+/** Null for who has no hours, or no time off. */
+type ProfessionalRow<Hours> = {
+  id: string
+  name: string
+  isActive: boolean
+  hours: Hours[] | null
+  off: [id: string, reason: string, from: number, to: number][] | null
+}
+
+const toProfessional = ({ id, name, isActive, off }: Omit<ProfessionalRow<never>, 'hours'>): Professional => ({
+  id,
+  name,
+  isActive,
+  off: off?.map(([id, reason, from, to]) => ({ id, reason, from, to })) ?? [],
+})
+
+/** Hours and time off are read once for all, and grouped: looked up for each professional they took half of a day's time. */
+const professionalsText = (hours: string, only = '') => `
+  select p.id, p.name, p.is_active as "isActive", h.hours, t.off
   from professional p
+  left join (
+    select professional_id, to_json(array_agg(array[${hours}] order by starts_minute)) as hours
+    from working_hours
+    where business_id = $1 ${only}
+    group by professional_id
+  ) h on h.professional_id = p.id
+  left join (
+    select professional_id, json_agg(json_build_array(
+      id, reason, (date_part('epoch', starts_at) * 1000)::bigint, (date_part('epoch', ends_at) * 1000)::bigint
+    ) order by starts_at) as off
+    from time_off
+    where business_id = $1 and ends_at > $2 and starts_at < $3
+    group by professional_id
+  ) t on t.professional_id = p.id
   where p.business_id = $1
   order by p.name, p.id`
+const professionalsOnText = professionalsText('starts_minute, ends_minute', 'and weekday = $4')
+const professionalsWithWeekText = professionalsText('starts_minute, ends_minute, weekday')
 
-/** A professional as one day shows them. */
+/** A professional as one day of the week shows them. */
 export const onDay = (
   day: LocalDay,
-  { week, off, ...professional }: ProfessionalRow,
+  { week, off, ...professional }: ProfessionalOfWeek,
 ): Day['professionals'][number] => ({
   ...professional,
   off: offOn(day, off),

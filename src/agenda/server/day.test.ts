@@ -4,8 +4,10 @@ import { markCompleted } from '../../clients/server/mark-client.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { BusinessTx, inBusiness } from '../../platform/server/transaction.ts'
+import type { NewTimeOff } from '../time-off.ts'
 import { getDay } from './day-queries.ts'
 import { freeTimes } from './free-times.ts'
+import { createTimeOff } from './save-time-off.ts'
 import { aProfessional, aSalon, book, tuesday, write, type Salon } from './testing/agenda.ts'
 
 const database = freshDatabase()
@@ -61,10 +63,88 @@ test('a professional who left is shown on the days on which there were appointme
   const salon = await aSalon()
   await aProfessional(salon.scope, 'Alice')
   await book(salon, '10:00')
-  await database.admin.query('update professional set is_active = false where id = $1', [salon.professionalId])
+  for (const served of [
+    `appointment set status = 'completed' where professional_id`,
+    'professional set is_active = false where id',
+  ])
+    await database.admin.query(`update ${served} = $1`, [salon.professionalId])
   const names = async (date: string) => (await day(salon, date)).professionals.map(({ name }) => name)
   expect(await names(tuesday)).toEqual(['Alice', 'Bruna'])
   expect(await names('2030-03-13')).toEqual(['Alice'])
+})
+
+test('a day tells of each who is there, when they work and when they are away', async () => {
+  const salon = await aSalon()
+  const monday = { from: '10:00', to: '11:00' }
+  const tuesdays = [
+    { from: '13:00', to: '14:00' },
+    { from: '08:00', to: '09:00' },
+  ]
+  await aProfessional(salon.scope, 'Alice', [[], [monday], tuesdays, [], [], [], []])
+  const celia = await aProfessional(salon.scope, 'Célia', [[], [monday], [], [], [], [], []])
+  const dora = await aProfessional(salon.scope, 'Dora')
+  await database.admin.query('delete from working_hours where professional_id = $1', [dora])
+  await aProfessional(salon.scope, 'Eva')
+  await database.admin.query(`update professional set is_active = false where business_id = $1 and name = 'Eva'`, [
+    salon.scope.businessId,
+  ])
+  const away = (professionalId: string, fromTime: string, toTime: string, more: Partial<NewTimeOff> = {}) =>
+    write(salon.scope, (tx) =>
+      createTimeOff(tx, {
+        professionalId,
+        wholeDays: false,
+        fromDate: tuesday,
+        toDate: tuesday,
+        fromTime,
+        toTime,
+        reason: fromTime,
+        keepAppointments: false,
+        ...more,
+      }),
+    )
+  await away(salon.professionalId, '16:00', '16:30')
+  await away(salon.professionalId, '12:00', '13:00')
+  await away(celia, '', '', { wholeDays: true, fromDate: '2030-03-11', toDate: tuesday, reason: 'Folga' })
+  await away(celia, '08:00', '09:00', { fromDate: '2030-03-13', toDate: '2030-03-13' })
+  const told = async (date: string) =>
+    (await day(salon, date)).professionals.map(({ name, working, off }) => ({
+      name,
+      working: working.map(({ from, to }) => [from, to]),
+      off: off.map(({ reason, from, to }) => [reason, from, to]),
+    }))
+  const usual = [
+    [480, 720],
+    [840, 1110],
+  ]
+  expect(await told(tuesday)).toEqual([
+    {
+      name: 'Alice',
+      working: [
+        [480, 540],
+        [780, 840],
+      ],
+      off: [],
+    },
+    {
+      name: 'Bruna',
+      working: usual,
+      off: [
+        ['12:00', 720, 780],
+        ['16:00', 960, 990],
+      ],
+    },
+    { name: 'Célia', working: [], off: [['Folga', -1440, 1440]] },
+    { name: 'Dora', working: [], off: [] },
+  ])
+  expect(await told('2030-03-13')).toEqual([
+    { name: 'Alice', working: [], off: [] },
+    { name: 'Bruna', working: usual, off: [] },
+    { name: 'Célia', working: [], off: [['08:00', 480, 540]] },
+    { name: 'Dora', working: [], off: [] },
+  ])
+  // Somebody without hours may be booked all the same.
+  await book(salon, '10:00', { professionalId: dora })
+  expect((await day(salon)).appointments.map(({ professionalId }) => professionalId)).toEqual([dora])
 })
 
 test('the finished are the clients who checked out on the business’s own day', async () => {
@@ -86,11 +166,11 @@ test('nothing of another business is seen', async () => {
   const { appointments, professionals } = await day(mine)
   expect([appointments, professionals.map(({ id }) => id)]).toEqual([[], [mine.professionalId]])
   await expect(
-    inBusiness(mine.scope, 'read', (tx) =>
+    inBusiness(mine.scope, 'glance', (tx) =>
       freeTimes(tx, { serviceId: theirs.serviceId, professionalId: null, from: tuesday, days: 1 }),
     ),
   ).rejects.toMatchObject({ kind: { code: 'NOT_FOUND' } })
-  const none = await inBusiness(mine.scope, 'read', (tx) =>
+  const none = await inBusiness(mine.scope, 'glance', (tx) =>
     freeTimes(tx, { serviceId: mine.serviceId, professionalId: theirs.professionalId, from: tuesday, days: 1 }),
   )
   expect(none).toEqual([])

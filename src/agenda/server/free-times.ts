@@ -1,11 +1,10 @@
-import type { LocalDate, LocalTime } from '../../platform/clock.ts'
+import type { LocalDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { freeTimesOf, inOpeningHours } from '../availability.ts'
-import { localDays } from '../local-day.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { longestMinutes } from '../appointment.ts'
+import { type FreeTime, freeTimesOf, inOpeningHours } from '../availability.ts'
+import { localDays, MINUTE } from '../local-day.ts'
 import { findService, loadSchedules } from './schedule-queries.ts'
-
-export type FreeTime = { date: LocalDate; time: LocalTime }
 
 type Asked = {
   serviceId: string
@@ -13,7 +12,7 @@ type Asked = {
   professionalId: string | null
   from: LocalDate
   days: number
-  /** Nothing earlier is offered; as a rule, nothing that has passed. */
+  /** The earliest start that is offered; by default, now. */
   notBefore?: Date
   /** Only the reception books outside of the opening hours. */
   forVisitors?: boolean
@@ -22,13 +21,14 @@ type Asked = {
 /** The times at which a service can begin, in their order; with any professional, those at which at least one is free. */
 export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[]> {
   const { serviceId, professionalId, notBefore = tx.now, forVisitors = false } = asked
-  // One day more than asked, so that work which goes on past the last midnight is whole.
+  // One day more than asked, so that work which goes on past the last midnight is whole; what is busy in it matters as far
+  // as the longest service reaches.
   const days = localDays(asked.from, asked.days + 1, tx.zone)
   const beyond = days.at(-1)!
   const professionalIds = professionalId ? [professionalId] : null
-  const [service, schedules] = await all([
+  const [service, schedules] = await inOrder([
     findService(tx, serviceId),
-    loadSchedules(tx, { professionalIds, serviceId, from: days[0]!.from, to: beyond.to }),
+    loadSchedules(tx, { professionalIds, serviceId, from: days[0]!.from, to: beyond.from + longestMinutes * MINUTE }),
   ])
   if (!service) throw new Refusal(platformRefusals.NOT_FOUND)
   const { length, step, opening } = service

@@ -4,18 +4,16 @@ import { formatDate, formatTime } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { all, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import { cancellationNoticeLetter } from './emails/cancellation-notice.ts'
+import { cancellationNoticeJob } from './tell-of-cancellation.ts'
 
-type Payload = { businessId: string; zone: string; appointmentId: string; cancelledBy: string }
-
-export const agendaJobs: Record<string, Job> = {
+export const agendaJobs: Job[] = [
   /** The business hears of it, unless it does not want to, or the cancelling was taken back meanwhile. */
-  'agenda.cancellation_notice': async (payload, send) => {
-    const { businessId, zone, appointmentId, cancelledBy } = payload as Payload
+  cancellationNoticeJob.does(async ({ businessId, zone, appointmentId, cancelledBy }, send) => {
     const actor = { accountId: null, name: 'Avisos' }
     const [to, appointment] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      all([noticeAddress(tx, 'mails_cancellations'), findCancelled(tx, appointmentId)]),
+      inOrder([noticeAddress(tx, 'mails_cancellations'), findCancelled(tx, appointmentId)]),
     )
     if (!to || !appointment) return
     const { startsAt, ...names } = appointment
@@ -30,8 +28,8 @@ export const agendaJobs: Record<string, Job> = {
         url: new URL(paths.scheduleOn(localDate(startsAt, zone)), settings.publicUrl).href,
       }),
     })
-  },
-}
+  }),
+]
 
 const findCancelled = (tx: BusinessTx, id: string) =>
   tx.db

@@ -1,6 +1,5 @@
 import { setNextAppointment } from '../../clients/server/mark-client.ts'
-import { lockRows } from '../../platform/server/lock-rows.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isOpen, statuses } from '../appointment.ts'
 
 /**
@@ -8,7 +7,7 @@ import { isOpen, statuses } from '../appointment.ts'
  * who change appointments of one client at once, the second counts what the first did.
  */
 export async function keepNextVisit(tx: BusinessTx, clientId: string): Promise<void> {
-  await all([lockRows(tx, 'client', [clientId]), setNextAppointment(tx, clientId, nextVisit(tx, clientId))])
+  await inOrder([tx.lock('client', [clientId]), setNextAppointment(tx, clientId, nextVisit(tx, clientId))])
 }
 
 const nextVisit = (tx: BusinessTx, clientId: string) =>

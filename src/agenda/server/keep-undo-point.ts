@@ -1,37 +1,31 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/id.ts'
 import { addMinutes } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Status } from '../appointment.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Column, Row } from './appointment-columns.ts'
 import type { KeptTimeOff } from './save-time-off.ts'
 
+type Stored<Value> = Value extends Date ? string : Value
 /** An appointment as it was, with the version that the change gave it; null when the change deleted it. */
-export type Kept = {
-  id: string
-  client_id: string
-  professional_id: string
-  service_id: string
-  starts_at: string
-  ends_at: string
+export type Kept = { [C in Column]: Stored<Row[C]> } & {
   occupied_from: string
   occupied_to: string
-  status: Status
-  is_paid: boolean
-  source: 'reception' | 'booking'
-  squeeze_reason: string | null
   versionAfter: number | null
 }
 
 export const keptMinutes = 24 * 60
 
 /** The rows of appointments with all that a deletion takes along, to be brought back as they were. They are held from now on. */
-export async function readKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
-  const { rows } = await sql<{ kept: Kept }>`
-    select to_jsonb(a) || jsonb_build_object('online_booking', to_jsonb(o), 'versionAfter', null) as kept
-    from appointment a
-    left join online_booking o on o.business_id = a.business_id and o.appointment_id = a.id
-    where a.business_id = ${tx.businessId} and a.id = any(${ids}::uuid[])
-    order by a.id for no key update of a`.execute(tx.db)
+export async function lockKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
+  const rows = await tx.lockAndRead<{ id: string; kept: Kept }>(
+    'appointment',
+    'no key update',
+    `select id, to_jsonb(appointment) || jsonb_build_object('online_booking', to_jsonb(o), 'versionAfter', null) as kept
+     from appointment
+     left join online_booking o on o.business_id = appointment.business_id and o.appointment_id = id
+     where appointment.business_id = $1 and id = any($2::uuid[])`,
+    [tx.businessId, ids],
+  )
   return rows.map(({ kept }) => kept)
 }
 
@@ -43,7 +37,7 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
   const { accountId } = tx.actor
   if (!accountId) return null
   const id = newId(tx.now.getTime())
-  await all([
+  await inOrder([
     forgetOld(tx),
     tx.db
       .insertInto('undo_point')
@@ -61,7 +55,7 @@ export async function keepUndoPoint(tx: BusinessTx, point: UndoPoint): Promise<s
   return id
 }
 
-/** One that somebody is just taking back, or that another is forgetting, is left to them. */
+/** Points that another transaction holds are skipped. */
 const forgetOld = (tx: BusinessTx) =>
   tx.db
     .deleteFrom('undo_point')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { written } from '../../clients/server/queries.ts'
 import { dayBounds, localDate } from '../../platform/clock.ts'
 import { hasSigns } from '../../platform/server/literal-signs.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AppointmentListQuery } from '../appointment-list.ts'
 import type { AppointmentList } from '../contract.ts'
 import { localDay, localDays } from '../local-day.ts'
@@ -12,7 +12,7 @@ const pageSize = 50
 
 /** A page of appointments in the order of their beginning, and how many each of the tabs has. */
 export async function listAppointments(tx: BusinessTx, query: AppointmentListQuery): Promise<AppointmentList> {
-  const [rows, counts] = await all([pageOf(tx, query), countTabs(tx, query)])
+  const [rows, counts] = await inOrder([pageOf(tx, query), countTabs(tx, query)])
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
   return {

@@ -8,6 +8,7 @@ import { aProfessional, aSalon, aService, book, tuesday, write, type Salon } fro
 import { getWeek } from './week-queries.ts'
 
 freshDatabase()
+const everyHour = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
 const week = ({ scope }: Salon, date = tuesday) => inBusiness(scope, 'read', (tx) => getWeek(tx, { date }))
 const month = ({ scope }: Salon, date = tuesday, of: { professionalId?: string; serviceId?: string } = {}) =>
   inBusiness(scope, 'read', (tx) => getMonth(tx, { date, professionalId: null, serviceId: null, ...of }))
@@ -75,6 +76,31 @@ test('a month tells how full each day is, and its first few', async () => {
       booked: 1,
       first: [{ service: { id: serviceId } }],
     })
+})
+
+test('a week and a month in which the clocks change say of each day what the day says', async () => {
+  // At midnight before this Sunday the clocks of São Paulo went on by an hour.
+  const changed = '2018-11-04'
+  const salon = await aSalon({ minutes: 120, week: everyHour })
+  for (const [date, time] of [
+    ['2018-11-03', '22:30'],
+    [changed, '02:00'],
+    [changed, '05:00'],
+    [changed, '23:00'],
+    ['2018-11-05', '08:00'],
+  ] as const)
+    await book(salon, time, { date })
+  const dayOf = (date: string) => inBusiness(salon.scope, 'read', (tx) => getDay(tx, { date }))
+  for (const { date, professionals, appointments } of (await week(salon, changed)).days)
+    expect({ date, professionals, appointments, finished: [] }).toEqual(await dayOf(date))
+  const { days } = await month(salon, changed)
+  expect(days.map(({ booked }) => booked).filter(Boolean)).toEqual([1, 3, 1])
+  for (const { date, workingMinutes, first } of days) {
+    const { professionals, appointments } = await dayOf(date)
+    const minutes = professionals.flatMap(({ working }) => working).map(({ from, to }) => to - from)
+    expect(workingMinutes).toBe(minutes.reduce((sum, one) => sum + one, 0))
+    expect(first).toEqual(appointments.filter(({ from }) => from >= 0))
+  }
 })
 
 test('nothing of another business is seen', async () => {

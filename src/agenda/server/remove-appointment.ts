@@ -1,21 +1,20 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
-import { keepUndoPoint, readKept } from './keep-undo-point.ts'
+import { keepUndoPoint, lockKept } from './keep-undo-point.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 /** Takes back an appointment that nobody has come to yet. What has begun is history: it can be cancelled, not deleted. */
 export async function removeAppointment(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
-  const kept = await readKept(tx, [id])
+  const kept = await lockKept(tx, [id])
   if (kept[0]?.is_paid) throw new Refusal(appointmentRefusals.VISIT_PAID)
   const removed = await removeUnused(tx, id)
   if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
   tellOfChange(tx, kept)
   tx.audit('appointment.remove', { appointment: id, ...removed })
-  const [undoId] = await all([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, removed.client_id)])
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
+  const [undoId] = await inOrder([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, removed.client_id)])
   return { undoId }
 }
 

@@ -17,5 +17,4 @@ export async function saveAgendaRules(tx: BusinessTx, rules: AgendaRules): Promi
     .execute()
   const { openingHours, ...numbers } = rules
   tx.audit('agenda.rules', { ...numbers, hasOpeningHours: openingHours !== null })
-  for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
 }

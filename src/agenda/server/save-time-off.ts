@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { localMoment } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isOpen, longestMinutes, statuses } from '../appointment.ts'
 import type { Interval } from '../availability.ts'
 import { MINUTE } from '../local-day.ts'
@@ -17,8 +16,8 @@ const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promise<{ id: string }> {
   const { professionalId, reason, keepAppointments, id = newId() } = timeOff
   const period = periodOf(timeOff, tx.zone)
-  const [, [professional], sent, clashing] = await all([
-    hold(tx, [`time off ${id}`]),
+  const [, [professional], sent, clashing] = await inOrder([
+    tx.hold([`time off ${id}`]),
     lockProfessionals(tx, [professionalId]),
     findSent(tx, id),
     appointmentsWithin(tx, professionalId, period),
@@ -36,7 +35,6 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
     reason,
   })
   tx.audit('time-off.create', { timeOff: id, professional: professionalId, ...period, kept: clashing.length })
-  for (const topic of ['agenda', 'booking']) tx.announce(topic)
   return { id }
 }
 
@@ -57,9 +55,18 @@ async function insertTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void
   await orTaken(insert, () => new Refusal(TIME_OFF_OVERLAPS))
 }
 
-/** What was removed comes back. Appointments that were made meanwhile stay, as if they had been kept. */
+/**
+ * What was removed comes back; the caller holds the professional. Appointments that were made meanwhile stay, as if they had been
+ * kept.
+ */
 export async function restoreTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void> {
-  const [professional] = await lockProfessionals(tx, [timeOff.professional_id])
+  const professional = await tx.db
+    .selectFrom('professional')
+    .select('id')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', timeOff.professional_id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
   if (!professional) throw new Refusal(platformRefusals.NOT_FOUND)
   await insertTimeOff(tx, timeOff)
   tx.audit('time-off.undo', { timeOff: timeOff.id })
@@ -75,7 +82,6 @@ export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Pro
   if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
   const { professional_id: professional, starts_at: startsAt, ends_at: endsAt } = removed
   tx.audit('time-off.remove', { timeOff: id, professional, startsAt, endsAt })
-  for (const topic of ['agenda', 'booking']) tx.announce(topic)
   return { undoId: await keepUndoPoint(tx, { timeOff: removed }) }
 }
 
@@ -87,7 +93,7 @@ const findSent = (tx: BusinessTx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Who is still to be served within the time, and would have to be told. */
+/** The appointments within the blocked time. */
 async function appointmentsWithin(tx: BusinessTx, professionalId: string, { from, to }: Interval) {
   const rows = await tx.db
     .selectFrom('appointment as a')

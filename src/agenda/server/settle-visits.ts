@@ -12,7 +12,7 @@ export type Visit = {
   priceCents: number
   status: Status
   isPaid: boolean
-  /** Of the client and the day that were asked for: what the client's coming and paying settles. */
+  /** True for appointments of the asked client and day, which check-in and payment settle. */
   isOfDay: boolean
 }
 
@@ -26,7 +26,7 @@ type Wanted = { clientId: string | null; on?: Date | undefined; ids?: readonly s
 export async function lockVisits(tx: BusinessTx, { clientId, on = tx.now, ids = [] }: Wanted): Promise<Visit[]> {
   if (!clientId && ids.length === 0) return []
   const day = dayBounds(localDate(on, tx.zone), tx.zone)
-  return tx.rows<Visit>(clientId ? visitsOfDayText : visitsText, [
+  return tx.lockAndRead<Visit>('appointment', 'no key update', clientId ? visitsOfDayText : visitsText, [
     tx.businessId,
     ids,
     ...(clientId ? [clientId, day.from, day.to] : []),
@@ -37,8 +37,7 @@ const visitsOf = (isWanted: string, isOfDay: string) => `
   select id, client_id as "clientId", service_id as "serviceId", professional_id as "professionalId",
     price_cents as "priceCents", status, is_paid as "isPaid", ${isOfDay} as "isOfDay"
   from appointment
-  where business_id = $1 and (${isWanted}) and status <> 'cancelled'
-  order by id for no key update`
+  where business_id = $1 and (${isWanted}) and status <> 'cancelled'`
 const isNamed = 'id = any($2::uuid[])'
 const isOfDay = 'client_id = $3 and starts_at >= $4 and starts_at < $5'
 const visitsText = visitsOf(isNamed, 'false')
@@ -81,11 +80,10 @@ export async function completeVisits(
   await keepNextVisit(tx, done[0]!.clientId)
 }
 
-/** What a line had paid was given back; the caller has locked it. */
+/** Marks an appointment as unpaid after a refund; the caller has locked it. */
 export async function takeBackPaid(tx: BusinessTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.rows(`update appointment set is_paid = false, updated_at = $3 ${where}`, [tx.businessId, ids, tx.now])
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
 }
 
 const where = 'where business_id = $1 and id = any($2::uuid[])'
@@ -93,5 +91,4 @@ const idOf = ({ id }: { id: string }) => id
 
 function record(tx: BusinessTx, status: Status, visits: readonly Visit[]) {
   tx.audit(`appointment.${status}`, { client: visits[0]!.clientId, appointments: visits.map(idOf) })
-  for (const topic of ['agenda', 'home']) tx.announce(topic)
 }

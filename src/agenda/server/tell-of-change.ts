@@ -1,5 +1,12 @@
+import * as z from 'zod/mini'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { undoSeconds } from './tell-of-cancellation.ts'
+
+export const appointmentChangedJob = defineJob(
+  'agenda.appointment_changed',
+  z.object({ ...ofBusiness, appointmentId: z.uuid() }),
+)
 
 type Changed = { id: string; source: 'reception' | 'booking' }
 
@@ -9,9 +16,5 @@ type Changed = { id: string; source: 'reception' | 'booking' }
  */
 export function tellOfChange(tx: BusinessTx, changed: readonly Changed[]): void {
   for (const { id } of changed.filter(({ source }) => source === 'booking').toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    tx.enqueueLater(
-      'agenda.appointment_changed',
-      { appointmentId: id, zone: tx.zone },
-      { key: id, seconds: undoSeconds },
-    )
+    tx.enqueueLater(appointmentChangedJob, { appointmentId: id }, { key: id, seconds: undoSeconds })
 }

@@ -5,7 +5,7 @@ import type { TimeOff } from '../time-off.ts'
 
 type Asked = { professionalId: string | null; from: LocalDate; days: number }
 
-/** Who is off when, as far as it touches the days, in the order of its beginning. */
+/** Time off that touches the days, in the order of its start. */
 export async function listTimeOff(tx: BusinessTx, { professionalId, from, days }: Asked): Promise<TimeOff[]> {
   const last = localDays(from, days, tx.zone).at(-1)!
   const rows = await tx.db

@@ -1,71 +1,68 @@
 import { sql } from 'kysely'
 import { addMinutes } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { lockRows } from '../../platform/server/lock-rows.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { Overtaken } from '../../platform/server/outage.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
 import { overlaps, type Interval } from '../availability.ts'
-import { lockSchedules, orTaken } from './claim-time.ts'
+import { changing, columns, listed, setTo, typed } from './appointment-columns.ts'
+import { orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keptMinutes, type Kept } from './keep-undo-point.ts'
-import { findPlaces, type Place } from './plan-change.ts'
+import { findStates, type AppointmentState } from './plan-change.ts'
 import { restoreTimeOff, type KeptTimeOff } from './save-time-off.ts'
+import { loadSchedules } from './schedule-queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 const isTaken = () => new Refusal(appointmentRefusals.SLOT_TAKEN, { facts: { free: [] } })
 
 /** Takes a change back, once, by whoever made it, and only where nothing came in between. */
 export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const { kept, made, timeOff, stands } = await takePoint(tx, id)
+  const { kept, made, timeOff, stands } = await lockPoint(tx, id)
   refusePaid(kept, made, stands)
+  await refuseTaken(tx, kept, stands)
+
+  await tx.db.deleteFrom('undo_point').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
   if (timeOff) await restoreTimeOff(tx, timeOff)
   const unmade = await unmake(tx, made)
-  if (kept.length > 0) {
-    await refuseTaken(tx, kept, stands)
-    await orTaken(restore(tx, kept), isTaken)
-  }
+  if (kept.length > 0) await orTaken(restore(tx, kept), isTaken)
   const touched = [...kept, ...unmade]
   if (!timeOff) tx.audit('appointment.undo', { appointments: touched.map(({ id }) => id) })
   tellOfChange(tx, kept)
   for (const clientId of clientsOf(touched)) await keepNextVisit(tx, clientId)
-  for (const topic of ['agenda', 'booking', 'home']) tx.announce(topic)
 }
 
 type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }
 /** How the appointments stand now, by their ids. */
-type Stands = ReadonlyMap<string, Place>
+type Stands = ReadonlyMap<string, AppointmentState>
 
 /**
- * What is to come back. All that is touched is locked before the point is taken: a merge and an erasure, which change points
- * as well, hold the cards while they wait for one.
+ * What is to come back. All that it touches is locked before the point itself: a merge and an erasure, which change points as
+ * well, hold the cards while they wait for one.
  */
-async function takePoint(tx: BusinessTx, id: string): Promise<Point & { stands: Stands }> {
+async function lockPoint(tx: BusinessTx, id: string): Promise<Point & { stands: Stands }> {
   const seen = await readPoint(tx, id)
   const ids = [...seen.kept.map((was) => was.id), ...seen.made]
-  const before = await findPlaces(tx, { ids })
+  const before = await findStates(tx, { ids })
   const clients = clientsOf([...seen.kept, ...before.map(({ clientId }) => ({ client_id: clientId }))])
   const professionals = [...seen.kept, ...(seen.timeOff ? [seen.timeOff] : [])].map((was) => was.professional_id)
-  const [, , , , point, places] = await all([
-    lockRows(tx, 'professional', [...professionals, ...before.map((is) => is.professionalId)]),
-    lockRows(
-      tx,
-      'service',
-      seen.kept.map((was) => was.service_id),
-      'key share',
-    ),
-    lockRows(tx, 'appointment', ids),
-    lockRows(tx, 'client', clients),
-    readPoint(tx, id, { locks: true }),
-    findPlaces(tx, { ids }),
+  const services = seen.kept.map((was) => was.service_id)
+  const [, , , , , point, places] = await inOrder([
+    tx.lock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
+    tx.lock('service', services, 'key share'),
+    tx.lock('appointment', ids),
+    tx.lock('client', clients),
+    tx.lock('undo_point', [id], 'update'),
+    readPoint(tx, id),
+    findStates(tx, { ids }),
   ])
   // A merge that came first has put another card in the place of one that we hold.
   if (clientsOf(point.kept).some((client) => !clients.includes(client)))
-    throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
-  await tx.db.deleteFrom('undo_point').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
+    throw new Overtaken('a card has just been merged')
   return { ...point, stands: new Map(places.map((place) => [place.id, place])) }
 }
 
-async function readPoint(tx: BusinessTx, id: string, { locks } = { locks: false }): Promise<Point> {
+async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
   const point = await tx.db
     .selectFrom('undo_point')
     .select(['appointments', 'made', 'time_off'])
@@ -73,7 +70,6 @@ async function readPoint(tx: BusinessTx, id: string, { locks } = { locks: false 
     .where('id', '=', id)
     .where('account_id', '=', tx.actor.accountId)
     .where('made_at', '>=', addMinutes(tx.now, -keptMinutes))
-    .$if(locks, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!point) throw new Refusal(platformRefusals.NOT_FOUND)
   const { appointments, made, time_off } = point
@@ -84,7 +80,7 @@ async function readPoint(tx: BusinessTx, id: string, { locks } = { locks: false 
 const clientsOf = (touched: readonly { client_id: string }[]): string[] =>
   [...new Set(touched.map(({ client_id }) => client_id))].toSorted()
 
-/** What was paid since stays as it is, until the money is given back. */
+/** Appointments that were paid since are not undone before the money is given back. */
 function refusePaid(kept: readonly Kept[], made: readonly string[], stands: Stands): void {
   const wasPaid = made.some((id) => stands.get(id)?.isPaid)
   const refusals = kept.map(({ id, status }) => {
@@ -95,7 +91,7 @@ function refusePaid(kept: readonly Kept[], made: readonly string[], stands: Stan
   if (refusal) throw new Refusal(refusal)
 }
 
-/** What was made goes again, as long as nobody has touched it: each change counts one further. */
+/** Created appointments are deleted while their version shows that nobody has changed them. */
 async function unmake(tx: BusinessTx, made: string[]): Promise<{ id: string; client_id: string }[]> {
   if (made.length === 0) return []
   const unmade = await tx.db
@@ -128,7 +124,7 @@ async function refuseTaken(tx: BusinessTx, kept: Kept[], stands: Stands) {
   })
   if (returning.length === 0) return
   const periods = returning.map(periodOf)
-  const schedules = await lockSchedules(tx, {
+  const schedules = await loadSchedules(tx, {
     professionalIds: [...new Set(returning.map((was) => was.professional_id))],
     from: Math.min(...periods.map(({ from }) => from)),
     to: Math.max(...periods.map(({ to }) => to)),
@@ -141,20 +137,19 @@ async function refuseTaken(tx: BusinessTx, kept: Kept[], stands: Stands) {
   }
 }
 
+/** All of a deleted one but its version, which counts on. */
+const brought = columns.filter((column) => column !== 'version')
+
 /**
  * The rows as they were: deleted ones anew, with what hung on them, if their client is still there; changed ones if nobody
  * has changed them since.
  */
 async function restore(tx: BusinessTx, kept: Kept[]) {
   const json = sql`${JSON.stringify(kept)}::jsonb`
-  const [inserted, updated] = await all([
+  const [inserted, updated] = await inOrder([
     sql`
-      insert into appointment (
-        business_id, id, client_id, professional_id, service_id, starts_at, ends_at, status, price_cents, notes, source,
-        created_at, updated_at, buffer_before_minutes, buffer_after_minutes, squeeze_reason, series_id, version
-      )
-      select ${tx.businessId}, id, client_id, professional_id, service_id, starts_at, ends_at, status, price_cents, notes,
-        source, created_at, ${tx.now}, buffer_before_minutes, buffer_after_minutes, squeeze_reason, series_id, version + 1
+      insert into appointment (business_id, created_at, updated_at, version, ${sql.raw(listed('', brought))})
+      select ${tx.businessId}, created_at, ${tx.now}, version + 1, ${sql.raw(listed('', brought))}
       from jsonb_populate_recordset(
         null::appointment,
         (select coalesce(jsonb_agg(k), '[]') from jsonb_array_elements(${json}) k where k->'versionAfter' = 'null')
@@ -163,12 +158,8 @@ async function restore(tx: BusinessTx, kept: Kept[]) {
       returning id`.execute(tx.db),
     sql`
       update appointment a
-      set professional_id = was.professional_id, starts_at = was.starts_at, ends_at = was.ends_at, status = was.status,
-        notes = was.notes, squeeze_reason = was.squeeze_reason, updated_at = ${tx.now}
-      from jsonb_to_recordset(${json}) as was (
-        id uuid, professional_id uuid, starts_at timestamptz, ends_at timestamptz, status text, notes text,
-        squeeze_reason text, "versionAfter" int
-      )
+      set ${sql.raw(setTo('was'))}, updated_at = ${tx.now}
+      from jsonb_to_recordset(${json}) as was (${sql.raw(typed(['id', ...changing]))}, "versionAfter" int)
       where a.business_id = ${tx.businessId} and a.id = was.id and a.version = was."versionAfter"
       returning a.id`.execute(tx.db),
     sql`

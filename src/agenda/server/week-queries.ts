@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Week } from '../contract.ts'
 import { localDay } from '../local-day.ts'
 import { weekOf } from '../period.ts'
@@ -9,7 +9,7 @@ import { appointmentOn, appointmentsOf, finishedToday, onDay, professionalsWithW
 export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Week> {
   const days = weekOf(date).map((one) => localDay(one, tx.zone))
   const span = { from: days[0]!.from, to: days.at(-1)!.to }
-  const [appointments, professionals, finished] = await all([
+  const [appointments, professionals, finished] = await inOrder([
     appointmentsOf(tx, span),
     professionalsWithWeek(tx, span),
     finishedToday(tx),

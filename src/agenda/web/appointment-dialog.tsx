@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
@@ -28,7 +28,7 @@ import { useRefusedTime } from './use-refused-time.ts'
 import { useUndo } from './use-undo.ts'
 import type { BlockBeginning } from './time-off-dialog.tsx'
 
-/** What was pressed in the agenda. */
+/** The date, time and professional of the pressed place. */
 export type Beginning = { date: LocalDate; time: LocalTime; professionalId: string }
 
 type Props = {
@@ -40,7 +40,6 @@ type Props = {
 }
 
 export function AppointmentDialog({ beginning, professionals, onBlock, onClose }: Props) {
-  const queryClient = useQueryClient()
   const mayBlock = useMay('bookings.edit')
   const services = useQuery(catalogueApi.services.list.queryOptions())
   const [client, setClient] = useState<Choice | null>(null)
@@ -50,8 +49,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
   const [isSqueezing, setSqueezing] = useState(false)
   const { taken, clashes, tell, skipsClashes, skipClashes } = useRefusedTime('Erro ao criar agendamento')
   const sayDone = useUndo()
-  const finish = async (undoId: string | null, text?: string) => {
-    await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+  const finish = (undoId: string | null, text?: string) => {
     sayDone(undoId, 'Agendamento criado!', text, 'O agendamento saiu da agenda.')
     onClose()
   }
@@ -106,7 +104,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
         onSqueeze={async (squeezeReason) => {
           const { repeat: _, ...values } = shell.values()
           const { undoId } = await agendaApi.squeezeIn.call({ ...values, id, squeezeReason })
-          await finish(undoId)
+          finish(undoId)
         }}
         onClose={() => setSqueezing(false)}
       />

@@ -21,6 +21,7 @@ import type { AppointmentList } from '../contract.ts'
 import { nameOf, choicesOfPast, type Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentSettings } from './appointment-settings.tsx'
+import { teamApi } from '../../team/web/api.ts'
 
 type Listed = AppointmentList['appointments'][number]
 
@@ -31,7 +32,7 @@ export function AppointmentEditor() {
   const today = useToday()
   const { search, setSearch, filter, text, setFilters } = useListAddress()
   const [opened, setOpened] = useState<Listed | null>(null)
-  const people = useQuery(agendaApi.professionals.list.queryOptions()).data ?? []
+  const people = useQuery(teamApi.professionals.list.queryOptions()).data ?? []
   const from = /^\d{4}-\d{2}-\d{2}$/.test(text('from')) ? text('from') : today
   const professionalId = people.find(({ id }) => id === text('professional'))?.id ?? null
   const { data: services = [] } = useQuery(catalogueApi.services.list.queryOptions())

@@ -6,7 +6,7 @@ import type { Appointment } from '../contract.ts'
 
 type Props = { appointment: Appointment; beginning: { date: string; time: string } }
 
-/** What an appointment is, before anything about it is changed. */
+/** The facts of the stored appointment, above the form that changes it. */
 export function AppointmentFacts({ appointment, beginning }: Props) {
   const { client, service, notes, squeezeReason, isPaid } = appointment
   return (

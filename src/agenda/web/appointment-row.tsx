@@ -18,7 +18,7 @@ type Props = {
 
 export const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }: Props) => {
   const { client, service, from, to, priceCents, status } = appointment
-  // What is done steps back, and stays readable.
+  // Completed rows are fainter, and still readable.
   const ink = status === 'completed' ? 'bg-sunken text-soft' : 'text-ink'
   return (
     <li className={classNames('@container px-4 py-3', ink)}>

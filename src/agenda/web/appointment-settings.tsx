@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -31,7 +30,6 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   const { zone } = useBusiness()
   const startsAt = new Date(appointment.startsAt)
   const beginning = { date: localDate(startsAt, zone), time: localTime(startsAt, zone) }
-  const queryClient = useQueryClient()
   const sayDone = useUndo()
   const mayEdit = useMay('bookings.edit')
   const by = useReopening()
@@ -46,8 +44,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
     ...(values.professionalId !== professionalId && { professionalId: values.professionalId }),
     ...((values.date !== beginning.date || values.time !== beginning.time) && { date: values.date, time: values.time }),
   })
-  const finish = async ({ undoId }: { undoId: string | null }, text = 'As alterações foram salvas com sucesso.') => {
-    await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
+  const finish = ({ undoId }: { undoId: string | null }, text = 'As alterações foram salvas com sucesso.') => {
     sayDone(undoId, 'Agendamento atualizado!', text)
     onClose()
   }
@@ -59,7 +56,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
       const { status, ...change } = changeOf(values)
       const done = await agendaApi.series.change.call({
         ...change,
-        // What one cannot say of several is refused at its field.
+        // A field that cannot be changed for a whole series is refused at the field.
         ...(status && { status: status as FollowingStatus }),
         skipClashes: skipsClashes(),
       })
@@ -67,7 +64,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
     },
     onFailure: (refusal) => {
       tell(refusal)
-      // What is shown here is not what it is any more.
+      // The appointment has changed since the dialog was opened.
       if (refusal?.code === CHANGED_MEANWHILE.code) onClose()
     },
   })

@@ -11,7 +11,7 @@ import type { ScheduleTab } from './use-schedule-address.ts'
 type Props = {
   tab: ScheduleTab
   onTab: (tab: ScheduleTab) => void
-  /** How many are still ahead, and how many there are at all. */
+  /** The numbers of active appointments and of all. */
   counts: { active: number | undefined; all: number | undefined }
   finished: Day['finished']
   active: ReactNode

@@ -14,7 +14,7 @@ type Props = {
   control: Control<AppointmentForm>
   chosen: Choice | null
   onChoose: (client: Choice | null) => void
-  /** Asks for a new client by the name that was searched for. */
+  /** Called with the searched name, to create a client. */
   onAdd: (name: string) => void
 }
 

@@ -2,7 +2,7 @@ import { timeOf, weekdayOf, type LocalDate } from '../../platform/clock.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import type { Day } from '../contract.ts'
-import { weekdayNames } from '../hours.ts'
+import { weekdayNames } from '../../team/hours.ts'
 import { longDate } from './date-navigation.tsx'
 
 type Professional = Day['professionals'][number]

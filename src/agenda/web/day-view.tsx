@@ -20,7 +20,7 @@ import type { ScheduleTab } from './use-schedule-address.ts'
 /** Where the day's grid and its list are side by side. */
 const wide = '(width >= 80rem)'
 
-/** What every view of the agenda is given. */
+/** The props of every view of the agenda. */
 export type ViewProps = {
   /** What is shown where there is no room for both. The other is not even drawn: a phone would take as long for it again. */
   layout: 'grid' | 'list'
@@ -106,7 +106,7 @@ export function DayView({ day, now, onProfessional, ...common }: Props) {
   )
 }
 
-/** What is over cannot be moved by hand. */
+/** Completed appointments cannot be dragged. */
 export const isMovable: Record<Status, boolean> = {
   scheduled: true,
   pending: true,

@@ -1,9 +1,9 @@
 import { weekdayOf } from '../../platform/clock.ts'
 import { formatLocalDate } from '../../platform/format.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { weekdayNames } from '../hours.ts'
+import type { FreeTime } from '../availability.ts'
+import { weekdayNames } from '../../team/hours.ts'
 
-type FreeTime = { date: string; time: string }
 type Props = {
   label: string
   times: readonly FreeTime[]

@@ -20,13 +20,13 @@ const twoLines = 52
 
 type Props = {
   appointment: Appointment
-  /** What stands in the third line. */
+  /** The third line of the card. */
   detail: string
-  /** Where it is, for who cannot see the column. */
+  /** Its column in words, for screen readers. */
   where: string
   top: number
   height: number
-  /** How high the buffers are that nobody else can have. */
+  /** The heights of the buffers, in which nobody else can be booked. */
   before: number
   after: number
   left: string
@@ -149,5 +149,5 @@ export const GridGhost = ({
   </div>
 )
 
-/** Before and after the day, its edges. */
+/** Minutes before and after the day are drawn at its edges. */
 const clock = (minute: number) => timeOf(((minute % dayMinutes) + dayMinutes) % dayMinutes)

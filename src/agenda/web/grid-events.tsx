@@ -15,7 +15,7 @@ type Props = {
   isMovable: (appointment: Appointment) => boolean
 }
 
-/** All that is in the grid. What is taken up and dragged over it draws none of it again. */
+/** All appointments of the grid. Dragging one renders none of the others again. */
 export const GridEvents = memo(function GridEvents({ label, items, columns, scale, isMovable }: Props) {
   return (
     <ul aria-label={label}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
@@ -16,18 +15,15 @@ const { HAS_HISTORY, VISIT_PAID } = appointmentRefusals
 export function RemoveAppointment({ appointment, onRemoved }: { appointment: Appointment; onRemoved: () => void }) {
   const mayRemove = useMay('bookings.delete')
   const [openedAt] = useState(() => Date.now())
-  const queryClient = useQueryClient()
   const sayDone = useUndo()
   if (!mayRemove) return null
   const remove = async () => {
     try {
-      const { undoId } = await agendaApi.remove.call({ id: appointment.id })
+      const { undoId } = await agendaApi.remove.call({ id: appointment.id }, { context: { goesOn: true } })
       sayDone(undoId, 'Agendamento excluído!')
       onRemoved()
     } catch (error) {
       toastFailure('Erro ao excluir agendamento', 'Tente novamente.')(refusalOf(error))
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
     }
   }
   const isHistory = appointment.status === 'completed' || Date.parse(appointment.startsAt) <= openedAt

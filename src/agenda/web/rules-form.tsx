@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Control, useController } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useMay } from '../../accounts/web/session.tsx'
@@ -13,9 +13,9 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { agendaRules, slotSteps, type AgendaRules } from '../agenda-rules.ts'
-import { defaultWeek } from '../hours.ts'
+import { defaultWeek } from '../../team/hours.ts'
 import { agendaApi } from './api.ts'
-import { HoursField } from './hours-field.tsx'
+import { HoursField } from '../../team/web/hours-field.tsx'
 
 type Input = z.input<typeof agendaRules>
 
@@ -46,13 +46,11 @@ export function RulesForm() {
 
 function Loaded({ rules }: { rules: AgendaRules }) {
   const mayEdit = useMay('settings.edit')
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: agendaRules,
     defaultValues: rules,
     submit: async (values) => {
       await agendaApi.rules.save.call(values)
-      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
       toast.success('Regras da agenda salvas!', 'Valem para os próximos agendamentos.')
     },
     onFailure: toastFailure('Erro ao salvar regras', 'Tente novamente.'),

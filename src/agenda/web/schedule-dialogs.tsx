@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { agendaApi } from './api.ts'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
@@ -51,16 +50,14 @@ export function ScheduleDialogs({ opened, professionals, onOpen, onClose }: Prop
 
 type SqueezeProps = { appointment: Appointment; target: Target; obstacle: string; onClose: () => void }
 
-/** What was dropped onto something else, and may be squeezed in there. */
+/** An appointment that was dropped onto another one, and may be squeezed in there. */
 function SqueezeMove({ appointment, target, obstacle, onClose }: SqueezeProps) {
-  const queryClient = useQueryClient()
   const sayDone = useUndo()
   return (
     <SqueezeDialog
       text={`${obstacle} ${appointment.client.name} pode ser encaixado às ${timeOf(target.from)} mesmo assim.`}
       onSqueeze={async (squeezeReason) => {
         const { undoId } = await agendaApi.squeezeTo.call({ ...changeTo(appointment, target), squeezeReason })
-        await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
         sayDone(undoId, 'Agendamento encaixado!')
         onClose()
       }}

@@ -13,7 +13,6 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { appointmentRefusals } from '../appointment.ts'
 import type { Person } from '../filters.ts'
 import { leaf, type View } from '../period.ts'
-import { agendaApi } from './api.ts'
 import type { Beginning } from './appointment-dialog.tsx'
 import { DateNavigation, periodName } from './date-navigation.tsx'
 import { PeriodList } from './period-list.tsx'
@@ -31,6 +30,7 @@ import { usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
 import { useScheduleKeys } from './use-schedule-keys.ts'
 import { WeekView } from './week-view.tsx'
+import { teamApi } from '../../team/web/api.ts'
 
 const viewNames: { value: View; label: ReactNode }[] = [
   { value: 'day', label: <Shortcut>Dia</Shortcut> },
@@ -60,7 +60,7 @@ export function SchedulePage() {
   const mayAddClient = useMay('clients.create')
   const maySqueeze = useMay('bookings.delete')
   const { move } = useChangeAppointment()
-  const people = useQuery(agendaApi.professionals.list.queryOptions())
+  const people = useQuery(teamApi.professionals.list.queryOptions())
   const professionals = people.data ?? []
 
   const newOne = (beginning: Partial<Beginning> = {}): Opened => ({

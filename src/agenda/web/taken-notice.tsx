@@ -1,9 +1,9 @@
 import { Layers2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
+import type { FreeTime } from '../availability.ts'
 import { FreeChips } from './free-chips.tsx'
 
-type FreeTime = { date: string; time: string }
 type Props = {
   free: FreeTime[]
   chosen: FreeTime

@@ -20,7 +20,7 @@ import {
 import { useDrag } from './use-drag.ts'
 import { useFocusThatFollows, useScrollTo } from './use-grid-sight.ts'
 
-/** What there is no room for: pressing it shows it all. */
+/** A count of the appointments for which there is no room; pressing it shows them. */
 type GridMore = { column: number; from: number; to: number; count: number; lanes: number }
 
 type Props = {
@@ -36,13 +36,13 @@ type Props = {
   /** Why an appointment does not fit there; null where it does. */
   obstacle: (appointment: Appointment, place: Place) => string | null
   describe: (place: Place) => string
-  /** It was dropped, where something may stand in its way. */
+  /** Called when an appointment is dropped; `obstacle` says what stands in its way. */
   onMove: (appointment: Appointment, place: Place, obstacle: string | null) => void
   onOpen: (appointment: Appointment) => void
-  /** An empty half hour was pressed. */
+  /** Called when an empty half hour is pressed. */
   onPick: ((column: number, minute: number) => void) | undefined
   onMore?: (column: number) => void
-  /** Blocked time was pressed. */
+  /** Called when blocked time is pressed. */
   onOff?: (column: number, id: string) => void
 }
 

@@ -12,7 +12,7 @@ import { useRemoveTimeOff } from './use-remove-time-off.ts'
 
 type Props = { professionalId: string; date: LocalDate; id: string; professionals: Person[]; onClose: () => void }
 
-/** Blocked time that was pressed in the grid: whose, from when to when, why; and away with it. */
+/** The blocked time that was pressed in the grid, with a button to remove it. */
 export function TimeOffDetails({ professionalId, date, id, professionals, onClose }: Props) {
   const { zone } = useBusiness()
   const mayEdit = useMay('bookings.edit')

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useToday } from '../../accounts/web/session.tsx'
@@ -28,7 +27,6 @@ type Clashing = ReturnType<typeof timeOffClashesFacts.parse>['appointments']
 /** Blocks part of a day or whole days of a professional. Appointments in the way are named, and stay if that is wanted. */
 export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose }: Props) {
   const today = useToday()
-  const queryClient = useQueryClient()
   const active = professionals.filter(({ isActive }) => isActive)
   const { date = today, fromTime = '12:00', toTime = '13:00' } = beginning
   const [id] = useState(newId)
@@ -48,10 +46,8 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
     },
     submit: async (values) => {
       const made = await agendaApi.timeOff.create.call({ ...values, keepAppointments: keepAppointments.current })
-      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
       const takeBack = async () => {
         await agendaApi.timeOff.remove.call(made)
-        await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
       }
       toast.undo('Horário bloqueado!', () => {
         takeBack().catch(() => toast.error('Erro ao remover bloqueio', 'Tente novamente.'))

@@ -12,6 +12,7 @@ import { describeTimeOff, type TimeOff } from '../time-off.ts'
 import { agendaApi } from './api.ts'
 import { TimeOffDialog } from './time-off-dialog.tsx'
 import { useRemoveTimeOff } from './use-remove-time-off.ts'
+import { teamApi } from '../../team/web/api.ts'
 
 const shownDays = 366
 
@@ -21,7 +22,7 @@ export function TimeOffList({ professionalId }: { professionalId?: string }) {
   const today = useToday()
   const mayEdit = useMay('bookings.edit')
   const [adding, setAdding] = useState(false)
-  const people = useQuery(agendaApi.professionals.list.queryOptions())
+  const people = useQuery(teamApi.professionals.list.queryOptions())
   const list = useQuery(
     agendaApi.timeOff.list.queryOptions({
       input: { professionalId: professionalId ?? null, from: today, days: shownDays },

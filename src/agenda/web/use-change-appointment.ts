@@ -9,7 +9,7 @@ import type { Spot } from '../obstacle.ts'
 import { agendaApi } from './api.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Where an appointment is to be. */
+/** The new place of an appointment. */
 export type Target = Spot & { date: string }
 
 /** What a person changes in sight: at once on the screen, and back as it was if it is refused. What is done can be undone. */
@@ -47,7 +47,7 @@ function useChange(failure: string) {
   const queryClient = useQueryClient()
   const { zone } = useBusiness()
   return useMutation({
-    ...agendaApi.update.mutationOptions(),
+    ...agendaApi.update.mutationOptions({ context: { goesOn: true } }),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey: agendaApi.key() })
       const before = queryClient.getQueriesData({ queryKey: agendaApi.key() })
@@ -59,9 +59,10 @@ function useChange(failure: string) {
     },
     onError: (error, _, context) => {
       for (const [queryKey, data] of context?.before ?? []) queryClient.setQueryData(queryKey, data)
+      // An answer that never came leaves open what is stored.
+      void queryClient.invalidateQueries({ queryKey: agendaApi.key() })
       toastFailure(failure, 'Tente novamente.')(refusalOf(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: agendaApi.key() }),
   })
 }
 
@@ -102,7 +103,7 @@ function inMonth(day: MonthDay, known: Appointment, change: AppointmentChange, c
   }
 }
 
-/** A listed one changes where it stands; the next read puts it where it belongs. */
+/** Lists change the row in place; the next read sorts it. */
 function showInLists(queryClient: QueryClient, change: AppointmentChange, changed: Changed) {
   queryClient.setQueriesData<InfiniteData<AppointmentList>>(
     { queryKey: agendaApi.list.key() },

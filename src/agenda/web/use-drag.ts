@@ -18,7 +18,7 @@ type Grip<Place, Spot> = {
   pointerId: number
   from: Point
   spot: Spot
-  /** Where it is now. */
+  /** The present point of the pointer. */
   at: Point
   held: Held<Place> | null
   place: Place | null
@@ -32,7 +32,7 @@ type Options<Place, Spot> = {
   describe: (place: Place) => string
   onDrop: (id: string, place: Place) => void
   onOpen: (id: string) => void
-  /** An empty place was pressed. */
+  /** Called when an empty place is pressed. */
   onPick?: (spot: Spot) => void
 }
 
@@ -53,7 +53,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
   // The browser ends a drag with a click, which must not open what was dragged.
   const hasDragged = useRef(false)
   const [draft, setDraft] = useState<Draft<Place> | null>(null)
-  // What is said to those who do not see it move.
+  // The live text for screen readers.
   const [said, setSaid] = useState('')
 
   const measure = () =>
@@ -113,7 +113,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
   const cancel = useEffectEvent(letGo)
   useEffect(() => {
     const element = surface.current
-    // Once it is held, the finger moves the appointment and not the page.
+    // While an appointment is held, a finger moves it and does not scroll the page.
     const hold = (event: TouchEvent) => isHeld(grip.current) && event.preventDefault()
     const escape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && cancel()
     const forget = () => void (measured.current = null)

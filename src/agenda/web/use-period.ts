@@ -5,7 +5,7 @@ import type { Filters } from '../filters.ts'
 import { leaf, type View, weekOf } from '../period.ts'
 import { agendaApi } from './api.ts'
 
-/** The month is counted by the server: it is asked for what is shown of it. */
+/** The server counts the month, so its filters go with the question. */
 type OfMonth = Pick<Filters, 'professionalId' | 'serviceId'>
 
 export const dayQuery = (date: LocalDate) => agendaApi.day.queryOptions({ input: { date } })

@@ -1,28 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { appointmentRefusals, slotTakenFacts } from '../appointment.ts'
+import type { FreeTime } from '../availability.ts'
 import { type Clash, seriesClashesFacts } from '../series.ts'
-import { agendaApi } from './api.ts'
 
 const { SLOT_TAKEN } = appointmentRefusals
 
 /** What is left to choose after a refused save: the free times near a taken one, or a series without the dates that clash. */
 export function useRefusedTime(failed: string) {
-  const queryClient = useQueryClient()
-  const [taken, setTaken] = useState<{ date: string; time: string }[] | null>(null)
+  const [taken, setTaken] = useState<FreeTime[] | null>(null)
   const [clashes, setClashes] = useState<Clash[]>([])
   const skips = useRef(false)
   const tell = (refusal: ReturnType<typeof refusalOf>) => {
-    void queryClient.invalidateQueries({ queryKey: agendaApi.key() })
     const isTaken = refusal?.code === SLOT_TAKEN.code
     const facts = slotTakenFacts.safeParse(refusal?.facts)
     setTaken(isTaken ? (facts.success ? facts.data.free : []) : null)
     const clashing = seriesClashesFacts.safeParse(refusal?.facts)
     setClashes(clashing.success ? clashing.data.clashes : [])
     skips.current = false
-    // A taken time is told beside it, with the free ones.
+    // The form shows a taken time itself, with the free times.
     if (!isTaken) toastFailure(failed, 'Tente novamente.')(refusal)
   }
   return {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { agendaApi } from './api.ts'
@@ -6,7 +6,6 @@ import { useUndo } from './use-undo.ts'
 
 /** Takes blocked time away, and offers to take that back. */
 export function useRemoveTimeOff(onRemoved?: () => void) {
-  const queryClient = useQueryClient()
   const sayDone = useUndo()
   return useMutation({
     ...agendaApi.timeOff.remove.mutationOptions(),
@@ -15,6 +14,5 @@ export function useRemoveTimeOff(onRemoved?: () => void) {
       onRemoved?.()
     },
     onError: (error) => toastFailure('Erro ao remover bloqueio', 'Tente novamente.')(refusalOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: agendaApi.key() }),
   })
 }

@@ -12,7 +12,7 @@ type Shown = Filters & { date: LocalDate; view: View; tab: ScheduleTab }
 type Asked = { asksForNew: boolean }
 export type Show = (change: Partial<Shown>) => void
 
-/** What the search of an address says of the agenda. */
+/** The parts of the address's search that belong to the agenda. */
 export function readScheduleAddress(address: Record<string, unknown>, today: LocalDate): Shown {
   const { date, professional, service } = address
   return {

@@ -1,20 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { agendaApi } from './api.ts'
 
-/** Says what was done, and offers to take it back. */
+/** Shows a notice of what was done, with an undo button. */
 export function useUndo() {
-  const queryClient = useQueryClient()
   const undo = async (id: string, undone: string) => {
     try {
       await agendaApi.undo.call({ id })
       toast.success('Desfeito!', undone)
     } catch (error) {
       toastFailure('Erro ao desfazer', 'Tente novamente.')(refusalOf(error))
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: agendaApi.key() })
     }
   }
   return (undoId: string | null, title: string, text?: string, undone = 'O agendamento está como antes.') =>

@@ -45,7 +45,7 @@ export function WeekView({ week, now, onDay, ...common }: Props) {
           key: plan.date,
           head: <DayHead date={plan.date} today={now.date} count={count} onOpen={() => onDay(plan.date)} />,
           working: workingTime(plan, professionalId),
-          // Of all together the grid shows when anybody works.
+          // For all professionals the grid shows the hours in which anybody works.
           off: plan.professionals.find(({ id }) => id === professionalId)?.off ?? [],
           pickable: onPick !== undefined,
         }))}
@@ -74,7 +74,7 @@ export function WeekView({ week, now, onDay, ...common }: Props) {
   )
 }
 
-/** When the professional works, or anybody. */
+/** The hours of the professional, or of anybody where none is chosen. */
 function workingTime({ professionals }: DayPlan, professionalId: string | null) {
   const stretches = professionals
     .filter(({ id, isActive }) => (professionalId ? id === professionalId : isActive))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { systemSettings } from '../../accounts/server/queries.ts'
 import { localDate, monthBounds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { affiliateCommission, affiliateRefusals, referralsPerPage } from '../affiliate.ts'
 import type { Affiliate, Referral } from '../contract.ts'
 
@@ -12,7 +12,7 @@ type Row = Omit<Referral, 'since'> & { since: Date }
 /** The newest first; of those who came one sees a name, a day and a state. */
 export async function readAffiliate(tx: BusinessTx, { page }: { page: number }): Promise<Affiliate> {
   const { from, to } = monthBounds(localDate(tx.now, tx.zone), tx.zone)
-  const [{ affiliateProgramEnabled }, { code }, figures, referrals] = await all([
+  const [{ affiliateProgramEnabled }, { code }, figures, referrals] = await inOrder([
     systemSettings(tx.db).executeTakeFirstOrThrow(),
     tx.db.selectFrom('affiliate').select('code').where('business_id', '=', tx.businessId).executeTakeFirstOrThrow(),
     sql<Figures>`select referrals, active, paid_cents from referral_figures(${from}, ${to})`.execute(tx.db),

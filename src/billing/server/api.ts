@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, read, type EdgeContext } from '../../accounts/server/guard.ts'
 import { billingContract } from '../contract.ts'
 import { readAffiliate } from './affiliate-queries.ts'
 import { listInvoices, readSubscription } from './queries.ts'
@@ -7,7 +7,7 @@ import { listInvoices, readSubscription } from './queries.ts'
 const doors = implement(billingContract, doorConfig).$context<EdgeContext>().use(guard)
 
 export const billingApi = doors.router({
-  subscription: doors.subscription.handler(({ context }) => context.read(readSubscription)),
-  invoices: doors.invoices.handler(({ context }) => context.read(listInvoices)),
-  affiliate: doors.affiliate.handler(({ input, context }) => context.read((tx) => readAffiliate(tx, input))),
+  subscription: doors.subscription.handler(read(readSubscription)),
+  invoices: doors.invoices.handler(read(listInvoices)),
+  affiliate: doors.affiliate.handler(read(readAffiliate)),
 })

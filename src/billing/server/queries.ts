@@ -1,4 +1,4 @@
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Invoice, Plan, Subscription } from '../contract.ts'
 import { daysLeft } from '../plan.ts'
 
@@ -15,7 +15,7 @@ const planColumns = [
 ] as const
 
 export async function readSubscription(tx: BusinessTx): Promise<{ subscription: Subscription | null; plans: Plan[] }> {
-  const [current, plans] = await all([
+  const [current, plans] = await inOrder([
     tx.db
       .selectFrom('subscription')
       .innerJoin('plan', 'plan.id', 'subscription.plan_id')

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Gift, HandCoins, Users } from 'lucide-react'
 import { useState } from 'react'
+import { productName } from '../../platform/brand.ts'
 import { brl, formatCount } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -23,7 +24,10 @@ export function AffiliatePage() {
   const affiliate = isOff ? undefined : query.data
   return (
     <>
-      <PageHeader title="Programa de Afiliados" subtitle="Indique o Marcaí a outros negócios e receba comissão." />
+      <PageHeader
+        title="Programa de Afiliados"
+        subtitle={`Indique o ${productName} a outros negócios e receba comissão.`}
+      />
       {isOff ? (
         <Card>
           <EmptyState icon={<Gift aria-hidden size={22} />} title={AFFILIATES_OFF.title} text={AFFILIATES_OFF.text} />

@@ -3,7 +3,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { rangeOf, tierOf, tiers } from '../affiliate.ts'
 
-/** What there is to reach; the own tier is marked once it is known. */
+/** All tiers; the business's own is marked once it is known. */
 export function TiersCard({ count }: { count: number | undefined }) {
   const own = count === undefined ? undefined : tierOf(count)
   return (

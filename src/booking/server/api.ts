@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
-import { all } from '../../platform/server/transaction.ts'
+import { doorConfig, guard, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
 import { findGaps } from './gap-queries.ts'
@@ -14,11 +14,11 @@ export const bookingApi = doors.router({
   link: {
     get: doors.link.get.handler(({ context }) =>
       context.read(async (tx) => {
-        const [link, gaps] = await all([getBookingLink(tx), findGaps(tx)])
+        const [link, gaps] = await inOrder([getBookingLink(tx), findGaps(tx)])
         return { ...link, gaps }
       }),
     ),
-    save: doors.link.save.handler(({ input, context }) => context.write((tx) => saveBookingLink(tx, input))),
+    save: doors.link.save.handler(write(saveBookingLink)),
   },
   page: doors.page.handler(({ input: { slug } }) => inLink(slug, 'read', getPublicPage)),
   freeTimes: doors.freeTimes.handler(({ input }) =>

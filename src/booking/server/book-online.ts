@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { ask, place } from '../../agenda/server/book-appointment.ts'
+import * as z from 'zod/mini'
+import { prepareBooking, storeBooking } from '../../agenda/server/book-appointment.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { missingFields, type BookingRequest } from '../booking-request.ts'
 import { countBooking, countOpen, countRefusal, refuseTooMany, roomFor } from './booking-limits.ts'
@@ -12,13 +14,18 @@ import { findBooking, toBooking } from './booking-queries.ts'
 import { getTerms, inLink, type Terms } from './link-queries.ts'
 import { earliestStart } from './page-queries.ts'
 
+const ofBooking = z.object({ ...ofBusiness, bookingId: z.uuid() })
+export const confirmationJob = defineJob('booking.confirmation', ofBooking)
+export const noticeJob = defineJob('booking.notice', ofBooking)
+
 /** A visitor books through the public address. The limits leave room for many phones behind one mobile network. */
 export const bookOnline = (slug: string, request: BookingRequest, network: string): Promise<Booking> =>
   inLink(
     slug,
     'write',
     (tx) => bookAsVisitor(tx, request, network),
-    ({ businessId }) => roomFor(businessId, network, request),
+    // The page's own form comes here without a door.
+    { door: 'booking.book', proviso: ({ businessId }) => roomFor(businessId, network, request) },
   ).catch((error: unknown) => countRefusal(network, error))
 
 /**
@@ -29,11 +36,11 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const id = bookingId(request)
   const { name, phone, email, address } = request
   const visitor = { name, phone, email }
-  const [, asked, terms, match, open] = await all([
+  const [, prepared, terms, match, open] = await inOrder([
     // A form sent twice at once must not book twice: the second one wants the same professionals, waits for them, and then
     // finds the booking.
     holdContacts(tx, visitor),
-    ask(tx, request),
+    prepareBooking(tx, request),
     getTerms(tx, id),
     matchClient(tx, visitor),
     countOpen(tx, visitor),
@@ -47,19 +54,19 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   refuseOtherDays(tx, terms, request.date)
   refuseTooMany(open)
 
-  const next = { status: 'scheduled', at: asked.startsAt } as const
+  const next = { status: 'scheduled', at: prepared.startsAt } as const
   const { id: clientId } = match ?? addVisitor(tx, visitor, next)
   const { serviceId, professionalId, date, time } = request
   const wish = { id, clientId, serviceId, professionalId, date, time, notes: notesOf(request) }
-  const booked = place(tx, { ...wish, source: 'booking', notBefore: earliestStart(tx, terms) }, asked)
+  const booked = storeBooking(tx, { ...wish, source: 'booking', notBefore: earliestStart(tx, terms) }, prepared)
   tx.finish({
     sql: `insert into online_booking (business_id, appointment_id, name, phone, email, address, created_at,
         told_starts_at, told_professional_id)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     parameters: [tx.businessId, id, name, phone, email, address, tx.now, booked.startsAt, booked.professionalId],
   })
-  if (email) tx.enqueue('booking.confirmation', { bookingId: id, zone: tx.zone })
-  if (terms.tellsBusiness) tx.enqueue('booking.notice', { bookingId: id, zone: tx.zone })
+  if (email) tx.enqueue(confirmationJob, { bookingId: id })
+  if (terms.tellsBusiness) tx.enqueue(noticeJob, { bookingId: id })
   tx.audit('booking.book', { appointment: id, client: clientId })
   countBooking(tx, network, visitor)
   if (match) await keepNextVisit(tx, clientId)
@@ -67,8 +74,8 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     ...booked,
     name,
     email,
-    serviceName: asked.service!.name,
-    professionalName: asked.schedules.find((one) => one.professionalId === booked.professionalId)!.name,
+    serviceName: prepared.service!.name,
+    professionalName: prepared.schedules.find((one) => one.professionalId === booked.professionalId)!.name,
     priceCents: terms.showPrices ? booked.priceCents : null,
     isCancelled: false,
   })
@@ -92,7 +99,7 @@ function refuseOtherDays(tx: BusinessTx, { horizonDays }: Terms, date: string) {
     throw invalidField('date', `Escolha uma data dos próximos ${horizonDays} dias.`)
 }
 
-/** Where to go belongs where the day's work is read. */
+/** The address goes into the notes, which whoever serves reads in the agenda. */
 function notesOf({ address, notes }: BookingRequest): string | null {
   return [address && `Endereço: ${address}`, notes].filter(Boolean).join('\n') || null
 }

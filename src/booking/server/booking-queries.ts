@@ -66,7 +66,7 @@ export async function findRemoved(
   return row && { ...toBooking(tx, { ...row, priceCents: null, isCancelled: true }), email: row.email }
 }
 
-/** What its maker is shown of a booking. */
+/** A row as the booking that its maker sees. */
 export function toBooking(tx: BusinessTx, { startsAt, endsAt, ...row }: Row): Booking {
   return {
     id: row.id,

@@ -1,13 +1,13 @@
 import { professionalsWithWeek } from '../../agenda/server/day-queries.ts'
 import { openingOf } from '../../agenda/server/rules-queries.ts'
 import { activeServices } from '../../catalogue/server/queries.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { gapsOf, type BookingGap } from '../booking-gaps.ts'
 
 /** Why nobody can book. */
 export async function findGaps(tx: BusinessTx): Promise<BookingGap[]> {
   const now = tx.now.getTime()
-  const [services, professionals, opening] = await all([
+  const [services, professionals, opening] = await inOrder([
     activeServices(tx),
     professionalsWithWeek(tx, { from: now, to: now }),
     openingOf(tx),
@@ -17,7 +17,7 @@ export async function findGaps(tx: BusinessTx): Promise<BookingGap[]> {
 
 /** The same where the page is on; a page that is off, or that was never made, keeps nobody waiting. */
 export async function findGapsOfPage(tx: BusinessTx): Promise<BookingGap[]> {
-  const [[link], gaps] = await all([
+  const [[link], gaps] = await inOrder([
     tx.rows<{ isActive: boolean }>('select is_active as "isActive" from booking_link where business_id = $1', [
       tx.businessId,
     ]),

@@ -1,9 +1,11 @@
 import { noticeAddress } from '../../accounts/server/business-queries.ts'
+import { appointmentChangedJob } from '../../agenda/server/tell-of-change.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { all, inBusiness } from '../../platform/server/transaction.ts'
+import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import { doneAddress } from '../booking-page.ts'
+import { confirmationJob, noticeJob } from './book-online.ts'
 import { findBooking } from './booking-queries.ts'
 import { bookingConfirmationLetter } from './emails/booking-confirmation.ts'
 import { bookingNewsLetter } from './emails/booking-news.ts'
@@ -13,25 +15,21 @@ import { findNews, markTold } from './news-queries.ts'
 
 const actor = { accountId: null, name: 'Agendamento online' }
 
-type Payload = { businessId: string; zone: string; bookingId: string }
-
-export const bookingJobs: Record<string, Job> = {
+export const bookingJobs: Job[] = [
   /** Goes to the address that was stored with the booking and to no other. */
-  'booking.confirmation': async (payload, send) => {
-    const { businessId, zone, bookingId } = payload as Payload
+  confirmationJob.does(async ({ businessId, zone, bookingId }, send) => {
     const [{ link }, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      all([getBookingLink(tx), findBooking(tx, bookingId)]),
+      inOrder([getBookingLink(tx), findBooking(tx, bookingId)]),
     )
     if (!booking?.email || booking.isCancelled) return
     const url = new URL(doneAddress(link.slug, bookingId), settings.publicUrl).href
     await send({ to: booking.email, ...bookingConfirmationLetter({ link, booking, url }) })
-  },
+  }),
   /** What the business changes is told to whoever booked; what was taken back meanwhile is not. */
-  'agenda.appointment_changed': async (payload, send) => {
-    const { businessId, zone, appointmentId } = payload as { businessId: string; zone: string; appointmentId: string }
+  appointmentChangedJob.does(async ({ businessId, zone, appointmentId }, send) => {
     const scope = { businessId, zone, actor }
     const [{ link }, news] = await inBusiness(scope, 'read', (tx) =>
-      all([getBookingLink(tx), findNews(tx, appointmentId)]),
+      inOrder([getBookingLink(tx), findNews(tx, appointmentId)]),
     )
     if (!news) return
     const urls = {
@@ -40,15 +38,14 @@ export const bookingJobs: Record<string, Job> = {
     }
     await send({ to: news.email, ...bookingNewsLetter({ link, news, urls }) })
     await inBusiness(scope, 'write', (tx) => markTold(tx, news))
-  },
+  }),
   /** The business hears of it too, unless it does not want to. */
-  'booking.notice': async (payload, send) => {
-    const { businessId, zone, bookingId } = payload as Payload
+  noticeJob.does(async ({ businessId, zone, bookingId }, send) => {
     const [to, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      all([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
+      inOrder([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
     )
     if (!to || !booking || booking.isCancelled) return
     const url = new URL(paths.scheduleOn(booking.date), settings.publicUrl).href
     await send({ to, cause: 'notice', ...bookingNoticeLetter({ booking, url }) })
-  },
-}
+  }),
+]

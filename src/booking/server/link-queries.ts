@@ -23,7 +23,7 @@ async function scopeOfLink(slug: string): Promise<Scope> {
 
 const seen = new Recent<Scope>(2000)
 
-/** There is no such link, it was switched off, or its business moved to another zone. */
+/** Thrown when the link does not exist, was switched off, or its business moved to another zone. */
 class LinkGone extends Refusal {
   constructor() {
     super(bookingLinkRefusals.LINK_NOT_FOUND)
@@ -38,9 +38,9 @@ export async function inLink<T>(
   slug: string,
   mode: 'read' | 'write',
   work: (tx: BusinessTx) => Promise<T>,
-  proviso?: (scope: Scope) => Proviso,
+  { door, proviso }: { door?: string; proviso?: (scope: Scope) => Proviso } = {},
 ): Promise<T> {
-  const inScope = (scope: Scope) => inBusiness(scope, mode, work, proviso?.(scope))
+  const inScope = (scope: Scope) => inBusiness({ ...scope, ...(door && { door }) }, mode, work, proviso?.(scope))
   const known = seen.get(slug)
   if (known)
     try {
@@ -52,7 +52,7 @@ export async function inLink<T>(
   return inScope(await scopeOfLink(slug))
 }
 
-/** What a visitor may know of the link, which must be on. It may have changed since its business was found. */
+/** The public fields of the link, which must be on. It may have changed since its business was found. */
 export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
   const { isActive, ...link } = await getAnyLink(tx)
   if (!isActive) throw new LinkGone()
@@ -74,7 +74,7 @@ export async function getAnyLink(tx: BusinessTx): Promise<PublicLink & { isActiv
   return row
 }
 
-/** Under what terms a visitor books, and whether exactly this has been booked already. */
+/** The terms under which a visitor books, and the booking if the same form was sent before. */
 export type Terms = Pick<
   PublicLink,
   'requirePhone' | 'requireAddress' | 'showPrices' | 'noticeMinutes' | 'horizonDays'

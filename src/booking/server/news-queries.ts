@@ -1,9 +1,9 @@
 import { localMoment, type LocalDate, type LocalTime } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { findBooking, findRemoved } from './booking-queries.ts'
 
-/** What whoever booked is to be told of their appointment. */
+/** News of an appointment for whoever booked it. */
 export type News = {
   what: 'moved' | 'cancelled' | 'restored'
   email: string
@@ -13,7 +13,7 @@ export type News = {
   before: { date: LocalDate; time: LocalTime }
 }
 
-/** What they do not know yet; nothing of what is over. */
+/** Changes that the person does not know yet; none of appointments that are over. */
 export async function findNews(tx: BusinessTx, appointmentId: string): Promise<News | null> {
   const booking = await findBooking(tx, appointmentId)
   return booking ? newsOfBooking(tx, booking) : newsOfRemoved(tx, appointmentId)
@@ -49,11 +49,11 @@ async function newsOfRemoved(tx: BusinessTx, id: string): Promise<News | null> {
   return { what: 'cancelled', email, booking: seen, professionalId: null, before }
 }
 
-/** They know now; what changes after this is news again. */
+/** Records what the person was told; later changes are news again. */
 export async function markTold(tx: BusinessTx, { booking, what, professionalId }: News): Promise<void> {
   const told = [booking.startsAt, what === 'cancelled', professionalId]
   const key = [tx.businessId, booking.id]
-  await all([
+  await inOrder([
     tx.rows(
       `update online_booking set told_starts_at = $3, told_cancelled = $4, told_professional_id = $5
        where business_id = $1 and appointment_id = $2`,

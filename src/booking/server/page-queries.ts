@@ -1,7 +1,8 @@
 import { freeTimes } from '../../agenda/server/free-times.ts'
+import type { FreeTime } from '../../agenda/availability.ts'
 import { addDays, addMinutes, localDate, type LocalDate } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { shownDays, type FreeTime, type PublicLink, type PublicService } from '../booking-page.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { shownDays, type PublicLink, type PublicService } from '../booking-page.ts'
 import { getPublicLink } from './link-queries.ts'
 
 export type PublicPage = {
@@ -13,7 +14,7 @@ export type PublicPage = {
 
 /** What the page shows of a business, and nothing more. */
 export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
-  const [link, services, professionals] = await all([
+  const [link, services, professionals] = await inOrder([
     getPublicLink(tx),
     tx.db
       .selectFrom('service')

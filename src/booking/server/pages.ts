@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
+import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
 import * as field from '../../platform/fields.ts'
 import { newId } from '../../platform/id.ts'
@@ -13,7 +14,7 @@ import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { page } from '../../platform/server/pages.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
-import { all } from '../../platform/server/transaction.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import {
   bookingAddress,
@@ -43,13 +44,13 @@ const renderMissing = page<object>('booking-missing')
 /** The public way into the agenda. Every step works without JavaScript: choices are addresses, booking is a posted form. */
 export const bookingPages = new Hono<Edge>()
 
-bookingPages.get('/booking/:slug', (c) => {
+bookingPages.get('/booking/:slug', openToAll, (c) => {
   const { service, professional, date, from } = c.req.query()
   const wanted = { serviceId: service, professionalId: professional, date, from }
   return showForm(c, c.req.param('slug'), wanted, { requestKey: newId(), typed: {}, fields: {}, alert: null })
 })
 
-bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm, onError: tooLarge }), async (c) => {
+bookingPages.post('/booking/:slug', openToAll, bodyLimit({ maxSize: largestForm, onError: tooLarge }), async (c) => {
   const slug = c.req.param('slug')
   const form = readForm(await c.req.arrayBuffer())
   try {
@@ -62,7 +63,7 @@ bookingPages.post('/booking/:slug', bodyLimit({ maxSize: largestForm, onError: t
   }
 })
 
-bookingPages.get('/booking/:slug/:id', async (c) => {
+bookingPages.get('/booking/:slug/:id', openToAll, async (c) => {
   const { slug, id } = c.req.param()
   const view = await seeDone(slug, id)
   if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, id))
@@ -71,7 +72,7 @@ bookingPages.get('/booking/:slug/:id', async (c) => {
   return c.html(await renderDone(view))
 })
 
-bookingPages.get('/booking/:slug/:id/agendamento.ics', async (c) => {
+bookingPages.get('/booking/:slug/:id/agendamento.ics', openToAll, async (c) => {
   const { link, booking } = await seeDone(c.req.param('slug'), c.req.param('id'))
   const { id, serviceName, professionalName } = booking
   const file = calendarFile({
@@ -129,7 +130,7 @@ function redirect(c: Context, address: string) {
 function seeDone(slug: string, id: string): Promise<BookingDoneView> {
   if (!isId(id)) throw new Refusal(platformRefusals.NOT_FOUND)
   return inLink(slug, 'read', async (tx) => {
-    const [link, booking, removed] = await all([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
+    const [link, booking, removed] = await inOrder([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
     const seen = booking ?? removed
     if (!seen) throw new Refusal(platformRefusals.NOT_FOUND)
     return { link, booking: seen }
@@ -147,7 +148,7 @@ function readRequest(form: Form) {
 
 type Said = Pick<Written, 'fields' | 'alert'> & { status: ContentfulStatusCode }
 
-/** What the visitor is told instead of a booking. */
+/** The status and texts of a refused booking. */
 function explain(error: unknown, form: Form): Said {
   if (!(error instanceof Refusal)) {
     log.error({ error }, 'an online booking failed')

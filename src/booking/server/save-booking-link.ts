@@ -23,5 +23,4 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promis
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
   tx.audit('booking-link.save', { isActive: link.isActive })
-  for (const topic of ['booking', 'home']) tx.announce(topic)
 }

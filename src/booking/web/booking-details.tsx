@@ -7,7 +7,7 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { controlClass } from '../../platform/web/ui/input.tsx'
 import { FieldError } from './field-error.tsx'
 
-/** Who comes, and the button. Only what the link asks for is asked. */
+/** The visitor's fields and the button; the link decides which fields there are. */
 export function BookingDetails({ view, service }: { view: BookingView; service: PublicService }) {
   const { link, choice, professionals, typed, fields } = view
   const professional = professionals.find(({ id }) => id === choice.professionalId)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import type { PublicLink } from '../booking-page.ts'
 import { BusinessBand } from './business-band.tsx'
@@ -16,7 +17,7 @@ export const BookingFrame = ({ link, children }: { link: PublicLink; children: R
     <footer className="mx-auto max-w-5xl px-4 pb-10 text-center text-xs text-faint sm:px-6">
       Agendamento online com{' '}
       <a href={paths.home} target="_blank" className="font-semibold text-soft underline underline-offset-2">
-        Marcaí
+        {productName}
       </a>
     </footer>
   </BusinessColors>

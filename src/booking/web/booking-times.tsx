@@ -49,7 +49,7 @@ export function BookingTimes({ view }: { view: BookingView }) {
   )
 }
 
-/** Nothing is free on the chosen day, or in sight: what is, and whom to ask. */
+/** Shown when the chosen day or all shown days are full: the next free days, and the business's WhatsApp. */
 function NoTimes({ view }: { view: BookingView }) {
   const { link, choice, professionals } = view
   const others = otherDays(view)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -22,7 +21,6 @@ type Props = { isSaved: boolean; link: BookingLink; gaps: readonly BookingGap[] 
 
 /** The whole link in one form, with what it looks like beside it. */
 export function LinkForm({ isSaved, link, gaps }: Props) {
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: bookingLinkForm,
     defaultValues: { ...link, whatsapp: link.whatsapp ?? '' },
@@ -33,7 +31,6 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
         if (refusalOf(error)?.code === SLUG_TAKEN.code) toast.error(SLUG_TAKEN.title, SLUG_TAKEN.text)
         throw error
       }
-      await queryClient.invalidateQueries({ queryKey: bookingApi.link.key() })
       toast.success('Link salvo!', savedText(values.isActive, gaps))
     },
     onFailure: () => toast.error('Erro', 'Não foi possível salvar o link de agendamento.'),

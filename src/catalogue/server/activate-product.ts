@@ -1,6 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
 import { refuseBarcodeOfAnother, refuseTakenBarcode } from './update-product.ts'
 
 /** Takes a product off the till, or puts it back. */
@@ -24,5 +23,4 @@ export async function activateProduct(
     .execute()
     .catch(refuseTakenBarcode)
   tx.audit(isActive ? 'product.activate' : 'product.deactivate', { product: id })
-  announceCatalogue(tx)
 }

@@ -1,6 +1,5 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
 
 /** Takes a service out of what can be booked and sold, or puts it back; its appointments stay. */
 export async function activateService(
@@ -16,5 +15,4 @@ export async function activateService(
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit(isActive ? 'service.activate' : 'service.deactivate', { service: id })
-  announceCatalogue(tx)
 }

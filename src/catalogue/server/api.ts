@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { catalogueContract } from '../contract.ts'
 import { activateProduct } from './activate-product.ts'
 import { activateService } from './activate-service.ts'
@@ -20,21 +20,21 @@ const { services, products } = doors
 
 export const catalogueApi = doors.router({
   services: {
-    list: services.list.handler(({ context }) => context.read(listServices)),
-    search: services.search.handler(({ input, context }) => context.read((tx) => searchServices(tx, input))),
-    create: services.create.handler(({ input, context }) => context.write((tx) => createService(tx, input))),
-    update: services.update.handler(({ input, context }) => context.write((tx) => updateService(tx, input))),
-    setActive: services.setActive.handler(({ input, context }) => context.write((tx) => activateService(tx, input))),
-    remove: services.remove.handler(({ input, context }) => context.write((tx) => removeService(tx, input))),
+    list: services.list.handler(read(listServices)),
+    search: services.search.handler(read(searchServices)),
+    create: services.create.handler(write(createService)),
+    update: services.update.handler(write(updateService)),
+    setActive: services.setActive.handler(write(activateService)),
+    remove: services.remove.handler(write(removeService)),
   },
   products: {
-    list: products.list.handler(({ input, context }) => context.read((tx) => listProducts(tx, input))),
-    export: products.export.handler(({ input, context }) => context.write((tx) => exportProducts(tx, input))),
-    create: products.create.handler(({ input, context }) => context.write((tx) => createProduct(tx, input))),
-    update: products.update.handler(({ input, context }) => context.write((tx) => updateProduct(tx, input))),
-    setActive: products.setActive.handler(({ input, context }) => context.write((tx) => activateProduct(tx, input))),
-    remove: products.remove.handler(({ input, context }) => context.write((tx) => removeProduct(tx, input))),
-    moveStock: products.moveStock.handler(({ input, context }) => context.write((tx) => moveStock(tx, input))),
-    history: products.history.handler(({ input, context }) => context.read((tx) => readStockHistory(tx, input))),
+    list: products.list.handler(read(listProducts)),
+    export: products.export.handler(write(exportProducts)),
+    create: products.create.handler(write(createProduct)),
+    update: products.update.handler(write(updateProduct)),
+    setActive: products.setActive.handler(write(activateProduct)),
+    remove: products.remove.handler(write(removeProduct)),
+    moveStock: products.moveStock.handler(write(moveStock)),
+    history: products.history.handler(read(readStockHistory)),
   },
 })

@@ -1,6 +1,5 @@
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { shortestMinutes } from '../service.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
 
 export type GoneItem = { kind: 'product' | 'service'; id: string; name: string; priceCents: number }
 
@@ -10,7 +9,7 @@ export type GoneItem = { kind: 'product' | 'service'; id: string; name: string; 
  */
 export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]): Promise<void> {
   // In one order, so that two tills which sold the same items never wait in a circle.
-  const inOrder = gone.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const byId = gone.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const rowOf = ({ id, name, priceCents }: GoneItem) => ({
     business_id: tx.businessId,
     id,
@@ -18,9 +17,9 @@ export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]):
     price_cents: priceCents,
     is_active: false,
   })
-  const products = inOrder.filter(({ kind }) => kind === 'product').map(rowOf)
-  const services = inOrder.filter(({ kind }) => kind === 'service').map(rowOf)
-  await all([
+  const products = byId.filter(({ kind }) => kind === 'product').map(rowOf)
+  const services = byId.filter(({ kind }) => kind === 'service').map(rowOf)
+  await inOrder([
     products.length > 0 &&
       tx.db
         .insertInto('product')
@@ -34,7 +33,6 @@ export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]):
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
   ])
-  for (const { kind, id } of inOrder)
+  for (const { kind, id } of byId)
     tx.audit(`${kind}.bring-back`, kind === 'product' ? { product: id } : { service: id })
-  announceCatalogue(tx)
 }

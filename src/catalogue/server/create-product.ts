@@ -1,7 +1,6 @@
 import { newId } from '../../platform/id.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ProductForm } from '../product.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
 import { recordMovement } from './move-stock.ts'
 import { productRow, refuseBarcodeOfAnother, refuseTakenBarcode } from './update-product.ts'
 
@@ -9,7 +8,7 @@ export async function createProduct(tx: BusinessTx, input: ProductForm): Promise
   const { stock } = input
   const id = newId()
   await refuseBarcodeOfAnother(tx, { ...input, id })
-  await all([
+  await inOrder([
     tx.db
       .insertInto('product')
       .values({ business_id: tx.businessId, id, ...productRow(input), stock })
@@ -18,6 +17,5 @@ export async function createProduct(tx: BusinessTx, input: ProductForm): Promise
     recordMovement(tx, { productId: id, kind: 'entry', quantity: stock, reason: 'Estoque inicial' }),
   ])
   tx.audit('product.create', { product: id, stock })
-  announceCatalogue(tx)
   return { id }
 }

@@ -1,6 +1,5 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ServiceForm } from '../service.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
 import { lockPerformers, namePerformers } from './name-performers.ts'
 
 export async function createService(tx: BusinessTx, input: ServiceForm): Promise<{ id: string }> {
@@ -12,7 +11,6 @@ export async function createService(tx: BusinessTx, input: ServiceForm): Promise
     .executeTakeFirstOrThrow()
   if (input.professionalIds.length > 0) await namePerformers(tx, created.id, input.professionalIds)
   tx.audit('service.create', { service: created.id })
-  announceCatalogue(tx)
   return created
 }
 

@@ -1,19 +1,22 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { movementRefusal, stockAfter, type MovementKind, type StockMovementForm } from '../stock.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
 
 /** Goods that came in or went out without a sale, or were counted: a count is written as its difference. */
 export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id: string }): Promise<{ stock: number }> {
-  const product = tx.db.selectFrom('product').where('business_id', '=', tx.businessId).where('id', '=', input.id)
-  const locked = await product.select('stock').forUpdate().executeTakeFirst()
+  const [locked] = await tx.lockAndRead<{ id: string; stock: number }>(
+    'product',
+    'no key update',
+    'select id, stock from product where business_id = $1 and id = $2',
+    [tx.businessId, input.id],
+  )
   if (!locked) throw new Refusal(platformRefusals.NOT_FOUND)
   const refusal = movementRefusal(locked.stock, input)
   if (refusal) throw new Refusal(refusal, { facts: { stock: locked.stock } })
 
   const stock = stockAfter(locked.stock, input)
   const quantity = stock - locked.stock
-  await all([
+  await inOrder([
     tx.db
       .updateTable('product')
       .set({ stock, updated_at: tx.now })
@@ -23,7 +26,6 @@ export async function moveStock(tx: BusinessTx, input: StockMovementForm & { id:
     recordMovement(tx, { productId: input.id, kind: input.kind, quantity, reason: input.reason }),
   ])
   tx.audit('stock.move', { product: input.id, quantity })
-  announceCatalogue(tx)
   return { stock }
 }
 

@@ -1,10 +1,9 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { lockRows } from '../../platform/server/lock-rows.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 
 /** Professionals are locked before the service that they are to perform, as everybody locks them. */
 export const lockPerformers = (tx: BusinessTx, professionalIds: readonly string[]): Promise<string[]> =>
-  lockRows(tx, 'professional', professionalIds, 'key share')
+  tx.lock('professional', professionalIds, 'key share')
 
 /**
  * Who performs a service; nobody named means everyone. The professionals are the agenda's, and the rows are written here so
@@ -20,7 +19,7 @@ export async function namePerformers(tx: BusinessTx, serviceId: string, professi
     await forget.execute()
     return
   }
-  await all([
+  await inOrder([
     forget.where('professional_id', 'not in', named).execute(),
     tx.db
       .insertInto('service_professional')

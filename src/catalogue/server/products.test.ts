@@ -4,7 +4,7 @@ import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { all, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { inOrder, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { barcodeTaken, productFilter } from '../product.ts'
 import { activateProduct } from './activate-product.ts'
 import { activeProducts } from './queries.ts'
@@ -44,7 +44,7 @@ test('a product is created, changed, switched off and on, and audited; its stock
 })
 
 test('a barcode is unique among the active products of one business, and the refusal names the other', async () => {
-  const [scope, other] = await all([aBusiness(), aBusiness()])
+  const [scope, other] = await inOrder([aBusiness(), aBusiness()])
   const taken = expect.objectContaining({
     kind: platformRefusals.INVALID_INPUT,
     fields: { barcode: barcodeTaken(shampoo.name) },
@@ -80,7 +80,7 @@ test('a product without history is deleted, one with movements is switched off a
 })
 
 test("another business's product is not found, and is left alone", async () => {
-  const [mine, theirs] = await all([aBusiness(), aBusiness()])
+  const [mine, theirs] = await inOrder([aBusiness(), aBusiness()])
   const { id } = await create(theirs)
   for (const known of [id, newId()]) {
     const works = [

@@ -4,7 +4,7 @@ import type { Product, Service } from '../contract.ts'
 
 export const listServices = (tx: BusinessTx): Promise<Service[]> => byName(selectServices(tx)).execute()
 
-/** What can be booked and sold. */
+/** The services and products in use. */
 export const activeServices = (tx: BusinessTx): Promise<Service[]> =>
   byName(selectServices(tx)).where('is_active', '=', true).execute()
 export const activeProducts = (tx: BusinessTx): Promise<Product[]> =>

@@ -1,7 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
 
 export async function removeProduct(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
   const found = await tx.db
@@ -16,6 +15,5 @@ export async function removeProduct(tx: BusinessTx, { id }: { id: string }): Pro
     tx.db.deleteFrom('product').where('business_id', '=', tx.businessId).where('id', '=', id).execute(),
   )
   tx.audit('product.remove', { product: id, deleted })
-  announceCatalogue(tx)
   return { historyKept: !deleted }
 }

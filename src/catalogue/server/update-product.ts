@@ -1,7 +1,6 @@
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { barcodeTaken, type ProductDetails } from '../product.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
 
 /** Everything but the stock, which changes by movements alone. */
 export async function updateProduct(tx: BusinessTx, input: ProductDetails & { id: string }): Promise<void> {
@@ -17,7 +16,6 @@ export async function updateProduct(tx: BusinessTx, input: ProductDetails & { id
     .catch(refuseTakenBarcode)
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('product.update', { product: id })
-  announceCatalogue(tx)
 }
 
 export const productRow = (details: ProductDetails) => ({

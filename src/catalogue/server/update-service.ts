@@ -1,7 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ServiceForm } from '../service.ts'
-import { announceCatalogue } from './announce-catalogue.ts'
 import { serviceRow } from './create-service.ts'
 import { lockPerformers, namePerformers } from './name-performers.ts'
 
@@ -18,5 +17,4 @@ export async function updateService(tx: BusinessTx, input: ServiceForm & { id: s
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   await namePerformers(tx, input.id, input.professionalIds)
   tx.audit('service.update', { service: input.id })
-  announceCatalogue(tx)
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ArrowDownUp, EllipsisVertical, CircleOff, History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
@@ -19,13 +19,11 @@ const icon = { 'aria-hidden': true, size: 18 } as const
 
 export function ProductActions({ product, onEdit, onMoveStock, onHistory }: Props) {
   const [asking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
   const { setActive, offerReturn } = useActivation('products')
   const { id, name, isActive } = product
   const remove = useMutation({
     ...catalogueApi.products.remove.mutationOptions(),
-    onSuccess: async ({ historyKept }) => {
-      await queryClient.invalidateQueries({ queryKey: catalogueApi.products.key() })
+    onSuccess: ({ historyKept }) => {
       setAsking(false)
       if (historyKept) offerReturn(id)
       else toast.success('Produto removido!')

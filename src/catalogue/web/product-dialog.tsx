@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { formatCount } from '../../platform/format.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
@@ -16,7 +15,6 @@ type Props = { product: Product | null; barcode?: string; categories: readonly s
 
 /** A new product, or one to change; its stock is changed by movements. */
 export function ProductDialog({ product, barcode = '', categories, onClose }: Props) {
-  const queryClient = useQueryClient()
   const { create, update } = catalogueApi.products
   const shell = useFormShell({
     schema: productForm,
@@ -32,7 +30,6 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
     },
     submit: async ({ stock, ...details }) => {
       await (product ? update.call({ ...details, id: product.id }) : create.call({ ...details, stock }))
-      await queryClient.invalidateQueries({ queryKey: catalogueApi.products.key() })
       toast.success(product ? 'Produto atualizado!' : 'Produto cadastrado!')
       onClose()
     },

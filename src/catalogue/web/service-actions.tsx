@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { CircleOff, EllipsisVertical, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
@@ -17,13 +17,11 @@ const icon = { 'aria-hidden': true, size: 18 } as const
 
 export function ServiceActions({ service, onEdit }: { service: Service; onEdit: () => void }) {
   const [asking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
   const { setActive, offerReturn } = useActivation('services')
   const { id, name, isActive } = service
   const remove = useMutation({
     ...catalogueApi.services.remove.mutationOptions(),
-    onSuccess: async ({ historyKept }) => {
-      await queryClient.invalidateQueries({ queryKey: catalogueApi.services.key() })
+    onSuccess: ({ historyKept }) => {
       setAsking(false)
       if (historyKept) offerReturn(id)
       else toast.success('Serviço removido!')

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -27,7 +26,6 @@ const failed = toastFailure('Erro ao salvar serviço', 'Não foi possível salva
 
 /** A new service, or one to change. */
 export function ServiceDialog({ service, categories, performersField, onClose }: Props) {
-  const queryClient = useQueryClient()
   const { create, update } = catalogueApi.services
   const shell = useFormShell({
     schema: serviceForm,
@@ -44,7 +42,6 @@ export function ServiceDialog({ service, categories, performersField, onClose }:
     },
     submit: async (values) => {
       await (service ? update.call({ ...values, id: service.id }) : create.call(values))
-      await queryClient.invalidateQueries({ queryKey: catalogueApi.services.key() })
       toast.success(service ? 'Serviço atualizado!' : 'Serviço cadastrado!')
       onClose()
     },

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { formatCount } from '../../platform/format.ts'
@@ -28,7 +27,6 @@ const failed = toastFailure('Erro ao salvar produto', 'Não foi possível movime
 
 /** Goods that came in or went out without a sale, or were counted. */
 export function StockDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const queryClient = useQueryClient()
   // A sale elsewhere may change it while this is open; a refusal tells what it is now.
   const [shown, setShown] = useState(product.stock)
   const shell = useFormShell({
@@ -36,7 +34,6 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
     defaultValues: { kind: 'entry', reason: '' },
     submit: async (values) => {
       const { stock } = await catalogueApi.products.moveStock.call({ ...values, expectedStock: shown, id: product.id })
-      await queryClient.invalidateQueries({ queryKey: catalogueApi.products.key() })
       toast.success('Estoque atualizado!', `${product.name}: ${formatCount(stock)} em estoque.`)
       onClose()
     },

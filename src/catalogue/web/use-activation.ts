@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { catalogueApi } from './api.ts'
@@ -10,13 +9,11 @@ const things = {
 
 /** Takes a service or product out of use and puts it back; either can be taken back at once. */
 export function useActivation(kind: keyof typeof things) {
-  const queryClient = useQueryClient()
   const doors = catalogueApi[kind]
   const texts = things[kind]
   const set = async (id: string, isActive: boolean, undoable = true) => {
     try {
       await doors.setActive.call({ id, isActive })
-      await queryClient.invalidateQueries({ queryKey: doors.key() })
       if (undoable) toast.undo(isActive ? texts.on : texts.off, () => void set(id, !isActive, false))
       else toast.success(isActive ? texts.on : texts.off)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, mustAlso, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { clientsContract } from '../contract.ts'
 import { getCard } from './card-queries.ts'
 import { createClient } from './create-client.ts'
@@ -22,30 +22,26 @@ const doors = implement(clientsContract, doorConfig).$context<EdgeContext>().use
 const { imports } = doors
 
 export const clientsApi = doors.router({
-  list: doors.list.handler(({ input, context }) => context.read((tx) => listClients(tx, input))),
-  search: doors.search.handler(({ input, context }) => context.read((tx) => searchClients(tx, input))),
-  get: doors.get.handler(({ input, context }) => context.read((tx) => getCard(tx, input))),
-  similar: doors.similar.handler(({ input, context }) => context.read((tx) => findSimilar(tx, input))),
-  duplicates: doors.duplicates.handler(({ context }) => context.read(listDuplicates)),
-  create: doors.create.handler(({ input, context }) => context.write((tx) => createClient(tx, input))),
-  update: doors.update.handler(({ input, context }) => context.write((tx) => updateClient(tx, input))),
-  writeNotes: doors.writeNotes.handler(({ input, context }) => context.write((tx) => writeNotes(tx, input))),
-  recordConsent: doors.recordConsent.handler(({ input, context }) => context.write((tx) => recordConsent(tx, input))),
-  remove: doors.remove.handler(({ input, context }) => context.write((tx) => removeClient(tx, input))),
-  merge: doors.merge.handler(({ input, context }) => context.write((tx) => mergeClients(tx, input))),
-  tellApart: doors.tellApart.handler(({ input, context }) => context.write((tx) => tellApart(tx, input))),
-  untellApart: doors.untellApart.handler(({ input, context }) => context.write((tx) => untellApart(tx, input))),
-  erase: doors.erase.handler(({ input, context }) => context.write((tx) => eraseClient(tx, input))),
-  export: doors.export.handler(({ input, context }) => context.write((tx) => exportClients(tx, input))),
-  restore: doors.restore.handler(({ input, context }) => context.write((tx) => restoreClient(tx, input))),
+  list: doors.list.handler(read(listClients)),
+  search: doors.search.handler(read(searchClients)),
+  get: doors.get.handler(read(getCard)),
+  similar: doors.similar.handler(read(findSimilar)),
+  duplicates: doors.duplicates.handler(read(listDuplicates)),
+  create: doors.create.handler(write(createClient)),
+  update: doors.update.handler(write(updateClient)),
+  writeNotes: doors.writeNotes.handler(write(writeNotes)),
+  recordConsent: doors.recordConsent.handler(write(recordConsent)),
+  remove: doors.remove.handler(write(removeClient)),
+  merge: doors.merge.handler(write(mergeClients)),
+  tellApart: doors.tellApart.handler(write(tellApart)),
+  untellApart: doors.untellApart.handler(write(untellApart)),
+  erase: doors.erase.handler(write(eraseClient)),
+  export: doors.export.handler(write(exportClients)),
+  restore: doors.restore.handler(write(restoreClient)),
   imports: {
-    list: imports.list.handler(({ context }) => context.read(listImports)),
-    check: imports.check.handler(({ input, context }) => context.read((tx) => checkImport(tx, input))),
-    add: imports.add.handler(({ input, context }) => {
-      // What a card did not know is written into it.
-      if (input.duplicates === 'fill') mustAlso(context, 'clients.edit')
-      return context.write((tx) => importClients(tx, input))
-    }),
-    undo: imports.undo.handler(({ input, context }) => context.write((tx) => undoImport(tx, input))),
+    list: imports.list.handler(read(listImports)),
+    check: imports.check.handler(read(checkImport)),
+    add: imports.add.handler(write(importClients)),
+    undo: imports.undo.handler(write(undoImport)),
   },
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientCard, Consent } from '../contract.ts'
 import { clientOf, columns } from './queries.ts'
 
@@ -8,7 +8,7 @@ import { clientOf, columns } from './queries.ts'
 export async function getCard(tx: BusinessTx, { id }: { id: string }): Promise<ClientCard> {
   const shown = sql<string>`(select coalesce(merged_into, id) from client
     where business_id = ${tx.businessId} and id = ${id})`
-  const [row, consents] = await all([
+  const [row, consents] = await inOrder([
     tx.db
       .selectFrom('client')
       .select([...columns, 'notes', 'created_at', 'deactivated_at', 'erased_at'])

@@ -4,7 +4,7 @@ import { addMinutes } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { all, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { inOrder, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import type { ClientForm } from '../client.ts'
 import type { ClientSort } from '../client.ts'
 import { getCard } from './card-queries.ts'
@@ -34,7 +34,7 @@ const names = async (scope: Scope, search: string) => {
 }
 const match = (scope: Scope, visitor: Visitor) =>
   inBusiness(scope, 'write', async (tx) => {
-    const [, found] = await all([holdContacts(tx, visitor), matchClient(tx, visitor)])
+    const [, found] = await inOrder([holdContacts(tx, visitor), matchClient(tx, visitor)])
     return found ?? addVisitor(tx, visitor, { status: 'scheduled', at: new Date() })
   })
 const audits = async (scope: Scope) => {
@@ -89,7 +89,7 @@ describe('a client card', () => {
   })
 
   test('of another business is not found, and is left alone', async () => {
-    const [mine, theirs] = await all([aBusiness(), aBusiness()])
+    const [mine, theirs] = await inOrder([aBusiness(), aBusiness()])
     const { id } = await create(theirs)
     for (const known of [id, newId()]) {
       await expect(get(mine, known)).rejects.toEqual(notFound)
@@ -220,7 +220,7 @@ describe('a visitor of the booking page', () => {
   })
 
   test('is added once when two bookings come together', async () => {
-    const [scope, other] = await all([aBusiness(), aBusiness()])
+    const [scope, other] = await inOrder([aBusiness(), aBusiness()])
     await create(other)
     const visitor = { name: 'Ana', phone: ana.phone, email: ana.email }
     const made = await Promise.all(Array.from({ length: 8 }, () => match(scope, visitor)))

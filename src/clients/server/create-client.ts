@@ -10,6 +10,5 @@ export async function createClient(tx: BusinessTx, input: ClientForm): Promise<C
     .returning(columns)
     .executeTakeFirstOrThrow()
   tx.audit('client.create', { client: row.id })
-  tx.announce('clients')
   return clientOf(tx, row)
 }

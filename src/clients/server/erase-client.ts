@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientRefusals } from '../client.ts'
 import { lockCards } from './lock-cards.ts'
 import { forgetApart } from './tell-apart.ts'
@@ -10,7 +10,7 @@ import { forgetApart } from './tell-apart.ts'
  * that were merged into it, in the agenda and in online bookings. Sales and appointments stay, without a name.
  */
 export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [, client] = await all([
+  const [, client] = await inOrder([
     lockCards(tx, [id]),
     tx.db
       .selectFrom('client')
@@ -42,7 +42,6 @@ export async function eraseClient(tx: BusinessTx, { id }: { id: string }): Promi
     .returning('id')
     .execute()
   const ids = erased.map((one) => one.id)
-  await all([sql`select forget_clients(${ids}::uuid[])`.execute(tx.db), forgetApart(tx, ids)])
+  await inOrder([sql`select forget_clients(${ids}::uuid[])`.execute(tx.db), forgetApart(tx, ids)])
   tx.audit('client.erase', { client: id })
-  for (const topic of ['clients', 'agenda', 'sales', 'home']) tx.announce(topic)
 }

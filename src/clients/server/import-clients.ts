@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/id.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
-import { lockRows } from '../../platform/server/lock-rows.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
   importRefusals,
   keysOf,
@@ -23,23 +21,24 @@ type Done = { line: number; id: string; outcome: 'added' | 'filled'; filled: Par
  * parts wait for each other, so that a person in two of them is added once.
  */
 export async function importClients(tx: BusinessTx, { id, fileName, duplicates, rows }: ImportPart) {
-  await hold(tx, ['client import'])
+  // What a card did not know is written into it.
+  if (duplicates === 'fill' && !tx.may('clients.edit')) throw new Refusal(platformRefusals.FORBIDDEN)
+  await tx.hold(['client import'])
   const stored = await openImport(tx, id, fileName)
   if (stored.undone_at) throw new Refusal(importRefusals.IMPORT_UNDONE)
-  const [known, lines] = await all([findKnown(tx, rows), linesDone(tx, id, rows)])
+  const [known, lines] = await inOrder([findKnown(tx, rows), linesDone(tx, id, rows)])
   const { added, done, skipped } = decide(
     rows.filter(({ line }) => !lines.has(line)),
     known,
     duplicates,
   )
   const toFill = done.filter(({ outcome }) => outcome === 'filled').map((one) => one.id)
-  const [, , filled] = await all([lockRows(tx, 'client', toFill), addAll(tx, added), fillAll(tx, done)])
+  const [, , filled] = await inOrder([tx.lock('client', toFill), addAll(tx, added), fillAll(tx, done)])
   // Who was removed or forgotten while we waited has not been filled.
   const carriedOut = done.filter((one) => one.outcome === 'added' || filled.has(one.id))
   await recordAll(tx, id, carriedOut)
   const counts = { added: added.length, filled: carriedOut.length - added.length, skipped }
   tx.audit('client.import', { import: id, ...counts })
-  tx.announce('clients')
   return counts
 }
 
@@ -86,13 +85,13 @@ async function openImport(tx: BusinessTx, id: string, fileName: string) {
     })
     .onConflict((same) => same.columns(['business_id', 'id']).doNothing())
     .execute()
-  return tx.db
-    .selectFrom('client_import')
-    .select('undone_at')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const [stored] = await tx.lockAndRead<{ id: string; undone_at: Date | null }>(
+    'client_import',
+    'update',
+    'select id, undone_at from client_import where business_id = $1 and id = $2',
+    [tx.businessId, id],
+  )
+  return stored!
 }
 
 /** The cards that any of these rows may be. */

@@ -32,18 +32,18 @@ export async function markPresent(tx: BusinessTx, clientId: string): Promise<voi
   await mark(tx, clientId, { status: 'present', status_on: localDate(tx.now, tx.zone), checked_in_at: tx.now })
 }
 
-/** The client paid and leaves; what was spent is added to the card. */
+/** The client, whose card the caller holds, paid and leaves; what was spent is added to it. */
 export async function markCompleted(tx: BusinessTx, clientId: string, spentCents: number): Promise<void> {
   const today = localDate(tx.now, tx.zone)
-  await mark(tx, clientId, {
-    status: 'completed',
-    status_on: today,
-    checked_in_at: sql`case when status = 'present' and status_on = ${today} then checked_in_at else ${tx.now} end`,
-    checked_out_at: tx.now,
-    last_visit_at: tx.now,
-    total_spent_cents: sql`total_spent_cents + ${spentCents}`,
-  })
+  tx.finish({ sql: completedText, parameters: [tx.businessId, clientId, today, tx.now, spentCents] })
 }
+
+const completedText = `
+  update client
+  set status = 'completed', status_on = $3,
+    checked_in_at = case when status = 'present' and status_on = $3 then checked_in_at else $4 end,
+    checked_out_at = $4, last_visit_at = $4, total_spent_cents = total_spent_cents + $5, updated_at = $4
+  where business_id = $1 and id = $2`
 
 /** The client paid on an earlier day, of which we hear only now. */
 export async function addSpent(tx: BusinessTx, clientId: string, spentCents: number, at: Date): Promise<void> {
@@ -53,7 +53,7 @@ export async function addSpent(tx: BusinessTx, clientId: string, spentCents: num
   })
 }
 
-/** What was paid was given back. */
+/** Takes a refund off what the client has spent. */
 export async function takeBackSpent(tx: BusinessTx, clientId: string, refundedCents: number): Promise<void> {
   await mark(tx, clientId, { total_spent_cents: sql`total_spent_cents - ${refundedCents}` })
 }
@@ -67,6 +67,4 @@ async function mark(tx: BusinessTx, clientId: string, changes: UpdateObject<DB, 
     .returning('id')
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
-  tx.announce('clients')
-  tx.announce('home')
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientStatuses } from '../client.ts'
 import { lockCards } from './lock-cards.ts'
 import { contactsOf } from './match-client.ts'
@@ -19,8 +18,8 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
   const [kept, duplicate] = [id, duplicateId].map((wanted) => locked.find((card) => card.id === wanted))
   if (!kept || !duplicate) throw new Refusal(platformRefusals.NOT_FOUND)
 
-  // The duplicate lets go of what counts once, before the kept card takes it.
-  await all([
+  // The duplicate gives up its sums and dates, so that nothing is counted twice.
+  await inOrder([
     sql`select move_client_history(${duplicateId}, ${id})`.execute(tx.db),
     forgetApart(tx, [duplicateId]),
     change(tx, duplicateId, {
@@ -46,7 +45,6 @@ export async function mergeClients(tx: BusinessTx, input: { id: string; duplicat
     }),
   ])
   tx.audit('client.merge', { client: id, duplicate: duplicateId })
-  for (const topic of ['clients', 'agenda', 'sales', 'home']) tx.announce(topic)
 }
 
 type Card = Awaited<ReturnType<typeof lockBoth>>[number]
@@ -58,8 +56,8 @@ async function lockBoth(tx: BusinessTx, ids: string[]) {
     .where('business_id', '=', tx.businessId)
     .where('id', 'in', ids)
     .where('deactivated_at', 'is', null)
-  const [, , locked] = await all([
-    hold(tx, contactsOf(...(await cards.select(['phone', 'email']).execute()))),
+  const [, , locked] = await inOrder([
+    tx.hold(contactsOf(...(await cards.select(['phone', 'email']).execute()))),
     lockCards(tx, ids),
     cards.selectAll().execute(),
   ])

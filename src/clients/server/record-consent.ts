@@ -4,14 +4,12 @@ import type { ConsentForm } from '../consent.ts'
 
 /** Writes down what the client said; an earlier answer stays beside it. */
 export async function recordConsent(tx: BusinessTx, { id, purpose, isGranted, method }: ConsentForm): Promise<void> {
-  const client = await tx.db
-    .selectFrom('client')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .where('deactivated_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
+  const [client] = await tx.lockAndRead(
+    'client',
+    'key share',
+    'select id from client where business_id = $1 and id = $2 and deactivated_at is null',
+    [tx.businessId, id],
+  )
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   await tx.db
     .insertInto('client_consent')
@@ -27,5 +25,4 @@ export async function recordConsent(tx: BusinessTx, { id, purpose, isGranted, me
     })
     .execute()
   tx.audit('client.consent', { client: id, purpose, isGranted, method })
-  tx.announce('clients')
 }

@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 
-/** Who has a history is put away with it; anybody else goes for good. */
+/** A client with history is hidden; one without is deleted. */
 export async function removeClient(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
-  const client = tx.db.selectFrom('client').where('business_id', '=', tx.businessId).where('id', '=', id)
-  const [found, { rows: history }] = await all([
-    client.select('id').where('deactivated_at', 'is', null).forUpdate().executeTakeFirst(),
+  const [[found], { rows: history }] = await inOrder([
+    tx.lockAndRead(
+      'client',
+      'update',
+      'select id from client where business_id = $1 and id = $2 and deactivated_at is null',
+      [tx.businessId, id],
+    ),
     sql`select clients_with_history(array[${id}::uuid]) limit 1`.execute(tx.db),
   ])
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   const historyKept = history.length > 0
   await (historyKept ? putAway(tx, id) : remove(tx, id))
   tx.audit('client.remove', { client: id, deleted: !historyKept })
-  for (const topic of ['clients', 'sales', 'home']) tx.announce(topic)
   return { historyKept }
 }
 

@@ -14,5 +14,4 @@ export async function restoreClient(tx: BusinessTx, { id }: { id: string }): Pro
     .executeTakeFirst()
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('client.restore', { client: id })
-  for (const topic of ['clients', 'sales', 'home']) tx.announce(topic)
 }

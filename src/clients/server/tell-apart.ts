@@ -1,11 +1,10 @@
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { lockRows } from '../../platform/server/lock-rows.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { pairOf } from '../duplicate.ts'
 
 type Apart = { id: string; otherIds: readonly string[] }
 
-/** Somebody knows better: a card is not the same person as some others, and is not offered for merging with them again. */
+/** Records that a card is another person than some others, so that it is not offered for merging with them again. */
 export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
   if (otherIds.includes(id)) throw invalidField('otherIds', 'Escolha outro cadastro.')
   // Merging and forgetting wait, or have been first and the card is no longer there.
@@ -17,23 +16,19 @@ export async function tellApart(tx: BusinessTx, { id, otherIds }: Apart): Promis
     .onConflict((pair) => pair.doNothing())
     .execute()
   tx.audit('client.tell-apart', { client: id, others: otherIds })
-  tx.announce('clients')
 }
 
 const lockCurrent = (tx: BusinessTx, ids: string[]) =>
-  tx.db
-    .selectFrom('client')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', 'in', ids)
-    .where('deactivated_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  tx.lockAndRead(
+    'client',
+    'no key update',
+    'select id from client where business_id = $1 and id = any($2::uuid[]) and deactivated_at is null',
+    [tx.businessId, ids],
+  )
 
-/** They may be one person after all. */
+/** Takes the separation back. */
 export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Promise<void> {
-  await lockRows(tx, 'client', [id, ...otherIds])
+  await tx.lock('client', [id, ...otherIds])
   const forgotten = await tx.db
     .deleteFrom('client_not_duplicate')
     .where('business_id', '=', tx.businessId)
@@ -42,10 +37,9 @@ export async function untellApart(tx: BusinessTx, { id, otherIds }: Apart): Prom
     .execute()
   if (forgotten.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('client.tell-apart-undo', { client: id, others: otherIds })
-  tx.announce('clients')
 }
 
-/** What was said of cards that are no longer a person's own. */
+/** Deletes separations of cards that were merged, erased or deleted. */
 export async function forgetApart(tx: BusinessTx, ids: readonly string[]): Promise<void> {
   await tx.db
     .deleteFrom('client_not_duplicate')

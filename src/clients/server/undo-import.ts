@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { lockRows } from '../../platform/server/lock-rows.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
 /** So many lines are taken back at a time, so that a large file ties nobody's hands for long. */
@@ -28,7 +27,6 @@ export async function undoImport(tx: BusinessTx, { id }: { id: string }) {
   const removed = await removeUntouched(tx, added)
   const counts = { removed, kept: added.length - removed, emptied, isDone: rows.length < atOnce }
   tx.audit('client.import-undo', { import: id, ...counts })
-  for (const topic of ['clients', 'sales', 'home']) tx.announce(topic)
   return counts
 }
 
@@ -42,7 +40,7 @@ async function takeRows(tx: BusinessTx, importId: string) {
      ) next`,
     [tx.businessId, importId],
   )) as [{ lines: number[]; cards: string[] }]
-  await lockRows(tx, 'client', cards, 'update')
+  await tx.lock('client', cards, 'update')
   return tx.db
     .deleteFrom('client_import_row')
     .where('business_id', '=', tx.businessId)

@@ -14,5 +14,4 @@ export async function updateClient(tx: BusinessTx, { id, ...form }: ClientForm &
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('client.update', { client: id })
   // The name stands in appointments and at the till as well.
-  for (const topic of ['clients', 'agenda', 'sales', 'home']) tx.announce(topic)
 }

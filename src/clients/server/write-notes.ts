@@ -6,14 +6,12 @@ type Notes = { id: string; notes: string | null; before: string | null }
 
 /** Two people may write at once; who comes second is told instead of wiping out the first. */
 export async function writeNotes(tx: BusinessTx, { id, notes, before }: Notes): Promise<void> {
-  const client = await tx.db
-    .selectFrom('client')
-    .select('notes')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .where('deactivated_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const [client] = await tx.lockAndRead<{ id: string; notes: string | null }>(
+    'client',
+    'no key update',
+    'select id, notes from client where business_id = $1 and id = $2 and deactivated_at is null',
+    [tx.businessId, id],
+  )
   if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
   if (client.notes !== before && client.notes !== notes) throw new Refusal(clientRefusals.NOTES_CHANGED)
   await tx.db
@@ -23,5 +21,4 @@ export async function writeNotes(tx: BusinessTx, { id, notes, before }: Notes): 
     .where('id', '=', id)
     .execute()
   tx.audit('client.notes', { client: id })
-  tx.announce('clients')
 }

@@ -12,7 +12,7 @@ import { RemoveClient } from './remove-client.tsx'
 
 type Props = { card: ClientCard; onMerged: (keptId: string) => void }
 
-/** What is seldom done with a card. */
+/** The rare actions of a card. */
 export function CardMenu({ card, onMerged }: Props): ReactNode {
   const [opened, setOpened] = useState<'merge' | 'remove' | 'erase' | null>(null)
   const navigate = useNavigate()

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -12,7 +11,6 @@ import { SimilarHint } from './similar-hint.tsx'
 
 /** A new client, or the card of one. */
 export function ClientDialog({ client, onClose }: { client: Client | null; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: clientForm,
     defaultValues: {
@@ -23,7 +21,6 @@ export function ClientDialog({ client, onClose }: { client: Client | null; onClo
     },
     submit: async (values) => {
       await (client ? clientsApi.update.call({ ...values, id: client.id }) : clientsApi.create.call(values))
-      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
       toast.success(client ? 'Cliente atualizado!' : 'Cliente cadastrado!')
       onClose()
     },

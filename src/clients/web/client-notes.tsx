@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -22,12 +22,10 @@ export function ClientNotes({ card, mayEdit }: { card: ClientCard; mayEdit: bool
     setRead(stored)
     setDraft(stored)
   }
-  const queryClient = useQueryClient()
   const save = useMutation({
-    ...clientsApi.writeNotes.mutationOptions(),
-    onSuccess: async (_, { notes }) => {
+    ...clientsApi.writeNotes.mutationOptions({ context: { goesOn: true } }),
+    onSuccess: (_, { notes }) => {
       setRead(notes?.trim() ?? '')
-      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
       toast.success('Observações salvas!')
     },
     onError: (error) => failed(refusalOf(error)),

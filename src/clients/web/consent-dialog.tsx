@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { SelectField } from '../../platform/web/form-fields.tsx'
@@ -12,16 +11,14 @@ import { clientsApi } from './api.ts'
 
 type Props = { clientId: string; purpose: Purpose; onClose: () => void }
 
-/** What the client said just now, and how. */
+/** Records the client's answer to one purpose, and how it was given. */
 export function ConsentDialog({ clientId, purpose, onClose }: Props) {
-  const queryClient = useQueryClient()
   const [answer, setAnswer] = useState<'yes' | 'no'>('yes')
   const shell = useFormShell({
     schema: consentForm,
     defaultValues: { id: clientId, purpose, isGranted: true, method: 'in_person' },
     submit: async (values) => {
       await clientsApi.recordConsent.call({ ...values, isGranted: answer === 'yes' })
-      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
       toast.success('Consentimento registrado!')
       onClose()
     },

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -10,12 +10,10 @@ const failed = toastFailure('Erro ao apagar dados', 'Tente novamente.')
 type Props = { client: { id: string; name: string }; open: boolean; onClose: () => void }
 
 export function EraseClient({ client, open, onClose }: Props) {
-  const queryClient = useQueryClient()
   const erase = useMutation({
-    ...clientsApi.erase.mutationOptions(),
-    onSuccess: async () => {
+    ...clientsApi.erase.mutationOptions({ context: { goesOn: true } }),
+    onSuccess: () => {
       onClose()
-      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
       toast.success('Dados pessoais apagados!', 'Vendas e atendimentos ficam sem nome.')
     },
     onError: (error) => {

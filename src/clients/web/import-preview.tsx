@@ -153,7 +153,7 @@ function Lines({ tab, lines }: { tab: Tab; lines: Line[] }) {
   )
 }
 
-/** What could not be read goes back as it came, with the reason, to be mended and imported again. */
+/** Faulty lines as a file, each with its reason, to be mended and imported again. */
 const saveFaulty = ({ name, header }: ClientFile, lines: readonly Line[]) =>
   saveFile(
     `com-erro-${name.replace(/\.\w+$/, '')}.csv`,

@@ -14,7 +14,7 @@ import { clientsApi } from './api.ts'
 
 const failed = toastFailure('Erro ao exportar clientes', 'Tente novamente.')
 
-/** What is done with the list as a whole. */
+/** The actions on the whole list. */
 export function ListMenu({ filter }: { filter: Pick<ClientFilter, 'search' | 'list'> }) {
   const navigate = useNavigate()
   const [mayImport, mayExport] = [useMay('clients.create'), useMay('dashboard.export')]

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -26,10 +26,10 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
   const [picked, setPicked] = useState<Client | null>(null)
   const cards = picked ? [...clients, picked] : clients
   const [keptId, setKeptId] = useState(richest(clients).id)
-  const queryClient = useQueryClient()
   const merge = useMutation({
     mutationFn: async () => {
-      for (const { id } of cards) if (id !== keptId) await clientsApi.merge.call({ id: keptId, duplicateId: id })
+      for (const { id } of cards)
+        if (id !== keptId) await clientsApi.merge.call({ id: keptId, duplicateId: id }, { context: { goesOn: true } })
     },
     onSuccess: () => {
       toast.success('Cadastros unidos!', 'O histórico de todos está em um só cadastro.')
@@ -37,7 +37,6 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
       onClose()
     },
     onError: (error) => failed(refusalOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: clientsApi.key() }),
   })
   return (
     <Dialog

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -12,13 +11,11 @@ type Props = { name?: string; onCreated: (client: Client) => void; onCancel: () 
 
 /** Adds a client from within something else, such as a booking; `name` is what was searched for in vain. */
 export function QuickClientForm({ name = '', onCreated, onCancel }: Props) {
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: quickClientForm,
     defaultValues: { name, phone: '', email: '' },
     submit: async (values) => {
       const client = await clientsApi.create.call(values)
-      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
       toast.success('Cliente cadastrado!')
       onCreated(client)
     },

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
@@ -16,12 +16,10 @@ type Props = {
 
 /** Asks first; a client with history is hidden and can be restored from the list of the removed. */
 export function RemoveClient({ client, open, onClose, onRemoved }: Props) {
-  const queryClient = useQueryClient()
   const remove = useMutation({
-    ...clientsApi.remove.mutationOptions(),
-    onSuccess: async ({ historyKept }) => {
+    ...clientsApi.remove.mutationOptions({ context: { goesOn: true } }),
+    onSuccess: ({ historyKept }) => {
       onRemoved?.(historyKept)
-      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
       toast.success('Cliente removido!', historyKept ? 'O histórico de atendimentos e vendas foi mantido.' : undefined)
     },
     onError: (error) => {

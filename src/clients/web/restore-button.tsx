@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -10,11 +10,9 @@ import { clientsApi } from './api.ts'
 const failed = toastFailure('Erro ao restaurar cliente', 'Tente novamente.')
 
 export function RestoreButton({ client }: { client: { id: string; name: string } }) {
-  const queryClient = useQueryClient()
   const restore = useMutation({
     ...clientsApi.restore.mutationOptions(),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
+    onSuccess: () => {
       toast.success('Cliente restaurado!')
     },
     onError: (error) => failed(refusalOf(error)),

@@ -7,7 +7,7 @@ import { clientForm } from '../client.ts'
 import { likenessNames } from '../duplicate.ts'
 import { clientsApi } from './api.ts'
 
-/** While a new client is written: who is there already. */
+/** Existing clients with the same contact, shown while a new one is typed. */
 export function SimilarHint({ control }: { control: Control<z.input<typeof clientForm>> }) {
   const typed = useWatch({ control })
   const read = clientForm.safeParse(typed)

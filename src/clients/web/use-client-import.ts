@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../platform/id.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -24,7 +23,6 @@ const failedRun = toastFailure('A importação parou', 'O que já entrou está s
 
 /** Looks through the lines of a file, and sends them part by part; a part that is sent again is taken once. */
 export function useClientImport() {
-  const queryClient = useQueryClient()
   const [checked, setChecked] = useState<{ lines: Line[]; done: number } | null>(null)
   const [run, setRun] = useState<Run | null>(null)
   const busy = useRef(false)
@@ -67,7 +65,10 @@ export function useClientImport() {
       try {
         while (now.sent < rows.length) {
           const part = nextPart(rows, now.sent)
-          const counts = await clientsApi.imports.add.call({ ...partOf(now), rows: part })
+          const counts = await clientsApi.imports.add.call(
+            { ...partOf(now), rows: part },
+            { context: { goesOn: true } },
+          )
           now = advanced(now, part.length, counts)
           setRun(now)
         }
@@ -76,7 +77,6 @@ export function useClientImport() {
         setRun({ ...now, state: 'stopped' })
         failedRun(refusalOf(error))
       }
-      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
     })
 
   const startAgain = () => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -7,15 +6,12 @@ import { clientsApi } from './api.ts'
 
 /** Says that a card is another person than those beside it, and offers to take that back. */
 export function useTellApart() {
-  const queryClient = useQueryClient()
   const carryOut = async (work: Promise<void>, onDone: () => void, failure: string) => {
     try {
       await work
       onDone()
     } catch (error) {
       toastFailure(failure, 'Tente novamente.')(refusalOf(error))
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: clientsApi.key() })
     }
   }
   return (card: Client, others: readonly Client[]): Promise<void> => {
@@ -25,12 +21,12 @@ export function useTellApart() {
       more.length === 0 ? `${card.name} e ${other!.name} são pessoas diferentes.` : `${card.name} é outra pessoa.`
     const takeBack = () =>
       void carryOut(
-        clientsApi.untellApart.call(apart),
+        clientsApi.untellApart.call(apart, { context: { goesOn: true } }),
         () => toast.success('Desfeito!', 'Os cadastros são oferecidos de novo.'),
         'Erro ao desfazer',
       )
     return carryOut(
-      clientsApi.tellApart.call(apart),
+      clientsApi.tellApart.call(apart, { context: { goesOn: true } }),
       () => toast.undo('Não é duplicado', takeBack, said),
       'Erro ao separar cadastros',
     )

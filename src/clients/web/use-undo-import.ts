@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -10,12 +10,11 @@ const clients = (count: number, one: string, many: string) =>
 
 /** Takes an import back, all of it, however many calls that needs. */
 export function useUndoImport(onUndone?: () => void) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
       const sum = { removed: 0, kept: 0, emptied: 0 }
       for (let isDone = false; !isDone;) {
-        const step = await clientsApi.imports.undo.call({ id })
+        const step = await clientsApi.imports.undo.call({ id }, { context: { goesOn: true } })
         sum.removed += step.removed
         sum.kept += step.kept
         sum.emptied += step.emptied
@@ -33,6 +32,5 @@ export function useUndoImport(onUndone?: () => void) {
       onUndone?.()
     },
     onError: (error) => failed(refusalOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: clientsApi.key() }),
   })
 }

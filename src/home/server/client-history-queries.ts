@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { historyPerPage } from '../client-history.ts'
 import type { Purchase, Visit } from '../contract.ts'
 
@@ -11,7 +11,7 @@ export async function listVisits(
   tx: BusinessTx,
   { id, page, perPage = historyPerPage }: Asked,
 ): Promise<{ visits: Visit[]; count: number }> {
-  const [client, count, rows] = await all([
+  const [client, count, rows] = await inOrder([
     findClient(tx, id),
     countOf(tx, 'appointment', id),
     tx.db
@@ -48,7 +48,7 @@ export async function listPurchases(
 ): Promise<{ purchases: Purchase[]; count: number }> {
   const ofSale = (table: 'sale_item' | 'payment' | 'refund') =>
     sql`from ${sql.table(table)} x where x.business_id = sale.business_id and x.sale_id = sale.id`
-  const [client, count, rows] = await all([
+  const [client, count, rows] = await inOrder([
     findClient(tx, id),
     countOf(tx, 'sale', id),
     tx.db

@@ -2,11 +2,11 @@ import { formatDateTime, formatDocument, formatPhone, brl } from '../../platform
 import { statusNames } from '../../agenda/appointment.ts'
 import { methodNames as consentMethodNames, purposeNames } from '../../clients/consent.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
-import { methodNames } from '../../sales/payment.ts'
+import { methodNames } from '../../register/payment.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
 
-/** More than anybody's visits; a record is told whole. */
+/** More than anybody's visits, so that the record is never cut off. */
 const whole = 100_000
 
 /** Everything that the business knows of one person, for that person (LGPD, art. 18): a file that people can read. */

@@ -19,7 +19,7 @@ freshDatabase()
 
 // 22:30 of November 20 in São Paulo is November 21 in UTC.
 const now = new Date('2026-11-21T01:30:00Z')
-const overview = (scope: Scope) => inBusiness(scope, 'read', (tx) => readOverview(tx, { withMoney: true }))
+const overview = (scope: Scope) => inBusiness(scope, 'read', readOverview)
 
 test('a new account shows the first values', async () => {
   const doors = createRouterClient(homeApi, { context: await signedIn(await aBusiness()) })
@@ -169,7 +169,7 @@ async function sell(scope: Scope, at: string, cents: number) {
       .execute()
     await db
       .insertInto('register_session')
-      .values({ business_id, id: session, professional_name: 'Rita', opening_cents: 0, opened_at: at })
+      .values({ business_id, id: session, cashier_name: 'Rita', opening_cents: 0, opened_at: at })
       .execute()
     await db
       .insertInto('sale')

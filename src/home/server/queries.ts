@@ -6,16 +6,17 @@ import { findGapsOfPage } from '../../booking/server/gap-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
 import { changePercent } from '../../platform/change.ts'
 import { addMonths, daysBetween, localDate, monthBounds } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Overview } from '../contract.ts'
 import { availableMinutes, occupancyPercent } from '../occupancy.ts'
 
 const nextAppointments = 5
 
-/** Everything on the first screen, in one round to the database; what the month has earned, and should, only `withMoney`. */
-export async function readOverview(tx: BusinessTx, { withMoney }: { withMoney: boolean }): Promise<Overview> {
+/** Everything on the first screen, in one round to the database; what the month has earned, and should, is not for everybody. */
+export async function readOverview(tx: BusinessTx): Promise<Overview> {
+  const withMoney = tx.may('dashboard.export')
   const spans = spansOf(tx)
-  const [lastMonth, visitors, activeClients, revenue, next, goalCents, todays, professionals, gaps] = await all([
+  const [lastMonth, visitors, activeClients, revenue, next, goalCents, todays, professionals, gaps] = await inOrder([
     bookedDays(tx, spans.lastMonthDays),
     countVisitors(tx, spans),
     countActiveClients(tx),
@@ -130,7 +131,7 @@ async function sumRevenue(tx: BusinessTx, { month, lastMonth, before }: Spans) {
       tx.db,
     )
   }
-  const [sold, refunded] = await all([sums('sale'), sums('refund')])
+  const [sold, refunded] = await inOrder([sums('sale'), sums('refund')])
   const [plus, minus] = [sold.rows[0]!, refunded.rows[0]!]
   return { now: plus.now - minus.now, before: plus.before - minus.before }
 }

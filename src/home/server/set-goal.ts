@@ -4,5 +4,4 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 export async function setGoal(tx: BusinessTx, { goalCents }: { goalCents: number }): Promise<void> {
   await tx.db.updateTable('business').set({ monthly_goal_cents: goalCents }).where('id', '=', tx.businessId).execute()
   tx.audit('business.goal', { goalCents })
-  tx.announce('home')
 }

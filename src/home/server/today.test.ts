@@ -17,7 +17,7 @@ const database = freshDatabase()
 
 // A Friday, 10:00 in São Paulo.
 const now = new Date('2026-11-20T13:00:00Z')
-const overview = (scope: Scope) => inBusiness(scope, 'read', (tx) => readOverview(tx, { withMoney: true }))
+const overview = (scope: Scope) => inBusiness(scope, 'read', readOverview)
 const put = (scope: Scope, statement: string, ...values: unknown[]) =>
   database.admin.query(statement, [scope.businessId, ...values])
 

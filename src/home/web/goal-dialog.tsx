@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -10,13 +9,11 @@ import { homeApi } from './api.ts'
 
 /** What the business wants to earn in a month. */
 export function GoalDialog({ goalCents, onClose }: { goalCents: number; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: goalForm,
     defaultValues: { goalCents },
     submit: async (values) => {
       await homeApi.setGoal.call(values)
-      await queryClient.invalidateQueries({ queryKey: homeApi.overview.key() })
       toast.success('Meta atualizada!')
       onClose()
     },

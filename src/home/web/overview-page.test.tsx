@@ -5,6 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { permissionsOf, type Role } from '../../accounts/permissions.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
+import { statuses, statusNames } from '../../agenda/appointment.ts'
 import type { Overview } from '../contract.ts'
 import { homeApi } from './api.ts'
 import { OverviewPage } from './overview-page.tsx'
@@ -26,9 +27,9 @@ const firstDay: Overview = {
 }
 
 /** The overview as a role sees it; its data is there already, so that no server is asked. */
-async function showTo(role: Role, { isOperator } = { isOperator: false }) {
+async function showTo(role: Role, { isOperator = false, overview = firstDay } = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  queryClient.setQueryData(homeApi.overview.queryKey(), firstDay)
+  queryClient.setQueryData(homeApi.overview.queryKey(), overview)
   queryClient.setQueryData(accountsApi.me.queryKey(), {
     account: { id, name: 'Rita', email: 'rita@exemplo.com', phone: null, emailVerified: true, isOperator },
     membership: {
@@ -96,4 +97,22 @@ test('who operates the platform finds the way to the panel, and nobody else does
   cleanup()
   await showTo('admin')
   expect(screen.queryByRole('heading', { name: 'Master' })).toBeNull()
+})
+
+test('a coming appointment has the colour of its status, and a text where nobody is named', async () => {
+  const one = { startsAt: '2026-11-21T12:00:00.000Z', client: null, service: null, priceCents: 8_000 }
+  const next = statuses.map((status, at) => ({ ...one, id: `${id.slice(0, -1)}${at}`, status }))
+  await showTo('admin', { overview: { ...firstDay, next } })
+  expect(screen.getAllByText('Cliente não informado')).toHaveLength(statuses.length)
+  const toneOf = (name: string) =>
+    ['success', 'info', 'warning'].filter((tone) =>
+      screen.getByText(`Serviço não informado · ${name}`).closest('li')!.firstElementChild!.matches(`.text-${tone}`),
+    )
+  expect(statuses.map((status) => [status, ...toneOf(statusNames[status])])).toEqual([
+    ['scheduled', 'warning'],
+    ['pending', 'warning'],
+    ['confirmed', 'success'],
+    ['cancelled', 'warning'],
+    ['completed', 'info'],
+  ])
 })

@@ -3,7 +3,7 @@ import { monthlyCents } from '../../billing/plan.ts'
 import { addMonths, defaultZone, localDate, monthBounds } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
-import { all } from '../../platform/server/transaction.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
 import type { Figures, OfferedPlan } from '../contract.ts'
 
 type Began = Pick<
@@ -12,7 +12,7 @@ type Began = Pick<
 >
 type People = Pick<Figures, 'accounts' | 'accountsThisMonth'>
 
-/** The months are those of where we are. */
+/** Months are counted in the operator's own zone. */
 export async function readOverview(
   db: Queries,
   now = databaseNow(),
@@ -20,7 +20,7 @@ export async function readOverview(
   const today = localDate(now, defaultZone)
   const { from: thisMonth } = monthBounds(today, defaultZone)
   const { from: lastMonth } = monthBounds(addMonths(today, -1), defaultZone)
-  const [began, people, plans] = await all([
+  const [began, people, plans] = await inOrder([
     sql<Began>`
       select businesses, businesses_this_month as "businessesThisMonth", businesses_last_month as "businessesLastMonth",
         received_this_month_cents as "receivedThisMonthCents", received_last_month_cents as "receivedLastMonthCents"

@@ -1,18 +1,24 @@
+import * as z from 'zod/mini'
 import { attemptSecret } from '../../accounts/server/attempts.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
-import { enqueueJob } from '../../platform/server/jobs.ts'
+import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { Credentials } from '../operator.ts'
 import { proveOperator } from './prove-operator.ts'
 
+export const operatorCodeJob = defineJob(
+  'operator.code',
+  z.object({ accountId: z.uuid(), askedAt: z.optional(z.string()) }),
+)
+
 /** Only a right password sends a mail, so nobody else can use the operator's mails up. */
 export async function requestCode(edge: EdgeContext, credentials: Credentials): Promise<void> {
   const { accountId, wasGood } = await proveOperator(edge, credentials)
-  await attemptSecret(edge, 'operator.code', credentials.email)
+  await attemptSecret(edge, operatorCodeJob.name, credentials.email)
   await outsideBusinesses('write', async (db) => {
     await recordEvent(db, 'operator.code_request', { accountId, network: edge.network })
-    await enqueueJob(db, 'operator.code', { accountId })
+    await enqueueJob(db, operatorCodeJob, { accountId })
   })
   await wasGood()
 }

@@ -5,7 +5,7 @@ import type { Who } from '../../accounts/server/session.ts'
 import type { SystemSettings } from '../../accounts/system-settings.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 
-/** It holds for every business from its next look on. */
+/** Every business sees the change at its next request. */
 export async function saveSettings(edge: EdgeContext, who: Who, settings: SystemSettings): Promise<void> {
   await outsideBusinesses('write', async (db) => {
     const was = await systemSettings(db).forUpdate().executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { liveStream } from '../../accounts/server/live-stream.ts'
 import {
   aBrowser,
   anotherBrowserOf,
+  askedBy,
   aPassword,
   aProvenPerson,
   aSignedUpPerson,
@@ -66,7 +67,7 @@ test('who is suspended is out at once with streams and all, and has no way in un
   const rita = await aProvenPerson()
   const phone = await anotherBrowserOf(rita)
   const { account } = await rita.accounts.me()
-  const stream = await liveStream.request('/api/live', { headers: { cookie: phone.cookieHeader() } })
+  const stream = await liveStream.request('/api/live', {}, askedBy(phone))
   const ended = new Response(stream.body).text()
 
   await master.users.setSuspended({ id: account.id, isSuspended: true })

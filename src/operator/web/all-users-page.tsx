@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
+import { productName } from '../../platform/brand.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -27,7 +28,10 @@ export function AllUsersPage() {
   })
   return (
     <>
-      <PageHeader title="Gerenciar Usuários" subtitle="Todas as contas do Marcaí, e os negócios de cada uma." />
+      <PageHeader
+        title="Gerenciar Usuários"
+        subtitle={`Todas as contas do ${productName}, e os negócios de cada uma.`}
+      />
       <Card flush>
         <Toolbar
           search={

@@ -4,6 +4,7 @@ import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
+import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
@@ -14,13 +15,13 @@ import { OperatorShell } from './operator-shell.tsx'
 const askAgainAfter = 60_000
 
 /** The master guard around every screen of the panel; the server asks again at each door. */
-export function OperatorFrame() {
+export function OperatorFrame({ screens }: { screens: readonly NavigationItem[] }) {
   const session = useQuery({ ...operatorApi.session.queryOptions(), refetchInterval: askAgainAfter })
   const code = refusalOf(session.error)?.code
   if (code === 'SIGNED_OUT' || code === 'FORBIDDEN') return <MasterRequired />
   if (session.data)
     return (
-      <OperatorShell {...session.data}>
+      <OperatorShell {...session.data} screens={screens}>
         <Outlet />
       </OperatorShell>
     )

@@ -3,6 +3,7 @@ import { AuthFrame } from '../../accounts/web/auth-frame.tsx'
 import { CodeField } from '../../accounts/web/code-field.tsx'
 import { TextButton } from '../../accounts/web/text-button.tsx'
 import { useEntrance } from '../../accounts/web/use-entrance.ts'
+import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
@@ -19,7 +20,7 @@ export function OperatorLoginPage() {
   return (
     <AuthFrame
       title="Painel Master"
-      intro={proven ? 'Falta só confirmar que é você.' : 'Acesso de quem opera o Marcaí.'}
+      intro={proven ? 'Falta só confirmar que é você.' : `Acesso de quem opera o ${productName}.`}
     >
       {proven ? (
         <WithCode

@@ -1,7 +1,8 @@
-import { ArrowLeft, CreditCard, LayoutDashboard, LogOut, Settings, Users } from 'lucide-react'
+import { ArrowLeft, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSignOut } from '../../accounts/web/session.tsx'
 import { useRenewal } from '../../accounts/web/use-renewal.ts'
+import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
@@ -9,18 +10,10 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
 
-const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
-const screens: NavigationItem[] = [
-  { label: 'Visão Geral', icon: <LayoutDashboard {...icon} />, href: paths.master },
-  { label: 'Usuários', icon: <Users {...icon} />, href: paths.masterUsers },
-  { label: 'Licenças & Planos', icon: <CreditCard {...icon} />, href: paths.masterPlans },
-  { label: 'Configurações', icon: <Settings {...icon} />, href: paths.masterSettings },
-]
-
-type Props = { name: string; hasBusiness: boolean; children: ReactNode }
+type Props = { screens: readonly NavigationItem[]; name: string; hasBusiness: boolean; children: ReactNode }
 
 /** Around every screen of the panel, for who has passed the guard. */
-export function OperatorShell({ name, hasBusiness, children }: Props) {
+export function OperatorShell({ screens, name, hasBusiness, children }: Props) {
   useRenewal(paths.masterLogin)
   return (
     <AppShell
@@ -33,7 +26,11 @@ export function OperatorShell({ name, hasBusiness, children }: Props) {
         <>
           <ThemeSwitch />
           {hasBusiness && (
-            <LinkButton to={paths.overview} variant="ghost" icon={<ArrowLeft {...icon} />}>
+            <LinkButton
+              to={paths.overview}
+              variant="ghost"
+              icon={<ArrowLeft aria-hidden size={18} className="shrink-0" />}
+            >
               <span className="max-md:visually-hidden">Dashboard</span>
             </LinkButton>
           )}
@@ -63,6 +60,6 @@ function SignOut() {
 const Brand = () => (
   <span className="flex items-center gap-2 text-base font-semibold text-ink">
     <img src="/icon.svg" alt="" width={28} height={28} />
-    Marcaí <span className="font-normal text-soft">Master</span>
+    {productName} <span className="font-normal text-soft">Master</span>
   </span>
 )

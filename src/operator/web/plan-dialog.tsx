@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { periodNames, periods, planForm } from '../../billing/plan.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -23,7 +22,6 @@ const options = periods.map((value) => ({ value, label: periodNames[value] }))
 
 /** A new plan, or one to change. */
 export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const { create, update } = operatorApi.plans
   const shell = useFormShell({
     schema: planForm,
@@ -41,7 +39,6 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
     },
     submit: async (values) => {
       await (plan ? update.call({ ...values, id: plan.id }) : create.call(values))
-      await queryClient.invalidateQueries({ queryKey: operatorApi.overview.key() })
       toast.success(plan ? 'Plano atualizado!' : 'Plano criado!')
       onClose()
     },

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -12,15 +12,13 @@ import { operatorApi } from './api.ts'
 
 const failed = toastFailure('Erro ao excluir plano')
 
-/** What somebody has is only taken out of use. */
+/** A plan with subscribers is only deactivated. */
 export function PlanRemoval({ plan }: { plan: OfferedPlan }) {
   const { id, name, isActive } = plan
   const [isAsking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
   const remove = useMutation({
     ...operatorApi.plans.remove.mutationOptions(),
-    onSuccess: async ({ isKept }) => {
-      await queryClient.invalidateQueries({ queryKey: operatorApi.overview.key() })
+    onSuccess: ({ isKept }) => {
       if (isKept) toast.success('Plano desativado!', 'Quem já o tem continua com ele.')
       else toast.success('Plano excluído!')
       setAsking(false)

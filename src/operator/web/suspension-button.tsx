@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Ban, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -15,11 +15,9 @@ const failed = toastFailure('Erro ao editar usuário')
 /** Shutting somebody out is asked about first; letting them in again is not. */
 export function SuspensionButton({ user: { id, name, isOperator, status } }: { user: AnyUser }) {
   const [isAsking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
   const set = useMutation({
     ...operatorApi.users.setSuspended.mutationOptions(),
-    onSuccess: async (_done, { isSuspended }) => {
-      await queryClient.invalidateQueries({ queryKey: operatorApi.users.key() })
+    onSuccess: (_done, { isSuspended }) => {
       toast.success(isSuspended ? 'Usuário suspenso!' : 'Usuário reativado!')
       setAsking(false)
     },

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { systemSettings, type SystemSettings } from '../../accounts/system-settings.ts'
-import { accountsApi } from '../../accounts/web/api.ts'
+import { productName } from '../../platform/brand.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { SwitchField } from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function SystemSettingsPage() {
   const query = useQuery(operatorApi.settings.get.queryOptions())
   return (
     <>
-      <PageHeader title="Configurações do Sistema" subtitle="O que vale para todos os negócios do Marcaí." />
+      <PageHeader title="Configurações do Sistema" subtitle={`O que vale para todos os negócios do ${productName}.`} />
       <div className="grid max-w-2xl gap-5" aria-busy={query.isPending}>
         {query.data ? (
           <SettingsForm settings={query.data} />
@@ -36,16 +36,11 @@ export function SystemSettingsPage() {
 }
 
 function SettingsForm({ settings }: { settings: SystemSettings }) {
-  const queryClient = useQueryClient()
   const shell = useFormShell({
     schema: systemSettings,
     defaultValues: settings,
     submit: async (values) => {
       await operatorApi.settings.save.call(values)
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: operatorApi.settings.key() }),
-        queryClient.invalidateQueries({ queryKey: accountsApi.me.key() }),
-      ])
       toast.success('Sucesso', 'Configurações salvas com sucesso!')
     },
     onFailure: () => toast.error('Erro', 'Erro ao salvar configurações'),

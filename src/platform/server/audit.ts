@@ -58,7 +58,7 @@ function formOf(name: string): RegExp {
   return name === 'door' ? isDoor : isWord
 }
 
-/** The types let no typed text through where they can tell it; this looks at what really comes. */
+/** The check at run time, for typed text that the types cannot tell. */
 export function assertFacts(detail: unknown, name = ''): void {
   if (typeof detail === 'string' && !formOf(name).test(detail)) throw new Error(`${name} is no fact for a trail`)
   if (typeof detail !== 'object' || detail === null || detail instanceof Date) return

@@ -1,6 +1,6 @@
 import type { DB } from '../../../db/tables.ts'
 import { invalidField, Refusal, type RefusalKind } from '../refusal.ts'
-import { all, type BusinessTx } from './transaction.ts'
+import { inOrder, type BusinessTx } from './transaction.ts'
 
 /** So many paths a business may have had: who tries out names leaves some to the others. */
 const mostPaths = 20
@@ -10,7 +10,7 @@ const mostPaths = 20
  * row-level security hides it; the unique index sees it.
  */
 export async function claimPath(tx: BusinessTx, table: keyof DB, slug: string, taken: RefusalKind): Promise<void> {
-  const [, own] = await all([
+  const [, own] = await inOrder([
     tx.rows(`insert into ${table} (business_id, slug) values ($1, $2) on conflict do nothing`, [tx.businessId, slug]),
     tx.rows<{ slug: string }>(`select slug from ${table} where business_id = $1`, [tx.businessId]),
   ])

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib'
 
 const zip = promisify(gzip)
 
-/** What is shorter leaves in one packet anyway. */
+/** Bytes below which an answer fits into one packet anyway. */
 const worthwhile = 1400
 
 /** Whether a browser, by its own word, understands it. */

@@ -11,7 +11,7 @@ const mostOfOneNetwork = 1000
 
 /** A server that no single sender can fill: not with connections, not with requests, and not by being slow. */
 export function boundedServer(listener: RequestListener): Server {
-  // How often late ones are looked for is how much later than said they can be.
+  // Late connections are closed at the next look, so the interval is the most that they can be late.
   const server = createServer({ connectionsCheckingInterval: 2000 }, inTurn(listener))
   server.headersTimeout = 10_000
   server.requestTimeout = 20_000

@@ -9,7 +9,7 @@ export const isClockKnown = (): boolean => ahead !== undefined
  */
 export const databaseNow = (): Date => new Date(performance.now() + (ahead ?? performance.timeOrigin))
 
-/** When something is asked; what it answers is called when the database has told its time, some way in between. */
+/** Notes when a question begins; the returned function takes the database's time that came with the answer. */
 export function askClock(): (told: Date) => void {
   const asked = performance.now()
   return (told) => {

@@ -24,6 +24,10 @@ export function doorsOf(router: AnyRouter) {
 export const mostBytesOf = ({ procedure }: Found): number =>
   (procedure['~orpc'].meta as { mostBytes?: number }).mostBytes ?? usualBytes
 
+/** Whoever stands before it has no screen of a business yet. */
+export const isPublic = ({ procedure }: Found): boolean =>
+  (procedure['~orpc'].meta as { access?: string }).access === 'public'
+
 /**
  * What crosses our doors is plain JSON. The library's own way walks through every answer in search of dates, sets and
  * files, and prepares each for a stream: for a day of the agenda that took a fifth of the request.

@@ -2,11 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { AnyRouter } from '@orpc/server'
 import { paths } from '../paths.ts'
-import { answerMark } from '../question.ts'
+import { answerMark, staleHeader } from '../question.ts'
 import { compressed } from './compress.ts'
 import { boundedServer } from './connections.ts'
-import { callDoor, doorsOf, mostBytesOf } from './door-calls.ts'
+import { callDoor, doorsOf, isPublic, mostBytesOf } from './door-calls.ts'
 import { asksForUs, callerAddress, networkOf } from './hosts.ts'
+import { staleAfter } from './live.ts'
 import { log } from './log.ts'
 import { BodyRefused, readJson, readPairs } from './read-body.ts'
 import { observe } from './request-log.ts'
@@ -93,6 +94,8 @@ function edgeListener(router: AnyRouter, site: Site, first?: Middleware): Listen
     if (!door) return refuse(request, response, refusals.unknown)
     const body = await readJson(request, { mostBytes: mostBytesOf(door), network: networkOf(context.network) })
     const { status, value } = await callDoor(door, (body as { json?: unknown } | undefined)?.json, context)
+    const topics = isPublic(door) ? [] : staleAfter(door.path.join('.'))
+    if (topics.length > 0 && tellsOfChange(status)) response.setHeader(staleHeader, topics.join())
     const text = JSON.stringify({ json: value })
     const short = await compressed(request, text)
     if (short) send(response, status, short, { 'content-encoding': 'gzip' })
@@ -158,7 +161,7 @@ type EdgeRefusal = {
   status: number
   code: string
   message: string
-  /** Only what a person can mend has words for them; a till keeps what was refused without. */
+  /** Only refusals that a person can mend carry texts; a till keeps sales that were refused without one. */
   data?: { title: string; text: string } | undefined
 }
 const refusals = {
@@ -168,6 +171,9 @@ const refusals = {
   host: { status: 421, code: 'MISDIRECTED_REQUEST', message: 'Este servidor não atende neste endereço.' },
   broken: { status: 500, code: 'INTERNAL', message: unexpected.text },
 } satisfies Record<string, EdgeRefusal>
+
+/** The screen is behind once it has written; and it was already, where what it wanted is gone or was done by another. */
+const tellsOfChange = (status: number) => [200, 404, 409].includes(status)
 
 /** What a door is given: its fields from the address beside those that were sent. */
 const inputOf = (sent: unknown, params: Record<string, string> | undefined): unknown =>

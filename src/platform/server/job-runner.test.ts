@@ -1,16 +1,23 @@
 import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { newId } from '../id.ts'
 import { appUrl } from './app-role.ts'
 import { databasePool } from './database.ts'
 import { startRunner } from './job-runner.ts'
-import { jobRow, nudgeRunner, type Job } from './jobs.ts'
+import { defineJob, jobRow, nudgeRunner, startsItself, type Job, type JobKind } from './jobs.ts'
 import { freshDatabase } from './testing/database.ts'
 
 const database = freshDatabase()
 
 const runners: { stop(): Promise<void> }[] = []
-const start = (jobs: Record<string, Job>, clock?: Record<string, number>) => {
-  const runner = startRunner(appUrl(database.url), jobs, clock)
+/** What a job of a test is told: which one it is, and whom to write to. */
+type Told = { n?: unknown; to?: string | undefined }
+const told = z.object({ n: z.optional(z.unknown()), to: z.optional(z.string()) })
+type Work = Parameters<JobKind<Told>['does']>[0]
+const job = (name: string, work: Work) => defineJob<Told>(name, told).does(work)
+
+const start = (...jobs: Job[]) => {
+  const runner = startRunner(appUrl(database.url), jobs)
   runners.push(runner)
   return runner
 }
@@ -40,7 +47,7 @@ const isEmpty = async () => (await waiting()).length === 0
 
 test('a job is done once, and is gone', async () => {
   const done: unknown[] = []
-  start({ note: async (payload) => void done.push(payload) })
+  start(job('note', async (payload) => void done.push(payload)))
   await enqueue('note', { n: 1 })
   await until(isEmpty)
   expect(done).toEqual([{ n: 1 }])
@@ -48,11 +55,11 @@ test('a job is done once, and is gone', async () => {
 
 test('one that fails waits and is done again; what it says is kept', async () => {
   let fails = true
-  start({
-    try: async () => {
+  start(
+    job('try', async () => {
       if (fails) throw new Error('not now')
-    },
-  })
+    }),
+  )
   await enqueue('try')
   await until(async () => (await waiting())[0]?.last_error === 'Error: not now')
   fails = false
@@ -61,11 +68,23 @@ test('one that fails waits and is done again; what it says is kept', async () =>
   await until(isEmpty)
 })
 
+test('what a job is told is looked at before it is done; one that cannot be understood waits', async () => {
+  const done: string[] = []
+  start(defineJob('letter', z.object({ to: z.string() })).does(async ({ to }) => void done.push(to)))
+  await enqueue('letter', { to: 7 })
+  await until(async () => Boolean((await waiting())[0]?.last_error?.includes('to')))
+  expect(done).toEqual([])
+  await database.admin.query(`update job set payload = '{"to": "Ana"}', run_at = now()`)
+  nudgeRunner()
+  await until(isEmpty)
+  expect(done).toEqual(['Ana'])
+})
+
 test('of several under one key the last is done, when its time has come', async () => {
   const done: unknown[] = []
   for (const n of [1, 2, 3]) await enqueue('note', { n }, { key: 'k', seconds: 3600 })
   expect(await waiting()).toHaveLength(1)
-  start({ note: async ({ n }) => void done.push(n) })
+  start(job('note', async ({ n }) => void done.push(n)))
   await enqueue('note', { n: 'now' })
   await until(() => done.length === 1)
   await database.admin.query('update job set run_at = now()')
@@ -77,15 +96,15 @@ test('of several under one key the last is done, when its time has come', async 
 test('a later one under the key of a job that is being done waits for itself, also when the first fails', async () => {
   const [begun, mayFail] = [promised(), promised()]
   const done: unknown[] = []
-  start({
-    note: async ({ n }) => {
+  start(
+    job('note', async ({ n }) => {
       done.push(n)
       if (n !== 1) return
       begun.resolve()
       await mayFail.promise
       throw new Error('no')
-    },
-  })
+    }),
+  )
   await enqueue('note', { n: 1 }, { key: 'k', seconds: 0 })
   await begun.promise
   await enqueue('note', { n: 2 }, { key: 'k', seconds: 3600 })
@@ -98,7 +117,10 @@ test('what is urgent goes first', async () => {
   const done: string[] = []
   for (const n of [1, 2, 3, 4, 5, 6]) await enqueue('slow', { n })
   await databasePool().query(`insert into job (task, is_urgent) values ('code', true)`)
-  start({ slow: async () => void done.push('slow'), code: async () => void done.push('code') })
+  start(
+    job('slow', async () => void done.push('slow')),
+    job('code', async () => void done.push('code')),
+  )
   await until(isEmpty)
   expect(done[0]).toBe('code')
 })
@@ -106,17 +128,20 @@ test('what is urgent goes first', async () => {
 test('jobs of a runner that died are done by the next one; those of the living are left to them', async () => {
   const [begun, mayEnd] = [promised(), promised()]
   const done: string[] = []
-  start({
-    slow: async () => {
+  start(
+    job('slow', async () => {
       begun.resolve()
       await mayEnd.promise
       done.push('slow')
-    },
-  })
+    }),
+  )
   await enqueue('slow')
   await begun.promise
   await databasePool().query(`insert into job (task, runner) values ('left', 1000000)`)
-  start({ slow: async () => void done.push('stolen'), left: async () => void done.push('left') })
+  start(
+    job('slow', async () => void done.push('stolen')),
+    job('left', async () => void done.push('left')),
+  )
   await until(() => done.length === 1)
   expect(done).toEqual(['left'])
   mayEnd.resolve()
@@ -127,16 +152,14 @@ test('jobs of a runner that died are done by the next one; those of the living a
 test('a mail that left before its runner died is not sent again', async () => {
   await databasePool().query(`insert into job (task, runner, sent_at) values ('mail', 1000000, now())`)
   let times = 0
-  start({ mail: async () => void times++ })
+  start(job('mail', async () => void times++))
   await until(isEmpty)
   expect(times).toBe(0)
 })
 
 test('killed connections stop no runner: each job is done, each mail leaves once', async () => {
   const recipients = Array.from({ length: 60 }, () => `${newId()}@exemplo.com`)
-  start({
-    mail: async ({ to }, send) => send({ to: to as string, subject: 'Oi', text: 'Oi', html: 'Oi' }),
-  })
+  start(job('mail', async ({ to }, send) => send({ to: to!, subject: 'Oi', text: 'Oi', html: 'Oi' })))
   for (const [i, to] of recipients.entries()) {
     await database.admin.query('insert into job (task, payload) values ($1, $2)', ['mail', { to }])
     nudgeRunner()
@@ -156,8 +179,8 @@ test('killed connections stop no runner: each job is done, each mail leaves once
 
 test('work that starts by itself is started once for all runners, and again when its time has come', async () => {
   let times = 0
-  const jobs = { sweep: async () => void times++ }
-  for (let i = 0; i < 3; i++) start(jobs, { sweep: 3600 })
+  const sweep = startsItself('sweep', 3600, async () => void times++)
+  for (let i = 0; i < 3; i++) start(sweep)
   await until(() => times === 1)
   await until(isEmpty)
   await database.admin.query(`update job_clock set started_at = now() - interval '2 hours'`)

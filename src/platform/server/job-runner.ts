@@ -20,12 +20,11 @@ const houseKeepingEvery = 2000
 const longestStop = 8000
 const lineLimits = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
-type Row = { id: string; task: string; payload: Record<string, unknown>; sent_at: Date | null }
-type Jobs = Record<string, Job>
+type Row = { id: string; task: string; payload: unknown; sent_at: Date | null }
 
 /** Does jobs until it is stopped. Whatever happens to the database, it goes on when that is there again. */
-export function startRunner(appUrl: string, jobs: Jobs, clock: Record<string, number> = {}): { stop(): Promise<void> } {
-  const runner = new Runner(appUrl, jobs, clock)
+export function startRunner(appUrl: string, jobs: readonly Job[]): { stop(): Promise<void> } {
+  const runner = new Runner(appUrl, jobs)
   const running = runner.run()
   return {
     async stop() {
@@ -37,9 +36,7 @@ export function startRunner(appUrl: string, jobs: Jobs, clock: Record<string, nu
 
 class Runner {
   readonly #appUrl: string
-  readonly #jobs: Jobs
-  /** Seconds between two starts, by task. */
-  readonly #clock: Record<string, number>
+  readonly #jobs: ReadonlyMap<string, Job>
   readonly #underWay = new Map<string, Promise<void>>()
   /** While this connection lives, what is taken under its number is ours. */
   #line: pg.Client | undefined
@@ -47,10 +44,9 @@ class Runner {
   #isStopping = false
   #wake = () => {}
 
-  constructor(appUrl: string, jobs: Jobs, clock: Record<string, number>) {
+  constructor(appUrl: string, jobs: readonly Job[]) {
     this.#appUrl = appUrl
-    this.#jobs = jobs
-    this.#clock = clock
+    this.#jobs = new Map(jobs.map((job) => [job.name, job]))
   }
 
   async run(): Promise<void> {
@@ -107,18 +103,24 @@ class Runner {
     }
   }
 
-  /** Jobs of the dead wait again, and work that starts by itself is written down when its time has come. */
+  /** Puts jobs of dead runners back into the queue, and enqueues recurring work that is due. */
   async #keepHouse(): Promise<void> {
     const mine = [...this.#underWay.keys()]
     const { rowCount } = await databasePool().query(releaseText, [lockClass, this.#number, mine])
     if (rowCount) log.info({ jobs: rowCount }, 'jobs that nobody does any more wait again')
     await databasePool().query('delete from job where failed_at < now() - make_interval(days => $1)', [daysGivenUp])
-    if (Object.keys(this.#clock).length > 0)
-      await databasePool().query(clockText, [Object.keys(this.#clock), Object.values(this.#clock)])
+    const byItself = Array.from(this.#jobs.values()).flatMap(({ name, everySeconds }) =>
+      everySeconds ? { name, everySeconds } : [],
+    )
+    if (byItself.length > 0)
+      await databasePool().query(clockText, [
+        byItself.map(({ name }) => name),
+        byItself.map(({ everySeconds }) => everySeconds),
+      ])
   }
 
   async #take(most: number): Promise<Row[]> {
-    const wanted = [this.#number, Object.keys(this.#jobs), [...this.#underWay.keys()], most]
+    const wanted = [this.#number, [...this.#jobs.keys()], [...this.#underWay.keys()], most]
     const { rows } = await databasePool().query<Row>(takeText, wanted)
     return rows
   }
@@ -134,10 +136,10 @@ class Runner {
   }
 
   async #do({ id, task, payload, sent_at }: Row): Promise<void> {
-    // Somebody died between sending and saying so.
+    // A runner died between sending the mail and recording that.
     if (sent_at) return this.#settle(sentText, [id])
     try {
-      await this.#jobs[task]!(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
+      await this.#jobs.get(task)!.run(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
     } catch (error) {
       log.error({ error, task }, 'a job failed')
       if (error instanceof SentAlready) return this.#settle(sentText, [id])
@@ -146,7 +148,7 @@ class Runner {
     return this.#settle(doneText, [id])
   }
 
-  /** The end of a job is not lost with a connection: it is said until it is heard. */
+  /** Repeats the write that ends a job until it succeeds, also over a new connection. */
   async #settle(text: string, [id, ...rest]: [string, ...unknown[]]): Promise<void> {
     while (true)
       try {
@@ -158,7 +160,7 @@ class Runner {
       }
   }
 
-  /** Until somebody nudges, a job ends, or it is time to look again. */
+  /** Waits for a nudge, for the end of a job, or for the next look. */
   async #rest(): Promise<void> {
     const ended = new AbortController()
     const nudged = new Promise<void>((wake) => (this.#wake = wake))
@@ -211,7 +213,7 @@ const takeText = `
 
 const doneText = 'delete from job where id = $1 and runner = $2'
 
-/** Who could not send may have lost the job, and then it is not theirs to end. */
+/** Ends a job only where its mail has left: a runner that could not send may have lost the job to another. */
 const sentText = `${doneText} and sent_at is not null`
 
 const failedText = `

@@ -1,19 +1,49 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Queries } from './database.ts'
 import type { Mail } from './mail.ts'
 
+type Send = (mail: Mail) => Promise<void>
+
+/** A job as a runner does it, whatever its row says. */
+export type Job = {
+  name: string
+  run(payload: unknown, send: Send): Promise<void>
+  /** For work that starts by itself: so long after it last did. */
+  everySeconds?: number
+}
+
+/** What can be asked for: by its name, with a payload of just this form. */
+export type JobKind<Payload extends object> = {
+  name: string
+  does(work: (payload: Payload, send: Send) => Promise<void>): Job
+}
+
+/** What every transaction of a business writes into the payload of its jobs. */
+export const ofBusiness = { businessId: z.uuid(), zone: z.string() }
+
 /**
- * What a job does with its payload. It may run twice, so it must be safe to repeat; the mail that it sends leaves once, however often
- * it runs.
+ * A job stands beside the verb that asks for it, and its work in the `jobs.ts` of the idea that does it, so that the verb need not
+ * know the work. The work may run twice, so it must be safe to repeat; the mail that it sends leaves once, however often it runs.
  */
-export type Job = (payload: Record<string, unknown>, send: (mail: Mail) => Promise<void>) => Promise<void>
+export const defineJob = <Payload extends object>(name: string, schema: z.ZodMiniType<Payload>): JobKind<Payload> => ({
+  name,
+  does: (work) => ({ name, run: async (payload, send) => work(z.parse(schema, payload), send) }),
+})
+
+/** Work that nobody asks for: it starts by itself. */
+export const startsItself = (name: string, everySeconds: number, work: () => Promise<void>): Job => ({
+  name,
+  everySeconds,
+  run: work,
+})
 
 /** A row of the queue that waits some seconds; of several that wait under one key only the last is done. */
 type Wait = { key: string; seconds: number }
 
-export function jobRow(task: string, payload: Record<string, unknown>, wait?: Wait) {
-  return { sql: insertJob, parameters: [task, JSON.stringify(payload), wait?.key ?? null, wait?.seconds ?? 0] }
+export function jobRow(name: string, payload: object, wait?: Wait) {
+  return { sql: insertJob, parameters: [name, JSON.stringify(payload), wait?.key ?? null, wait?.seconds ?? 0] }
 }
 
 const insertJob = `
@@ -26,10 +56,14 @@ const insertJob = `
  * waited for at the screen, so it goes before what businesses send. Its payload says when it was asked for (`askedAt`), by the
  * database's clock.
  */
-export async function enqueueJob(db: Queries, task: string, payload: Record<string, unknown>): Promise<void> {
+export async function enqueueJob<Payload extends object>(
+  db: Queries,
+  { name }: JobKind<Payload>,
+  payload: Omit<Payload, 'askedAt'>,
+): Promise<void> {
   await sql`
     insert into job (task, payload, is_urgent)
-    values (${task}, ${JSON.stringify(payload)}::jsonb || jsonb_build_object('askedAt', clock_timestamp()), true)
+    values (${name}, ${JSON.stringify(payload)}::jsonb || jsonb_build_object('askedAt', clock_timestamp()), true)
   `.execute(db)
   nudgeRunner()
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { brandColors, productName } from '../brand.ts'
 
 /** A text in which anything that looks like an address is none, unless it is said to be ours. */
 type Text = string | { ours: string }
@@ -19,9 +20,7 @@ export type Letter = {
   smallPrint: Text[]
 }
 
-const navy = '#031B47'
-const amber = '#FBAC0D'
-const soft = '#47546D'
+const { navy, amber, canvas, surface, sunken, line, soft } = brandColors
 const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
@@ -64,7 +63,7 @@ function asText({ heading, greeting, paragraphs, facts, code, action, smallPrint
     code,
     action && `${action.label}: ${action.url}`,
     ...smallPrint,
-    'Marcaí',
+    productName,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -79,20 +78,20 @@ function asHtml({ subject, heading, greeting, paragraphs, facts, code, action, s
         <meta name="color-scheme" content="light" />
         <title>${subject}</title>
       </head>
-      <body style="margin:0;padding:0;background:#F5F6F9;color:${navy};${font}">
+      <body style="margin:0;padding:0;background:${canvas};color:${navy};${font}">
         <div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? ''}</div>
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F5F6F9">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${canvas}">
           <tr>
             <td align="center" style="padding:32px 16px">
               <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
                 <tr>
                   <td style="padding:0 4px 20px;font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${navy}">
-                    Marcaí<span style="color:${amber}">.</span>
+                    ${productName}<span style="color:${amber}">.</span>
                   </td>
                 </tr>
                 <tr>
                   <td
-                    style="background:#FFFFFF;border:1px solid #E2E6ED;border-top:4px solid ${amber};border-radius:10px;padding:32px 28px"
+                    style="background:${surface};border:1px solid ${line};border-top:4px solid ${amber};border-radius:10px;padding:32px 28px"
                   >
                     <h1 style="margin:0 0 20px;font-size:22px;line-height:28px;font-weight:700;color:${navy}">
                       ${heading}
@@ -128,15 +127,15 @@ const factTable = (facts: [string, string][]) =>
     ${facts.map(
       ([name, value]) =>
         html`<tr>
-          <td style="padding:8px 12px 8px 0;border-top:1px solid #E2E6ED;color:${soft};vertical-align:top">${name}</td>
-          <td style="padding:8px 0;border-top:1px solid #E2E6ED;font-weight:600;text-align:right">${value}</td>
+          <td style="padding:8px 12px 8px 0;border-top:1px solid ${line};color:${soft};vertical-align:top">${name}</td>
+          <td style="padding:8px 0;border-top:1px solid ${line};font-weight:600;text-align:right">${value}</td>
         </tr>`,
     )}
   </table>`
 
 const codeBox = (code: string) =>
   html`<p
-    style="margin:8px 0;padding:16px;border-radius:8px;background:#F0F2F6;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:0.3em;color:${navy}"
+    style="margin:8px 0;padding:16px;border-radius:8px;background:${sunken};text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:0.3em;color:${navy}"
   >
     ${code}
   </p>`

@@ -13,12 +13,23 @@ const listeners = new EventEmitter<{ event: [LiveEvent] }>().setMaxListeners(0)
 let waiting = new Map<string, Set<string>>()
 let timer: NodeJS.Timeout | undefined
 
+let topicsBy: Readonly<Record<string, readonly string[]>> = {}
+
+/** The programs know what each door makes stale. */
+export function staleBy(table: typeof topicsBy): void {
+  topicsBy = table
+}
+
+/** What is old on screens when a door has written; nothing after what is no door's work. */
+export const staleAfter = (door: string | undefined): readonly string[] => (door && topicsBy[door]) || []
+
 /**
  * Queues a word to every server process. NOTIFY inside a busy transaction takes a lock on the whole database's commit
  * order, so the words of some milliseconds travel together after their commits. A word that is lost with a dying process
  * costs a late refresh, never data: screens reload when their stream reconnects.
  */
-export function announce(businessId: string, topics: string[]): void {
+export function announce(businessId: string, topics: readonly string[]): void {
+  if (topics.length === 0) return
   const known = waiting.get(businessId) ?? new Set()
   for (const topic of topics) known.add(topic)
   waiting.set(businessId, known)

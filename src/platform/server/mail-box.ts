@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
+import { brandColors } from '../brand.ts'
 import { defaultZone } from '../clock.ts'
 import { formatDateTime } from '../format.ts'
 import { databasePool } from './database.ts'
@@ -79,17 +80,18 @@ const layout = (title: string, content: ReturnType<typeof html>) =>
       </body>
     </html>`
 
+const { navy, amber, canvas, surface, sunken, line, control, soft } = brandColors
 const styles = `
-  body { margin: 0; background: #f5f6f9; color: #031b47; font: 16px/1.5 Inter, system-ui, sans-serif }
+  body { margin: 0; background: ${canvas}; color: ${navy}; font: 16px/1.5 Inter, system-ui, sans-serif }
   main { max-width: 760px; margin: 0 auto; padding: 32px 16px }
   h1 { font-size: 22px; margin: 0 0 20px } h2 { font-size: 16px }
-  ul { list-style: none; margin: 0; padding: 0; background: #fff; border: 1px solid #e2e6ed; border-radius: 10px; overflow: hidden }
-  li + li { border-top: 1px solid #e2e6ed }
+  ul { list-style: none; margin: 0; padding: 0; background: ${surface}; border: 1px solid ${line}; border-radius: 10px; overflow: hidden }
+  li + li { border-top: 1px solid ${line} }
   li a { display: block; padding: 14px 18px; color: inherit; text-decoration: none }
-  li a:hover, li a:focus-visible { background: #f0f2f6 }
-  li b { display: block; border-left: 4px solid #fbac0d; padding-left: 10px; margin-left: -14px }
+  li a:hover, li a:focus-visible { background: ${sunken} }
+  li b { display: block; border-left: 4px solid ${amber}; padding-left: 10px; margin-left: -14px }
   li a { padding-left: 32px } li span { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px }
-  li small { display: block; color: #47546d; font-size: 14px } time { color: #47546d; font-size: 14px }
-  iframe { width: 100%; height: 640px; border: 1px solid #e2e6ed; border-radius: 10px; background: #fff }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; border: 1px solid #e2e6ed; border-radius: 10px; padding: 16px; font-size: 14px }
-  .empty { background: #fff; border: 1px dashed #8a95a8; border-radius: 10px; padding: 40px; text-align: center; color: #47546d }`
+  li small { display: block; color: ${soft}; font-size: 14px } time { color: ${soft}; font-size: 14px }
+  iframe { width: 100%; height: 640px; border: 1px solid ${line}; border-radius: 10px; background: #fff }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; background: ${surface}; border: 1px solid ${line}; border-radius: 10px; padding: 16px; font-size: 14px }
+  .empty { background: ${surface}; border: 1px dashed ${control}; border-radius: 10px; padding: 40px; text-align: center; color: ${soft} }`

@@ -8,6 +8,7 @@ import { limit } from './limits.ts'
 import { SentAlready, smtpMailer, type Errand } from './mail.ts'
 import { freshDatabase } from './testing/database.ts'
 import { sendNow } from './testing/jobs.ts'
+import { outsideBusinesses } from './transaction.ts'
 
 const database = freshDatabase()
 const mail = {
@@ -142,4 +143,15 @@ test('nobody gets more mail than the limits say, and what strangers cause takes 
   await sendNow({ ...mail, to: 'outra@exemplo.com' })
   for (let i = 0; i < limit('mail.account').most + 5; i++) await sendNow({ ...mail, to, cause: 'account' })
   expect(await arrived()).toBe(most + 1 + limit('mail.account').most)
+})
+
+test('nothing leaves inside a transaction, which would hold its locks for as long as the mail server likes', async () => {
+  const to = 'dentro@exemplo.com'
+  const sending = outsideBusinesses('write', async (db) => {
+    await db.selectFrom('account').select('id').limit(1).execute()
+    await sendNow({ ...mail, to })
+  })
+  await expect(sending).rejects.toThrow('inside a transaction')
+  await sendNow({ ...mail, to })
+  expect((await database.admin.query('select from mail where recipient = $1', [to])).rowCount).toBe(1)
 })

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { databasePool } from './database.ts'
 import { limit } from './limits.ts'
 import { log } from './log.ts'
+import { leaveTheHouse } from './outbound.ts'
 import { settings } from './settings.ts'
 import { count, isReached } from './throttle.ts'
 
@@ -29,7 +30,7 @@ export class SentAlready extends Error {
   }
 }
 
-/** It did not leave, whatever the database thinks of it. */
+/** Thrown when the server refused the message, although the database may have its sent-mark. */
 export class NotSent extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause })
@@ -107,6 +108,7 @@ const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom
 
 /** Nobody gets more mail than the limits say, whoever causes it. What was sent is counted, so that a retry is none. */
 export async function deliver({ cause = 'stranger', ...mail }: Mail, errand: Errand): Promise<void> {
+  leaveTheHouse()
   const limits = limitsOf(cause, mail.to)
   if (await isReached(...limits)) return log.warn({ cause }, 'a mail beyond the limit is not sent')
   await mailer.send(mail, errand)

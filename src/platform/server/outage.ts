@@ -13,6 +13,7 @@ function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
+    error instanceof Overtaken ||
     classes.has(code.length === 5 ? code.slice(0, 2) : '') ||
     codes.has(code) ||
     network.test(code) ||
@@ -20,8 +21,12 @@ function isOutage(error: unknown): boolean {
   )
 }
 
-/** PostgreSQL ended this transaction in favour of a rival's; done again it finds the way free. */
+/** A rival changed what was to be locked, before it was: what should be locked by now is something else. */
+export class Overtaken extends Error {}
+
+/** This transaction ended in favour of a rival's; done again it finds the way free. */
 export function lostToRival(error: unknown): boolean {
+  if (error instanceof Overtaken) return true
   const code = (error as { code?: unknown } | null)?.code
   return code === '40P01' || code === '40001'
 }

@@ -25,6 +25,24 @@ export const page =
   async (props: Props): Promise<string> =>
     (await loadPages()).renderPage(name, props, { asset, origin: settings.publicUrl.origin })
 
+/**
+ * The bytes of a page of few forms: each is rendered once, and once more when development has changed the sources. To make
+ * bytes of a text costs more than to send them.
+ */
+export function keptPage<Props>(name: string): (props: Props) => Promise<Buffer<ArrayBuffer>> {
+  const render = page<Props>(name)
+  const kept = new WeakMap<Pages, Map<string, Buffer<ArrayBuffer>>>()
+  return async (props) => {
+    const pages = await loadPages()
+    const forms = kept.get(pages) ?? new Map<string, Buffer<ArrayBuffer>>()
+    kept.set(pages, forms)
+    const form = JSON.stringify(props)
+    const html = forms.get(form) ?? Buffer.from(await render(props))
+    forms.set(form, html)
+    return html
+  }
+}
+
 function built(): () => Promise<Pages> {
   let pages: Promise<Pages> | undefined
   return () => (pages ??= import(pathToFileURL(resolve('dist/server/pages.js')).href) as Promise<Pages>)

@@ -14,6 +14,8 @@ export function observe(request: IncomingMessage, response: ServerResponse): voi
 }
 
 const longestLogged = 200
+const shortestSecret = 30
+const secrets = new RegExp(`[\\w%-]{${shortestSecret},}`, 'g')
 
 /**
  * Some addresses open what they name to whoever has them: receipts, bookings, links in mails. What may be such a secret is
@@ -21,6 +23,6 @@ const longestLogged = 200
  */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0]!
-  const known = path.startsWith('/assets/') ? path : path.replace(/[\w%-]{30,}/g, '…')
+  const known = path.length < shortestSecret || path.startsWith('/assets/') ? path : path.replace(secrets, '…')
   return known.slice(0, longestLogged)
 }

@@ -1,3 +1,4 @@
+import { productName } from '../brand.ts'
 const env = process.env
 
 const production = env.NODE_ENV === 'production'
@@ -15,7 +16,7 @@ export const settings = {
   /** The address that people type; links in mails and the origin check use it. */
   publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? 3000}`),
   smtpUrl: env.SMTP_URL,
-  mailFrom: env.MAIL_FROM ?? 'Marcaí <nao-responda@marcai.local>',
+  mailFrom: env.MAIL_FROM ?? `${productName} <nao-responda@marcai.local>`,
   trustProxy: env.TRUST_PROXY === '1',
   /** Changes to how often things may be done: the names are in docs/limits.md. */
   limits: env.LIMITS,
@@ -23,4 +24,5 @@ export const settings = {
   logLevel: env.LOG_LEVEL ?? 'info',
   metricsToken: env.METRICS_TOKEN,
   checkAnswers: env.CHECK_ANSWERS === '1',
+  checkLocks: env.CHECK_LOCKS === '1',
 }

@@ -14,7 +14,7 @@ export class Share {
     this.#patience = patience
   }
 
-  /** Resolves when it is one's turn; a promise only where there is something to wait for. */
+  /** Resolves when the caller may enter; returns no promise where nothing is in the way. */
   enter(name: string): Promise<void> | undefined {
     const queue = this.#queues.get(name) ?? { inside: 0, waiting: [] }
     this.#queues.set(name, queue)

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../refusal.ts'
-import { databasePool } from './database.ts'
+import { databasePool, type Queries } from './database.ts'
 import type { BusinessTx, Proviso, Send } from './transaction.ts'
 
 /** So many attempts under one key within so many seconds. */
@@ -75,3 +76,10 @@ export async function forgetAttempts(key: string): Promise<void> {
 export async function forgiveAttempt(key: string): Promise<void> {
   await databasePool().query('update throttle set attempts = attempts - 1 where key = $1 and attempts > 0', [key])
 }
+
+/** Forgets what no limit looks at any more: none reaches further back than a day. */
+export const forgetOldAttempts = (db: Queries): Promise<unknown> =>
+  db
+    .deleteFrom('throttle')
+    .where('window_started_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aBusiness } from '../../accounts/server/testing/people.ts'
-import { all, inBusiness, outsideBusinesses, type BusinessTx } from './transaction.ts'
+import * as z from 'zod/mini'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { defineJob, ofBusiness } from './jobs.ts'
+import { inOrder, inBusiness, outsideBusinesses, type BusinessTx, type Scope } from './transaction.ts'
 import { newId } from '../id.ts'
 import { platformRefusals, type Refusal } from '../refusal.ts'
 import { freshDatabase } from './testing/database.ts'
@@ -44,7 +46,7 @@ describe('a transaction bound to one business', () => {
   it('answers a glance whole, stores nothing in it, and has no second look', async () => {
     const scope = await aBusiness()
     const one = (tx: BusinessTx) => tx.rows<{ id: string }>('select id from business where id = $1', [tx.businessId])
-    expect(await inBusiness(scope, 'glance', (tx) => all([one(tx), one(tx)]))).toEqual([
+    expect(await inBusiness(scope, 'glance', (tx) => inOrder([one(tx), one(tx)]))).toEqual([
       [{ id: scope.businessId }],
       [{ id: scope.businessId }],
     ])
@@ -65,7 +67,7 @@ describe('a transaction bound to one business', () => {
           .insertInto('client')
           .values({ business_id: tx.businessId, name: '', ...(id && { id }) })
           .execute()
-        if (!id) return all([good, bad])
+        if (!id) return inOrder([good, bad])
         bad.catch(() => {})
         return good
       })
@@ -77,10 +79,13 @@ describe('a transaction bound to one business', () => {
 
   it('writes audit and jobs with the work or not at all', async () => {
     const scope = await aBusiness()
+    const job = defineJob('test.job', z.object({ ...ofBusiness, fail: z.boolean() }))
     const work = (fail: boolean) =>
       inBusiness(scope, 'write', async (tx) => {
         tx.audit('test.act', { fail })
-        tx.enqueue('test.job', { fail })
+        tx.enqueue(job, { fail })
+        // @ts-expect-error -- what its schema does not know is refused before it is ever sent
+        void (() => tx.enqueue(job, { fails: fail }))
         if (fail) throw new Error('no')
       })
     await expect(work(true)).rejects.toThrow('no')
@@ -88,7 +93,15 @@ describe('a transaction bound to one business', () => {
     const audit = await database.admin.query(`select detail from audit where business_id = $1`, [scope.businessId])
     expect(audit.rows).toEqual([{ detail: { fail: false } }])
     const jobs = await database.admin.query(`select payload from job`)
-    expect(jobs.rows).toEqual([{ payload: { fail: false, businessId: scope.businessId } }])
+    expect(jobs.rows).toEqual([{ payload: { fail: false, businessId: scope.businessId, zone: scope.zone } }])
+  })
+
+  it('knows what its actor may, and without an actor of its own nothing', async () => {
+    const owner = await aBusiness()
+    const employee = await aMember(owner, 'employee')
+    const { may: _may, ...nobody } = owner
+    const mayPublish = (scope: Scope) => inBusiness(scope, 'read', async (tx) => tx.may('landing.publish'))
+    expect(await Promise.all([owner, employee, nobody].map(mayPublish))).toEqual([true, false, false])
   })
 
   it('survives a killed backend and serves the next transaction', async () => {

@@ -1,20 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
+import type { LockKind } from '../../../db/lock-ranks.ts'
 import type { DB } from '../../../db/tables.ts'
 import { assertFacts, type Facts } from './audit.ts'
 import { askClock, databaseNow, isClockKnown } from './database-clock.ts'
 import { connectionsFor, type Connection, type DatabasePool, type Queries, type Weight } from './database.ts'
-import { jobRow, nudgeRunner } from './jobs.ts'
-import { announce } from './live.ts'
+import { jobRow, nudgeRunner, type JobKind, type ofBusiness } from './jobs.ts'
+import { announce, staleAfter } from './live.ts'
+import { LockOrder, type LockMode } from './lock-order.ts'
 import { log } from './log.ts'
 import { lostToRival, orUnavailable } from './outage.ts'
+import { insideTransaction } from './outbound.ts'
 import { isAftermath } from './packet-client.ts'
+import { settings } from './settings.ts'
 
 /** Who acts; `accountId` is null for a visitor of a public page and for the system itself. */
 export type Actor = { accountId: string | null; name: string }
 
-/** The business that a piece of work is bound to. `now` is given by tests only. */
-export type Scope = { businessId: string; zone: string; actor: Actor; now?: Date; weight?: Weight }
+/** The names of what somebody may be allowed; whoever knows the permissions adds them. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- src/accounts/server/guard.ts fills it
+export interface Rights {}
+
+/**
+ * The business that a piece of work is bound to, and what its actor may do there: without `may` nothing beyond the work itself.
+ * `now` is given by tests only;
+ * `door` is whose work it is, if it is a door's.
+ */
+export type Scope = {
+  businessId: string
+  zone: string
+  actor: Actor
+  may?: (right: keyof Rights) => boolean
+  now?: Date
+  weight?: Weight
+  door?: string
+}
 
 /**
  * In a `glance` all questions are asked before the first answer is awaited, so that the commit travels in their packet; a
@@ -35,20 +56,25 @@ export class BusinessTx {
   readonly businessId: string
   readonly zone: string
   readonly actor: Actor
+  /** Asked where a door shows or allows more to some than to others. */
+  readonly may: (right: keyof Rights) => boolean
   /** By the database's clock, as all that is stored. */
   readonly now: Date
   readonly #handles: Handles
   readonly #events: { action: string; detail: object }[] = []
   readonly #pending: Promise<unknown>[] = []
-  readonly #topics = new Set<string>()
+  readonly #door: string | undefined
+  readonly #locks = settings.checkLocks ? new LockOrder() : undefined
   #hasJobs = false
 
   constructor(scope: Scope, handles: Handles) {
     this.businessId = scope.businessId
     this.zone = scope.zone
     this.actor = scope.actor
+    this.may = scope.may ?? (() => false)
     this.now = scope.now ?? databaseNow()
     this.#handles = handles
+    this.#door = scope.door
   }
 
   get db(): Queries {
@@ -60,6 +86,51 @@ export class BusinessTx {
     return this.#handles.send<R>(text, values)
   }
 
+  /**
+   * Holds names of the business until the end of the transaction; who comes second waits and then sees what the first did. Before
+   * all other locks.
+   */
+  async hold(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return
+    const sorted = names.toSorted()
+    this.#locks?.begin('name', 'update', sorted)
+    await this.rows(holdText, [this.businessId, sorted])
+  }
+
+  /**
+   * Locks rows of the business until the end of the transaction, and answers which of them are there. What decides is read after
+   * the lock is had: a statement sees what was committed before it began.
+   */
+  async lock(kind: RowKind, ids: readonly string[], mode: LockMode = 'no key update'): Promise<string[]> {
+    if (ids.length === 0) return []
+    this.#locks?.begin(kind, mode, ids.toSorted())
+    const chosen = `select id from ${kind} where business_id = $1 and id = any($2::uuid[])`
+    const rows = await this.#lockRows<{ id: string }>(kind, mode, chosen, [this.businessId, ids])
+    return rows.map(({ id }) => id)
+  }
+
+  /** Locks the rows that a statement selects, and reads them as they are then. */
+  lockAndRead<R extends { id: string } = { id: string }>(
+    kind: RowKind,
+    mode: LockMode,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<R[]> {
+    this.#locks?.begin(kind, mode)
+    return this.#lockRows<R>(kind, mode, text, values)
+  }
+
+  /** In the order of their ids, and sent at once: several locks of one packet keep their places. */
+  async #lockRows<R extends { id: string }>(kind: RowKind, mode: LockMode, text: string, values: readonly unknown[]) {
+    const rows = await this.rows<R>(`${text} order by ${kind}.id for ${mode} of ${kind}`, values)
+    this.#locks?.note(
+      kind,
+      mode,
+      rows.map(({ id }) => id),
+    )
+    return rows
+  }
+
   /** Records who did what: facts, and nothing that anybody typed. */
   audit<const Detail extends object>(action: string, detail?: Detail & Facts<Detail>): void {
     assertFacts(detail)
@@ -67,20 +138,22 @@ export class BusinessTx {
   }
 
   /** Work for after the commit, written in this transaction. */
-  enqueue(task: string, payload: Record<string, unknown>): void {
+  enqueue<Payload extends object>({ name }: JobKind<Payload>, payload: Asked<Payload>): void {
     this.#hasJobs = true
-    this.finish(jobRow(task, { ...payload, businessId: this.businessId }))
+    this.finish(jobRow(name, this.#ofBusiness(payload)))
   }
 
   /** The same, some seconds later, in case its cause is taken back; of several with one key only the last is done. */
-  enqueueLater(
-    task: string,
-    payload: Record<string, unknown>,
+  enqueueLater<Payload extends object>(
+    { name }: JobKind<Payload>,
+    payload: Asked<Payload>,
     { key, seconds }: { key: string; seconds: number },
   ): void {
-    const wait = { key: `${task} ${this.businessId} ${key}`, seconds }
-    this.finish(jobRow(task, { ...payload, businessId: this.businessId }, wait))
+    const wait = { key: `${name} ${this.businessId} ${key}`, seconds }
+    this.finish(jobRow(name, this.#ofBusiness(payload), wait))
   }
+
+  #ofBusiness = (payload: object) => ({ ...payload, businessId: this.businessId, zone: this.zone })
 
   /**
    * Sends a last write, whose answer nothing in the verb waits for: it comes together with the commit's, and if it fails
@@ -91,11 +164,6 @@ export class BusinessTx {
     this.#pending.push(quiet(failed ? sent.catch((error: unknown) => Promise.reject(failed(error) as Error)) : sent))
   }
 
-  /** Tells the business's open screens, after the commit, that they show something old. */
-  announce(topic: string): void {
-    this.#topics.add(topic)
-  }
-
   /** Why the verb really failed: after a failed write, whatever comes later fails only because of it. */
   async cause(thrown: unknown): Promise<unknown> {
     if (!isAftermath(thrown)) return thrown
@@ -104,15 +172,16 @@ export class BusinessTx {
     return reasons.find((reason) => !isAftermath(reason)) ?? thrown
   }
 
-  /** What is still under way when the verb has ended; all of it has been sent. */
+  /** Writes that are under way when the verb ends; all of them have been sent. */
   settle(): Promise<unknown> {
     if (this.#events.length > 0) this.finish({ sql: insertEvents, parameters: this.#eventRows() })
-    return all(this.#pending)
+    return inOrder(this.#pending)
   }
 
+  /** The work after the commit begins, and the business's open screens hear that they show something old. */
   publish(): void {
     if (this.#hasJobs) nudgeRunner()
-    if (this.#topics.size > 0) announce(this.businessId, [...this.#topics])
+    announce(this.businessId, staleAfter(this.#door))
   }
 
   #eventRows() {
@@ -121,6 +190,14 @@ export class BusinessTx {
     return [this.businessId, this.now, accountId, accountId ? null : name, JSON.stringify(this.#events)]
   }
 }
+
+/** What is to be said of a job beside its business. */
+type Asked<Payload> = Omit<Payload, keyof typeof ofBusiness>
+
+/** Rows that have a place in the order of locks. */
+type RowKind = Exclude<LockKind, 'name'>
+
+const holdText = `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || name, 0)) from unnest($2::text[]) name`
 
 const insertEvents = `
   insert into audit (business_id, at, account_id, actor_name, action, detail)
@@ -152,7 +229,7 @@ export async function inBusiness<T>(
       }
     }
     const result = await transact(mode, businessId, begun, { weight, proviso, rest: () => tx?.settle() })
-    tx?.publish()
+    if (mode === 'write') tx?.publish()
     return result
   })
 }
@@ -160,6 +237,9 @@ export async function inBusiness<T>(
 /** A transaction outside any business: it sees accounts and sessions, and no business data at all. */
 export const outsideBusinesses = <T>(mode: Mode, work: (db: Queries) => Promise<T>): Promise<T> =>
   insisting(() => transact(mode, null, ({ db }) => work(db)))
+
+/** Milliseconds. */
+const headStart = 50
 
 /** Does once more what PostgreSQL ended in favour of a rival; what is stored is stored once. */
 async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
@@ -169,6 +249,8 @@ async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
     if (!lostToRival(error)) throw orUnavailable(error)
     log.warn({ error }, 'a transaction lost to a rival and is done again')
   }
+  // The rival goes first; who comes back at once may take again what it waits for.
+  await pause(headStart)
   try {
     return await attempt()
   } catch (error) {
@@ -177,10 +259,11 @@ async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Awaits statements that were sent together; a failure is thrown once, after none is left in flight. It is the one that
- * the others failed of, whichever of them is named first here.
+ * Awaits statements that are sent together and carried out in this order, except that built queries leave after all others:
+ * locks come before what is read under them. A failure is thrown once, after none is left in flight; it is the one that the
+ * others failed of, whichever of them is named first here.
  */
-export async function all<const T extends readonly unknown[]>(
+export async function inOrder<const T extends readonly unknown[]>(
   statements: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(statements)
@@ -225,10 +308,10 @@ async function transactOn<T>(
   }
   let broken: Error | undefined
   try {
-    const working = quiet(work(handles))
+    const working = quiet(insideTransaction(() => work(handles)))
     let committed = mode === 'glance' ? end() : undefined
     const value = await working
-    await all([opened, held])
+    await inOrder([opened, held])
     if (!committed) {
       const left = quiet(Promise.resolve(rest?.()))
       committed = end()
@@ -254,7 +337,7 @@ async function transactOn<T>(
 function open(connection: Connection, mode: Mode, businessId: string | null): Promise<unknown> {
   const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
   if (businessId === null) return begun
-  return all([begun, readClock(connection, `, set_config('app.business_id', $1, true)`, [businessId])])
+  return inOrder([begun, readClock(connection, `, set_config('app.business_id', $1, true)`, [businessId])])
 }
 
 async function connect(pool: DatabasePool): Promise<Connection> {

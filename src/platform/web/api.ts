@@ -2,6 +2,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { staleHeader } from '../question.ts'
 import { platformRefusals, type RefusalData } from '../refusal.ts'
 import { ask } from './question.ts'
 import { missedAnswer, sawAnswer } from './reachability.ts'
@@ -13,15 +14,35 @@ export function renewSessionWith(renew: () => Promise<boolean>): void {
   renewSession = renew
 }
 
-const link = new RPCLink({
+let readAgain = async (_topics: readonly string[]): Promise<void> => {}
+
+/** The program tells how what went stale is read again. */
+export function readAgainWith(read: typeof readAgain): void {
+  readAgain = read
+}
+
+/** `goesOn`: nobody waits until the screens show what was written, because they show it already or are left. */
+type Asking = { goesOn?: boolean }
+
+const link = new RPCLink<Asking>({
   url: () => `${location.origin}/rpc`,
-  fetch: async (request, init) => {
+  fetch: async (request, init, { context }) => {
     const again = request.clone()
     const response = await heard(ask(request, init))
     const renewing = request.url.endsWith('/accounts/renew')
-    return !renewing && (await isSignedOut(response)) && (await renewSession()) ? heard(ask(again, init)) : response
+    const answer =
+      !renewing && (await isSignedOut(response)) && (await renewSession()) ? await heard(ask(again, init)) : response
+    await untilShown(answer, context)
+    return answer
   },
 })
+
+/** A write is done when the screen shows what it made stale; why it was refused is told at once. */
+async function untilShown({ ok, headers }: Response, { goesOn }: Asking): Promise<void> {
+  const topics = headers.get(staleHeader)
+  const shown = topics && readAgain(topics.split(','))
+  if (shown && ok && !goesOn) await shown
+}
 
 /** Every request tells whether the server can be reached. */
 async function heard(answer: Promise<Response>): Promise<Response> {
@@ -48,11 +69,11 @@ async function isSignedOut(response: Response): Promise<boolean> {
 
 /** The typed client of one idea, as TanStack Query options and plain calls. */
 export function apiOf<C extends AnyContractRouter>(idea: string) {
-  const client: ContractRouterClient<C> = createORPCClient(link, { path: [idea] })
+  const client: ContractRouterClient<C, Asking> = createORPCClient(link, { path: [idea] })
   return createTanstackQueryUtils(client, { path: [idea] })
 }
 
-/** What went wrong, in words for a person; null when the server never answered. */
+/** The refusal behind an error, in words for a person; null when the server never answered. */
 export function refusalOf(error: unknown): (RefusalData & { code: string }) | null {
   if (!(error instanceof ORPCError)) return null
   const data = error.data as Partial<RefusalData> | undefined
@@ -61,6 +82,10 @@ export function refusalOf(error: unknown): (RefusalData & { code: string }) | nu
 
 /** A refusal stays what it is however often it is asked for; a lost connection or a server that restarts does not. */
 export const isWorthRetrying = (error: unknown): boolean => !(error instanceof ORPCError) || isOutOfReach(error.status)
+
+/** What a screen reads is asked for three times more, after pauses that double. */
+export const asksAgain = (failures: number, error: unknown): boolean => failures < 3 && isWorthRetrying(error)
+export const pauseBeforeAsking = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
 
 /** The server looked at the request and said no: asking again changes nothing. */
 export const isRefused = (error: unknown): boolean => error instanceof ORPCError && !isOutOfReach(error.status)

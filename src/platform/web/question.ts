@@ -1,7 +1,7 @@
 import { randomId } from '../id.ts'
 import { answerHeader, questionHeader } from '../question.ts'
 
-/** Something answered, and it was not our server. To whoever asked it is as if nothing had come. */
+/** An answer that is not our server's; callers treat it as no answer. */
 export class NoAnswer extends Error {}
 
 /** Asks our server, and takes nobody else's word for its own. */

@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 export const isReachable = (): boolean => reachable
 export const useReachable = (): boolean => useSyncExternalStore(onReachability, isReachable)
 
-/** Something answers in the server's place, such as a network that wants its page seen first. */
+/** True while something answers in the server's place, such as a hotel network's sign-in page. */
 export const useObstructed = (): boolean => useSyncExternalStore(onReachability, () => obstructed)
 
 /** Why a write cannot be made now. */
@@ -36,7 +36,7 @@ export function sawAnswer(): void {
   tell(true)
 }
 
-/** A request got no answer. One may fail for reasons of its own, so another one decides. */
+/** A request got no answer. It may have failed for its own reasons, so a second request decides. */
 export function missedAnswer(): void {
   probing ??= probe().finally(() => {
     probing = undefined

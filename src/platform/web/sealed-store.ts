@@ -55,7 +55,7 @@ async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBReque
   return answerOf(ask((await database()).transaction(name).objectStore(name)))
 }
 
-/** Done means on the disk, not in some buffer. */
+/** Resolves when the write is on the disk. */
 async function write<N extends StoreName>(
   names: readonly N[],
   work: (stores: Record<N, IDBObjectStore>) => unknown,

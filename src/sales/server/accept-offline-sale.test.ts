@@ -26,7 +26,7 @@ const query = async (text: string, values: unknown[]) => (await database.admin.q
 async function aWorld() {
   const scope = await aBusiness({ now: morning })
   const later = { ...scope, now: evening }
-  const registerId = (await open(scope)).id
+  const sessionId = (await open(scope)).id
   const product = await aProduct(scope, 0, 2_500)
   const service = await aService(scope, 8_000)
   const clientId = await aClient(scope)
@@ -41,9 +41,9 @@ async function aWorld() {
     { ...service, professionalId: seller },
     { ...service, id: visited, professionalId: theirs, appointmentId: visit },
   ]
-  const offline = { registerId, soldAt, names: ['Shampoo azul', 'Corte longo', 'Corte'] }
+  const offline = { sessionId, soldAt, names: ['Shampoo azul', 'Corte longo', 'Corte'] }
   const sale = aSale(lines, { clientId, offline })
-  return { scope, later, registerId, product, service, clientId, seller, visit, theirs, sale }
+  return { scope, later, sessionId, product, service, clientId, seller, visit, theirs, sale }
 }
 type World = Awaited<ReturnType<typeof aWorld>>
 
@@ -103,8 +103,8 @@ const changes: Record<string, { does: (world: World) => Promise<unknown>; marks:
     marks: [['visit_paid', 3]],
   },
   'the register is closed and opened again': {
-    does: async ({ later, registerId }) => {
-      await close(later, registerId)
+    does: async ({ later, sessionId }) => {
+      await close(later, sessionId)
       await open(later)
     },
     marks: [['register', null]],
@@ -153,10 +153,30 @@ describe('a sale that was made without internet is stored as it was made', () =>
     expect(marks).toEqual([])
   })
 
+  test('two cards that become one while it waits for them: the same', async () => {
+    const { later, clientId } = world
+    const kept = await aClient(later, 'Ana Lima')
+    const [merged, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const merging = write(later, async (tx) => {
+      await mergeClients(tx, { id: kept, duplicateId: clientId })
+      merged.resolve()
+      await mayEnd.promise
+    })
+    await merged.promise
+    const arriving = arrive(world)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await database.admin.query(waiting)).rowCount === 0);
+    mayEnd.resolve()
+    await merging
+    const { receipt, marks } = await arriving
+    expect(receipt.clientName).toBe('Ana Lima')
+    expect(marks).toEqual([])
+  })
+
   test('a client that is nobody leaves it without a client, and another business is nobody', async () => {
     const stranger = await aClient(await aBusiness(), 'Zilda')
     for (const clientId of [newId(), stranger]) {
-      const sale = aSale([await aService(world.scope)], { clientId, offline: { registerId: world.registerId, soldAt } })
+      const sale = aSale([await aService(world.scope)], { clientId, offline: { sessionId: world.sessionId, soldAt } })
       const { receipt, marks } = await arrive({ ...world, sale })
       expect(receipt.clientName).toBeNull()
       expect(marks).toEqual([['client_gone', null]])
@@ -165,8 +185,8 @@ describe('a sale that was made without internet is stored as it was made', () =>
 
   test('the register of another business is no register of its own', async () => {
     const foreign = (await open(await aBusiness())).id
-    for (const registerId of [newId(), foreign]) {
-      const sale = aSale([await aService(world.scope)], { offline: { registerId, soldAt } })
+    for (const sessionId of [newId(), foreign]) {
+      const sale = aSale([await aService(world.scope)], { offline: { sessionId, soldAt } })
       expect((await arrive({ ...world, sale })).marks).toEqual([['register', null]])
     }
   })
@@ -195,7 +215,7 @@ describe('a sale that was made without internet is stored as it was made', () =>
     const { later, product, service } = world
     await write(later, (tx) => removeProduct(tx, product))
     await write(later, (tx) => removeService(tx, service))
-    const offline = { registerId: world.registerId, soldAt }
+    const offline = { sessionId: world.sessionId, soldAt }
     const sales = Array.from({ length: 20 }, (_, at) =>
       aSale(at % 2 ? [product, service] : [service, product], { offline }),
     )
@@ -209,8 +229,8 @@ describe('a sale that was made without internet is stored as it was made', () =>
 
 describe('what nobody can decide for it waits', () => {
   test('while no register is open', async () => {
-    const { later, registerId, sale } = world
-    await close(later, registerId)
+    const { later, sessionId, sale } = world
+    await close(later, sessionId)
     const refused = expect.objectContaining({ kind: saleRefusals.REGISTER_CLOSED })
     await expect(sell(later, sale)).rejects.toEqual(refused)
     await open(later)
@@ -251,9 +271,9 @@ describe('what the owner sees', () => {
   })
 
   test('made-up prices by way of the offline word leave their mark and an audit with the listed price', async () => {
-    const { later, product, registerId } = world
+    const { later, product, sessionId } = world
     const cheap = { ...product, unitCents: 1 }
-    const sale: SaleRequest = aSale([cheap], { offline: { registerId, soldAt } })
+    const sale: SaleRequest = aSale([cheap], { offline: { sessionId, soldAt } })
     await sell(later, sale)
     const [audit] = await query(`select detail from audit where business_id = $1 and action = 'sale.close'`, [
       later.businessId,
@@ -262,7 +282,7 @@ describe('what the owner sees', () => {
       detail: {
         sale: sale.id,
         totalCents: 1,
-        offline: { registerId, soldAt },
+        offline: { sessionId, soldAt },
         sellerId: later.actor.accountId,
         marks: [{ kind: 'price', line: 1, listedCents: 2_500 }],
       },

@@ -1,6 +1,6 @@
 import { performedBy } from '../../catalogue/service.ts'
 import { bringBackItems } from '../../catalogue/server/bring-back-item.ts'
-import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import { saidAt, type Line, type OfflineWord } from '../sale.ts'
 import type { SaleMark } from '../sale-mark.ts'
 import type { Sellers } from './accrue-commissions.ts'
@@ -28,7 +28,7 @@ export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known
     marks.push({ kind, line: at === null ? null : at + 1, listedCents })
   const { client, stored, sellers, visits } = known
 
-  if (made.offline.registerId !== known.register.id) mark('register')
+  if (made.offline.sessionId !== known.register.id) mark('register')
   if (made.clientId && !client) mark('client_gone')
   if (client?.deactivated_at) mark('client_removed')
 
@@ -68,7 +68,7 @@ export async function acceptOfflineSale(tx: BusinessTx, made: Made, known: Known
   return { lines, clientId: client?.id ?? null, marks }
 }
 
-/** With the names that the device has for them. */
+/** Items that were deleted come back with the names that the device has for them. */
 function goneItems({ lines, offline }: Made, stored: StoredItems) {
   const gone = new Map(
     lines.flatMap(({ kind, id, unitCents }, at) =>
@@ -83,7 +83,7 @@ type Sent = { id: string; offline: OfflineWord; marks: readonly SaleMark[]; sell
 /** What the device said, who sold and who sent, beside the sale. */
 export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, seller }: Sent): Promise<void> {
   const { businessId, actor, now } = tx
-  await all([
+  await inOrder([
     tx.db
       .insertInto('offline_sale')
       .values((is) => ({
@@ -94,9 +94,8 @@ export async function recordOfflineSale(tx: BusinessTx, { id, offline, marks, se
           .selectFrom('register_session')
           .select('id')
           .where('business_id', '=', businessId)
-          .where('id', '=', offline.registerId),
+          .where('id', '=', offline.sessionId),
         made_at: saidAt(offline.soldAt, now),
-        arrived_at: now,
         seller_name: seller.name,
         sent_by: actor.accountId,
         sender_name: actor.name,

@@ -10,9 +10,11 @@ export async function lockSellers(tx: BusinessTx, lines: readonly Pick<Line, 'pr
   const ids = lines.flatMap(({ professionalId }) => professionalId ?? [])
   if (ids.length === 0) return new Map()
   // Whoever removes them meanwhile waits, and then finds a history.
-  const rows = await tx.rows<{ id: string; name: string; percent: number }>(
+  const rows = await tx.lockAndRead<{ id: string; name: string; percent: number }>(
+    'professional',
+    'key share',
     `select id, name, commission_percent as percent from professional
-     where business_id = $1 and id = any($2::uuid[]) order by id for key share`,
+     where business_id = $1 and id = any($2::uuid[])`,
     [tx.businessId, ids],
   )
   return new Map(rows.map(({ id, ...seller }) => [id, seller]))

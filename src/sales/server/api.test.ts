@@ -5,18 +5,20 @@ import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import type { Scope } from '../../platform/server/transaction.ts'
+import { registerApi } from '../../register/server/api.ts'
 import { salesApi } from './api.ts'
 import { aProduct, aRefund, aSale, aService } from './testing/till.ts'
 
 freshDatabase()
-const doorsOf = async (scope: Scope) => createRouterClient(salesApi, { context: await signedIn(scope) })
+const doorsOf = async (scope: Scope) =>
+  createRouterClient({ ...salesApi, register: registerApi }, { context: await signedIn(scope) })
 
 test('an employee opens, sells and closes', async () => {
   const scope = await aBusiness()
   const doors = await doorsOf(await aMember(scope, 'employee'))
-  expect(await doors.register()).toBeNull()
+  expect(await doors.register.current()).toBeNull()
   expect(await doors.lastReceipt()).toBeNull()
-  const { id } = await doors.openRegister({ professionalName: ' Marina ', openingCents: 10_000 })
+  const { id } = await doors.register.open({ cashierName: ' Marina ', openingCents: 10_000 })
   const [service, product] = [await aService(scope), await aProduct(scope, 4)]
   expect(await doors.items()).toEqual({
     items: [
@@ -46,12 +48,12 @@ test('an employee opens, sells and closes', async () => {
   })
   const receipt = await doors.closeSale(aSale([service, product]))
   expect(await doors.lastReceipt()).toEqual(receipt)
-  expect(await doors.register()).toMatchObject({
+  expect(await doors.register.current()).toMatchObject({
     id,
-    professionalName: 'Marina',
+    cashierName: 'Marina',
     figures: { saleCount: 1, cardCents: 10_500 },
   })
-  expect(await doors.closeRegister({ id, closingCents: 10_000 })).toMatchObject({ figures: { cardCents: 10_500 } })
+  expect(await doors.register.close({ id, closingCents: 10_000 })).toMatchObject({ figures: { cardCents: 10_500 } })
   expect(await refusalOf(doors.closeSale(aSale([service])))).toMatchObject({
     code: 'REGISTER_CLOSED',
     title: 'Caixa fechado',
@@ -60,14 +62,14 @@ test('an employee opens, sells and closes', async () => {
 
 test('bad input is told in the words of the screen', async () => {
   const doors = await doorsOf(await aBusiness())
-  const missing = doors.openRegister({ professionalName: ' ', openingCents: null as never })
+  const missing = doors.register.open({ cashierName: ' ', openingCents: null as never })
   expect(await refusalOf(missing)).toMatchObject({
     fields: {
-      professionalName: 'Profissional obrigatório',
+      cashierName: 'Profissional obrigatório',
       openingCents: 'Valor obrigatório. Informe o valor inicial do caixa.',
     },
   })
-  expect(await refusalOf(doors.closeRegister({ id: crypto.randomUUID(), closingCents: -1 }))).toMatchObject({
+  expect(await refusalOf(doors.register.close({ id: crypto.randomUUID(), closingCents: -1 }))).toMatchObject({
     fields: { closingCents: 'Valor obrigatório. Informe o valor de fechamento do caixa.' },
   })
   const sale = aSale([{ kind: 'product', id: crypto.randomUUID(), quantity: 0, unitCents: 100 }], { payments: [] })
@@ -79,7 +81,7 @@ test('bad input is told in the words of the screen', async () => {
 test('an employee sees the history, but gives nothing back and takes no list away', async () => {
   const scope = await aBusiness()
   const doors = await doorsOf(await aMember(scope, 'employee'))
-  await doors.openRegister({ professionalName: 'Marina', openingCents: 0 })
+  await doors.register.open({ cashierName: 'Marina', openingCents: 0 })
   const { saleId } = await doors.closeSale(aSale([await aService(scope)]))
   expect(await doors.history({})).toMatchObject({ saleCount: 1, soldCents: 8_000, sales: [{ id: saleId }] })
   expect(await doors.sale({ id: saleId })).toMatchObject({ lines: [{ line: 1, refundedQuantity: 0 }], refunds: [] })
@@ -97,14 +99,14 @@ test('an employee sees the history, but gives nothing back and takes no list awa
 test('a receptionist does not stand at the till', async () => {
   const doors = await doorsOf(await aMember(await aBusiness(), 'receptionist'))
   const calls = [
-    () => doors.register(),
+    () => doors.register.current(),
     () => doors.items(),
     () => doors.clients({}),
     () => doors.lastReceipt(),
-    () => doors.openRegister({ professionalName: 'Marina', openingCents: 0 }),
-    () => doors.closeRegister({ id: crypto.randomUUID(), closingCents: 0 }),
-    () => doors.moveCash({ id: crypto.randomUUID(), kind: 'supply', amountCents: 1, reason: 'Troco' }),
-    () => doors.session({ id: crypto.randomUUID() }),
+    () => doors.register.open({ cashierName: 'Marina', openingCents: 0 }),
+    () => doors.register.close({ id: crypto.randomUUID(), closingCents: 0 }),
+    () => doors.register.moveCash({ id: crypto.randomUUID(), kind: 'supply', amountCents: 1, reason: 'Troco' }),
+    () => doors.register.session({ id: crypto.randomUUID() }),
     () => doors.history({}),
     () => doors.sale({ id: crypto.randomUUID() }),
     () => doors.checkIn({ id: crypto.randomUUID() }),

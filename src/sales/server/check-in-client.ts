@@ -7,5 +7,4 @@ export async function checkInClient(tx: BusinessTx, { id }: { id: string }): Pro
   await confirmVisits(tx, await lockVisits(tx, { clientId: id }))
   await markPresent(tx, id)
   tx.audit('client.check-in', { client: id })
-  for (const topic of ['sales', 'agenda', 'clients', 'home']) tx.announce(topic)
 }

@@ -1,10 +1,10 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { uncheckedPayments } from './payment-queries.ts'
 
 /** Somebody has seen that the card and PIX payments of a sale without internet have arrived. */
 export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const [sale, unchecked] = await all([
+  const [sale, unchecked] = await inOrder([
     tx.db
       .selectFrom('sale')
       .select('id')
@@ -29,5 +29,4 @@ export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   tx.audit('payment.check', { sale: id, payments: checks.map((check) => check.payment_id) })
-  tx.announce('sales')
 }

@@ -2,15 +2,15 @@ import { isOpen, statuses } from '../../agenda/appointment.ts'
 import { statusToday, type ClientStatus } from '../../clients/client.ts'
 import { searchClients } from '../../clients/server/queries.ts'
 import { dayBounds, localDate, localTime } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { KnownPart, TillClient, Visit } from '../contract.ts'
-import { contentHash } from './content-hash.ts'
+import { contentHash } from '../../platform/server/content-hash.ts'
 
 type Groups = { present: TillClient[]; scheduled: TillClient[]; found: TillClient[] }
 
 /** Who can be served: those who are here, those who are expected today, and the best matches for what was typed. */
 export async function listTillClients(tx: BusinessTx, { search }: { search: string }): Promise<Groups> {
-  const [present, appointments, found] = await all([
+  const [present, appointments, found] = await inOrder([
     presentClients(tx),
     todaysAppointments(tx),
     search ? searchClients(tx, { search }) : Promise.resolve([]),

@@ -21,11 +21,11 @@ import {
 const database = freshDatabase()
 const now = new Date('2026-11-12T17:30:00Z') // 14:30 in São Paulo
 let scope: Scope
-let registerId: string
+let sessionId: string
 
 beforeEach(async () => {
   scope = await aBusiness({ now })
-  registerId = (await open(scope)).id
+  sessionId = (await open(scope)).id
 })
 
 const refusedAs = (kind: RefusalKind, more: object = {}) => expect.objectContaining({ kind, ...more })
@@ -44,7 +44,7 @@ describe('a sale', () => {
     expect(receipt).toEqual({
       saleId: sale.id,
       businessName: 'Salão de Teste',
-      professionalName: 'Marina',
+      cashierName: 'Marina',
       clientName: null,
       clientEmail: null,
       clientPhone: null,
@@ -63,7 +63,7 @@ describe('a sale', () => {
     expect(await stockOf()).toEqual([{ stock: 7 }])
     expect(await movements()).toEqual([{ kind: 'sale', quantity: -3, shortfall: 0 }])
     expect(await rows('select method, amount_cents, register_session_id from payment where business_id = $1')).toEqual([
-      { method: 'cash', amount_cents: 15_500, register_session_id: registerId },
+      { method: 'cash', amount_cents: 15_500, register_session_id: sessionId },
     ])
     expect(await rows(`select detail, account_id from audit where business_id = $1 and action = 'sale.close'`)).toEqual(
       [{ detail: { sale: sale.id, totalCents: 15_500 }, account_id: scope.actor.accountId }],
@@ -194,7 +194,7 @@ describe('a sale is refused', () => {
 
   test('without items, and with a closed register', async () => {
     await expect(sell(scope, aSale([]))).rejects.toEqual(refusedAs(saleRefusals.EMPTY_CART))
-    await close(scope, registerId)
+    await close(scope, sessionId)
     await expect(sell(scope, aSale([await aService(scope)]))).rejects.toEqual(refusedAs(saleRefusals.REGISTER_CLOSED))
     await nothingStored()
   })

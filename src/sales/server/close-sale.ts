@@ -1,15 +1,16 @@
 import { completeVisits, lockVisits, type Visit } from '../../agenda/server/settle-visits.ts'
+import { takeStock } from '../../catalogue/server/sell-stock.ts'
 import { cardOf } from '../../clients/server/card-queries.ts'
 import { addSpent, markCompleted } from '../../clients/server/mark-client.ts'
 import { localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
-import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
+import { Overtaken } from '../../platform/server/outage.ts'
+import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
-import { isCheckedLater } from '../payment.ts'
+import { isCheckedLater } from '../../register/payment.ts'
 import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, type SaleRequest } from '../sale.ts'
 import { paymentsFault } from '../split.ts'
-import { contentHash } from './content-hash.ts'
+import { contentHash } from '../../platform/server/content-hash.ts'
 import { acceptOfflineSale, recordOfflineSale } from './accept-offline-sale.ts'
 import { accrueCommissions, lockSellers, refuseStrangers, type Sellers } from './accrue-commissions.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
@@ -21,7 +22,7 @@ import {
   refuseOtherPrices,
   refuseShortfall,
   soldLines,
-  takeStock,
+  soldProducts,
   type SoldLine,
   type StoredItems,
 } from './sell-items.ts'
@@ -37,9 +38,9 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   // Two cards may have become one since.
   const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
-  // the sale of the first. All that the sale will touch is locked in the same packet, in the order of checks/lock-ranks.ts.
-  const [, first, register, business, sellers, services, visits, client, products] = await all([
-    hold(tx, [`sale ${id}`]),
+  // the sale of the first. All that the sale will touch is locked in the same packet, in the order of db/lock-ranks.ts.
+  const [, first, register, business, sellers, services, visits, client, products] = await inOrder([
+    tx.hold([`sale ${id}`]),
     knownSale(tx, id),
     lockRegister(tx),
     sellingRules(tx),
@@ -77,17 +78,15 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     ...amounts,
     payments,
     lines,
-    registerId: register.id,
+    sessionId: register.id,
     soldAt,
     hash,
     isOffline,
     seller,
   }
-  await all([
-    insertSale(tx, sale),
-    insertItems(tx, sale),
-    insertPayments(tx, sale),
-    takeStock(tx, sale, lines),
+  storeSale(tx, sale)
+  takeStock(tx, { id, at: soldAt }, soldProducts(lines))
+  await inOrder([
     endVisit(tx, sale, visits),
     accrueCommissions(tx, sale, sellers),
     offline && recordOfflineSale(tx, { id, offline, marks, seller }),
@@ -96,17 +95,16 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     sale: id,
     totalCents: amounts.totalCents,
     ...(offline && {
-      offline: { registerId: offline.registerId, soldAt: offline.soldAt },
+      offline: { sessionId: offline.sessionId, soldAt: offline.soldAt },
       sellerId: seller.accountId,
       marks,
     }),
   })
-  for (const topic of ['sales', 'agenda', 'clients', 'catalogue', 'home']) tx.announce(topic)
   return receiptOf(tx, {
     ...sale,
     items: lines.map((line) => ({ ...line, note: line.note ?? null })),
     businessName: business.name,
-    professionalName: register.professional_name,
+    cashierName: register.cashier_name,
     clientName: client?.name ?? null,
     clientEmail: client?.email ?? null,
     clientPhone: client?.phone ?? null,
@@ -121,7 +119,7 @@ type Known = {
   visits: Visits
 }
 
-/** What lies on the counter must be what the business offers now. */
+/** Refuses what the business does not offer now. */
 function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sellers, visits }: Known) {
   const { lines, clientId } = input
   if (clientId && !client)
@@ -136,7 +134,7 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sel
 }
 
 type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
-  /** The client is no longer among those who come. */
+  /** True when the client was removed. */
   isGone: boolean
   servedAt: Date
   seller: Actor
@@ -144,7 +142,7 @@ type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
   subtotalCents: number
   discountCents: number
   totalCents: number
-  registerId: string
+  sessionId: string
   soldAt: Date
   isOffline: boolean
   hash: Buffer
@@ -172,51 +170,55 @@ const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
   payments.map((payment) => [payment.method, payment.amountCents, payment.receivedCents]),
 ]
 
-export const knownSale = (tx: BusinessTx, id: string) =>
-  tx.db
-    .selectFrom('sale')
-    .select('request_hash')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function knownSale(tx: BusinessTx, id: string): Promise<{ request_hash: Buffer } | undefined> {
+  const [known] = await tx.rows<{ request_hash: Buffer }>(
+    'select request_hash from sale where business_id = $1 and id = $2',
+    [tx.businessId, id],
+  )
+  return known
+}
 
 /** Sales share this lock; closing the register waits for all of them, and they for it. */
 async function lockRegister(tx: BusinessTx) {
-  const [open] = await tx.rows<{ id: string; professional_name: string; opened_at: Date }>(
-    `select id, professional_name, opened_at from register_session
-     where business_id = $1 and status = 'open' for share`,
+  const [open] = await tx.lockAndRead<{ id: string; cashier_name: string; opened_at: Date }>(
+    'register_session',
+    'share',
+    `select id, cashier_name, opened_at from register_session where business_id = $1 and status = 'open'`,
     [tx.businessId],
   )
   return open
 }
 
-const sellingRules = (tx: BusinessTx) =>
-  tx.db
-    .selectFrom('business')
-    .select(['name', 'sells_without_stock'])
-    .where('id', '=', tx.businessId)
-    .executeTakeFirstOrThrow()
+async function sellingRules(tx: BusinessTx) {
+  const [rules] = await tx.rows<{ name: string; sells_without_stock: boolean }>(
+    'select name, sells_without_stock from business where id = $1',
+    [tx.businessId],
+  )
+  return rules!
+}
 
 async function lockBuyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {
   if (!clientId) return undefined
   type Buyer = Record<'id' | 'name', string> & Record<'email' | 'phone' | 'merged_into', string | null>
-  const [client] = await tx.rows<Buyer & { deactivated_at: Date | null }>(
+  const [client] = await tx.lockAndRead<Buyer & { deactivated_at: Date | null }>(
+    'client',
+    'no key update',
     `select id, name, email, phone, deactivated_at, merged_into from client
-     where business_id = $1 and id = $2 and (deactivated_at is null or $3) for no key update`,
+     where business_id = $1 and id = $2 and (deactivated_at is null or $3)`,
     [tx.businessId, clientId, Boolean(offline)],
   )
-  // A merge was faster. Asked again, the sale finds the other card.
-  if (client?.merged_into) throw new Error(`client ${client.id} has just been merged`)
+  // Done again, the sale finds the other card.
+  if (client?.merged_into) throw new Overtaken(`client ${client.id} has just been merged`)
   return client
 }
 
 /** The day whose visits it ends must be known before they are locked; when a session was opened never changes. */
-async function saidToBeSoldAt(tx: BusinessTx, { registerId, soldAt }: OfflineWord): Promise<Date> {
+async function saidToBeSoldAt(tx: BusinessTx, { sessionId, soldAt }: OfflineWord): Promise<Date> {
   const session = await tx.db
     .selectFrom('register_session')
     .select(['opened_at as openedAt', 'closed_at as closedAt'])
     .where('business_id', '=', tx.businessId)
-    .where('id', '=', registerId)
+    .where('id', '=', sessionId)
     .executeTakeFirst()
   return session ? soldAtWithin(session, session.closedAt ?? tx.now, soldAt) : tx.now
 }
@@ -225,63 +227,54 @@ async function saidToBeSoldAt(tx: BusinessTx, { registerId, soldAt }: OfflineWor
 async function endVisit(tx: BusinessTx, { clientId, isGone, totalCents, servedAt, lines }: NewSale, visits: Visit[]) {
   if (!clientId) return
   const isHere = !isGone && localDate(servedAt, tx.zone) === localDate(tx.now, tx.zone)
-  await all([
+  await inOrder([
     completeVisits(tx, visits, visitIds(lines)),
     isHere ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, servedAt),
   ])
 }
 
-const insertSale = (tx: BusinessTx, sale: NewSale) =>
-  tx.db
-    .insertInto('sale')
-    .values({
-      business_id: tx.businessId,
-      id: sale.id,
-      request_hash: sale.hash,
-      register_session_id: sale.registerId,
-      client_id: sale.clientId,
-      subtotal_cents: sale.subtotalCents,
-      discount_cents: sale.discountCents,
-      total_cents: sale.totalCents,
-      sold_at: sale.soldAt,
-      sold_by: sale.seller.accountId,
-    })
-    .execute()
+/** The sale with its items and payments, in one statement: each by itself costs as much as it stores. */
+function storeSale(tx: BusinessTx, sale: NewSale): void {
+  const items = sale.lines.map(({ kind, id, ...line }, at) => ({
+    ...line,
+    line: at + 1,
+    productId: kind === 'product' ? id : null,
+    serviceId: kind === 'service' ? id : null,
+  }))
+  const payments = sale.payments.map((payment) => ({
+    ...payment,
+    toBeChecked: sale.isOffline && isCheckedLater(payment),
+  }))
+  const parameters = [
+    tx.businessId,
+    sale.id,
+    sale.hash,
+    sale.sessionId,
+    sale.clientId,
+    sale.subtotalCents,
+    sale.discountCents,
+    sale.totalCents,
+    sale.soldAt,
+    sale.seller.accountId,
+    JSON.stringify(items),
+    JSON.stringify(payments),
+  ]
+  tx.finish({ sql: storeText, parameters })
+}
 
-const insertItems = (tx: BusinessTx, sale: NewSale) =>
-  tx.db
-    .insertInto('sale_item')
-    .values(
-      sale.lines.map((line, at) => ({
-        business_id: tx.businessId,
-        sale_id: sale.id,
-        line: at + 1,
-        product_id: line.kind === 'product' ? line.id : null,
-        service_id: line.kind === 'service' ? line.id : null,
-        professional_id: line.professionalId ?? null,
-        appointment_id: line.appointmentId ?? null,
-        name: line.name,
-        note: line.note ?? null,
-        quantity: line.quantity,
-        unit_cents: line.unitCents,
-        total_cents: line.totalCents,
-      })),
-    )
-    .execute()
-
-const insertPayments = (tx: BusinessTx, sale: NewSale) =>
-  tx.db
-    .insertInto('payment')
-    .values(
-      sale.payments.map((payment) => ({
-        business_id: tx.businessId,
-        sale_id: sale.id,
-        register_session_id: sale.registerId,
-        method: payment.method,
-        amount_cents: payment.amountCents,
-        received_cents: payment.receivedCents,
-        to_be_checked: sale.isOffline && isCheckedLater(payment),
-        at: sale.soldAt,
-      })),
-    )
-    .execute()
+const storeText = `
+  with sold as (
+    insert into sale (business_id, id, request_hash, register_session_id, client_id, subtotal_cents, discount_cents,
+      total_cents, sold_at, sold_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  ), items as (
+    insert into sale_item (business_id, sale_id, line, product_id, service_id, professional_id, appointment_id, name, note,
+      quantity, unit_cents, total_cents)
+    select $1, $2, line, "productId", "serviceId", "professionalId", "appointmentId", name, note,
+      quantity, "unitCents", "totalCents"
+    from json_to_recordset($11) as one (line int, "productId" uuid, "serviceId" uuid, "professionalId" uuid,
+      "appointmentId" uuid, name text, note text, quantity int, "unitCents" bigint, "totalCents" bigint)
+  )
+  insert into payment (business_id, sale_id, register_session_id, method, amount_cents, received_cents, to_be_checked, at)
+  select $1, $2, $4, method, "amountCents", "receivedCents", "toBeChecked", $9
+  from json_to_recordset($12) as one (method text, "amountCents" bigint, "receivedCents" bigint, "toBeChecked" boolean)`

@@ -1,5 +1,4 @@
-import { hold } from '../../platform/server/hold.ts'
-import { all, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import { amountsOf, saidAt, type Discard } from '../sale.ts'
 import { saleHash, knownSale } from './close-sale.ts'
 
@@ -13,8 +12,8 @@ export async function discardSale(
   seller: Actor = tx.actor,
 ): Promise<{ wasStored: boolean }> {
   const { id, clientId, lines, discount, payments, offline } = sale
-  // One that is just being stored is waited for.
-  const [, known] = await all([hold(tx, [`sale ${id}`]), knownSale(tx, id)])
+  // Waits for the transaction that may be storing this sale.
+  const [, known] = await inOrder([tx.hold([`sale ${id}`]), knownSale(tx, id)])
   if (known?.request_hash.equals(saleHash(sale))) return { wasStored: true }
   const { totalCents } = amountsOf(lines, discount)
   const stored = await tx.db
@@ -31,7 +30,7 @@ export async function discardSale(
       account_id: tx.actor.accountId,
       actor_name: tx.actor.name,
     })
-    // The same again is a request whose answer was lost.
+    // The same content again is a retry whose first answer was lost.
     .onConflict((conflict) => conflict.doNothing())
     .returning('sale_id')
     .executeTakeFirst()
@@ -41,7 +40,7 @@ export async function discardSale(
     sellerId: seller.accountId,
     client: clientId,
     totalCents,
-    ...(offline && { registerId: offline.registerId, soldAt: offline.soldAt }),
+    ...(offline && { sessionId: offline.sessionId, soldAt: offline.soldAt }),
   })
   return { wasStored: false }
 }

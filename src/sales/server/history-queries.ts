@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { dayBounds, localMoment } from '../../platform/clock.ts'
 import { formatLocalDate } from '../../platform/format.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
-import { mostExported, type Export } from '../export.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { mostExported, type Export } from '../../platform/export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
-import { methodNames, type PaymentMethod } from '../payment.ts'
+import { methodNames, type PaymentMethod } from '../../register/payment.ts'
 import { shortSaleId } from '../receipt.ts'
 import type { Seller } from '../sale.ts'
-import { exportList } from './export-list.ts'
+import { exportList } from '../../platform/server/export-list.ts'
 
 export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: number }): Promise<History> {
-  const [sold, refunded, rows] = await all([
+  const [sold, refunded, rows] = await inOrder([
     filtered(tx, input)
       .select([
         sql<number>`count(*)`.as('saleCount'),

@@ -1,17 +1,17 @@
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { all, inBusiness } from '../../platform/server/transaction.ts'
+import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import { receiptLetter } from './emails/receipt.ts'
 import { storedReceipt } from './receipt-queries.ts'
+import { receiptJob } from './share-receipt.ts'
 
 const actor = { accountId: null, name: 'Recibo por e-mail' }
 
-export const salesJobs: Record<string, Job> = {
-  'sales.receipt': async (payload, send) => {
-    const { businessId, zone, saleId, email } = payload as Record<'businessId' | 'zone' | 'saleId' | 'email', string>
+export const salesJobs: Job[] = [
+  receiptJob.does(async ({ businessId, zone, saleId, email }, send) => {
     const [receipt, { token }] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
-      all([
+      inOrder([
         storedReceipt(tx, saleId),
         tx.db
           .selectFrom('receipt_link')
@@ -23,5 +23,5 @@ export const salesJobs: Record<string, Job> = {
     )
     const url = new URL(paths.receipt(token), settings.publicUrl).href
     await send({ to: email, ...receiptLetter(receipt, url) })
-  },
-}
+  }),
+]

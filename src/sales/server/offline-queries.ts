@@ -1,10 +1,10 @@
 import { localMoment } from '../../platform/clock.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { OfflineOrigin } from '../sale-mark.ts'
 
 /** How a sale without internet came about; null for any other. */
 export async function offlineOrigin(tx: BusinessTx, saleId: string): Promise<OfflineOrigin | null> {
-  const [origin, marks] = await all([
+  const [origin, marks] = await inOrder([
     tx.db
       .selectFrom('offline_sale as o')
       .innerJoin('sale as s', (on) => on.onRef('s.business_id', '=', 'o.business_id').onRef('s.id', '=', 'o.sale_id'))

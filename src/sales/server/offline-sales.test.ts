@@ -3,7 +3,7 @@ import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
-import type { Payment } from '../payment.ts'
+import type { Payment } from '../../register/payment.ts'
 import { saleRefusals } from '../sale.ts'
 import { checkPayments } from './check-payments.ts'
 import type { KnownPart } from '../contract.ts'
@@ -20,12 +20,12 @@ const soldAt = '2026-11-12T17:30:00.000Z' // 14:30
 const evening = new Date('2026-11-12T22:00:00Z') // 19:00
 let scope: Scope
 let later: Scope
-let registerId: string
+let sessionId: string
 
 beforeEach(async () => {
   scope = await aBusiness({ now: morning })
   later = { ...scope, now: evening }
-  registerId = (await open(scope)).id
+  sessionId = (await open(scope)).id
 })
 
 const rows = async (query: string) => (await database.admin.query(query, [scope.businessId])).rows
@@ -33,7 +33,7 @@ const write = <T>(at: Scope, work: Parameters<typeof inBusiness<T>>[2]) => inBus
 const audits = (action: string) =>
   rows(`select detail from audit where business_id = $1 and action = '${action}' order by id`)
 const refused = (kind: object) => expect.objectContaining({ kind })
-const offline = (said = soldAt) => ({ registerId, soldAt: said })
+const offline = (said = soldAt) => ({ sessionId, soldAt: said })
 
 describe('a sale that was made without internet', () => {
   test('lies where it was made: in its session, at its time, its card and PIX to be checked', async () => {
@@ -45,7 +45,7 @@ describe('a sale that was made without internet', () => {
     const sale = aSale([await aService(scope)], { payments, offline: offline() })
     expect(await sell(later, sale)).toMatchObject({ date: '2026-11-12', time: '14:30' })
     expect(await rows('select sold_at, register_session_id from sale where business_id = $1')).toEqual([
-      { sold_at: new Date(soldAt), register_session_id: registerId },
+      { sold_at: new Date(soldAt), register_session_id: sessionId },
     ])
     expect(await rows('select method, to_be_checked from payment where business_id = $1 order by id')).toEqual([
       { method: 'card', to_be_checked: true },
@@ -57,13 +57,13 @@ describe('a sale that was made without internet', () => {
         detail: {
           sale: sale.id,
           totalCents: 8_000,
-          offline: { registerId, soldAt },
+          offline: { sessionId, soldAt },
           sellerId: scope.actor.accountId,
           marks: [],
         },
       },
     ])
-    await close(later, registerId)
+    await close(later, sessionId)
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('a sale that was made without internet', () => {
 
   test('goes into the next session when its own was closed meanwhile, and not before', async () => {
     const sale = aSale([await aService(scope)], { offline: offline() })
-    await close(later, registerId)
+    await close(later, sessionId)
     await expect(sell(later, sale)).rejects.toEqual(refused(saleRefusals.REGISTER_CLOSED))
     const next = (await open(later)).id
     await sell(later, sale)
@@ -86,7 +86,7 @@ describe('a sale that was made without internet', () => {
       { register_session_id: next, sold_at: evening },
     ])
     expect(await rows('select register_session_id, made_at from offline_sale where business_id = $1')).toEqual([
-      { register_session_id: registerId, made_at: new Date(soldAt) },
+      { register_session_id: sessionId, made_at: new Date(soldAt) },
     ])
   })
 
@@ -94,7 +94,7 @@ describe('a sale that was made without internet', () => {
     const sale = aSale([await aService(scope)])
     const first = await sell(scope, sale)
     const again = await Promise.all(
-      Array.from({ length: 5 }, () => sell(later, { ...sale, offline: { registerId, soldAt } })),
+      Array.from({ length: 5 }, () => sell(later, { ...sale, offline: { sessionId, soldAt } })),
     )
     expect(again).toEqual(again.map(() => first))
     expect(await rows('select count(*)::int as n from sale where business_id = $1')).toEqual([{ n: 1 }])
@@ -126,7 +126,7 @@ describe('a sale of yesterday whose register is closed', () => {
     const client = await aClient(scope)
     const visit = await anAppointment(scope, client, new Date('2026-11-12T17:00:00Z'))
     const next = await anAppointment(scope, client, new Date('2026-11-13T17:00:00Z'))
-    await close(later, registerId)
+    await close(later, sessionId)
     await open({ ...scope, now: tomorrow })
     const sale = aSale([await aService(scope)], { clientId: client, offline: offline() })
     await sell({ ...scope, now: new Date('2026-11-13T13:00:00Z') }, sale)
@@ -181,7 +181,7 @@ describe('a sale that is given up', () => {
     expect(await discard(sale)).toEqual({ wasStored: false })
     const sellerId = scope.actor.accountId
     expect(await audits('sale.discard')).toEqual([
-      { detail: { sale: sale.id, sellerId, client: null, totalCents: 8_000, registerId, soldAt } },
+      { detail: { sale: sale.id, sellerId, client: null, totalCents: 8_000, sessionId, soldAt } },
     ])
     const [{ note: _, ...line }] = sale.lines as [(typeof sale.lines)[number]]
     expect(

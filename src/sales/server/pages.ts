@@ -1,5 +1,7 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
+import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { page } from '../../platform/server/pages.ts'
 import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
 import { publicReceipt, type PublicReceipt } from '../receipt.ts'
@@ -9,9 +11,9 @@ const renderReceipt = page<PublicReceipt>('receipt')
 const visitor = { accountId: null, name: 'Recibo por link' }
 
 /** A receipt for whoever holds its address. An address that never was answers like any other unknown one. */
-export const receiptPages = new Hono()
+export const receiptPages = new Hono<{ Bindings: HttpBindings }>()
 
-receiptPages.get('/r/:token', async (c, next) => {
+receiptPages.get('/r/:token', openToAll, async (c, next) => {
   const found = await saleBehind(c.req.param('token'))
   if (!found) return next()
   const { business_id: businessId, sale_id: saleId, zone } = found

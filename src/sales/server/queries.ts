@@ -1,5 +1,5 @@
 import { activeProducts, activeServices } from '../../catalogue/server/queries.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { PixKey } from '../pix.ts'
 import type { Item, Seller } from '../sale.ts'
 
@@ -7,7 +7,7 @@ type Offer = { items: Item[]; sellers: Seller[]; sellsWithoutStock: boolean }
 
 /** Everything that can be sold, services first, and who may have done it. */
 export async function listItems(tx: BusinessTx): Promise<Offer> {
-  const [services, products, sellers, business] = await all([
+  const [services, products, sellers, business] = await inOrder([
     activeServices(tx),
     activeProducts(tx),
     tx.db

@@ -1,6 +1,6 @@
 import { localMoment } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 
 export async function lastReceipt(tx: BusinessTx): Promise<Receipt | null> {
@@ -16,7 +16,7 @@ export async function lastReceipt(tx: BusinessTx): Promise<Receipt | null> {
 }
 
 export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Receipt> {
-  const [sale, items, payments] = await all([
+  const [sale, items, payments] = await inOrder([
     tx.db
       .selectFrom('sale')
       .innerJoin('business', 'business.id', 'sale.business_id')
@@ -28,7 +28,7 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
       )
       .select([
         'business.name as businessName',
-        'register.professional_name as professionalName',
+        'register.cashier_name as cashierName',
         'client.name as clientName',
         'client.email as clientEmail',
         'client.phone as clientPhone',
@@ -77,7 +77,7 @@ type Sold = Omit<Receipt, 'saleId' | 'date' | 'time'> & { id: string; soldAt: Da
 export const receiptOf = (tx: BusinessTx, sale: Sold): Receipt => ({
   saleId: sale.id,
   businessName: sale.businessName,
-  professionalName: sale.professionalName,
+  cashierName: sale.cashierName,
   clientName: sale.clientName,
   clientEmail: sale.clientEmail,
   clientPhone: sale.clientPhone,

@@ -1,7 +1,7 @@
 import { localMoment } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'
 import { offlineOrigin } from './offline-queries.ts'
 import { uncheckedPayments } from './payment-queries.ts'
@@ -9,7 +9,7 @@ import { storedReceipt } from './receipt-queries.ts'
 
 /** A sale with its receipt, and everything of it that was given back. */
 export async function saleDetail(tx: BusinessTx, { id }: { id: string }): Promise<SaleDetail> {
-  const [receipt, lines, offline, unchecked, refunds] = await all([
+  const [receipt, lines, offline, unchecked, refunds] = await inOrder([
     storedReceipt(tx, id),
     linesOf(tx, id),
     offlineOrigin(tx, id),
@@ -65,7 +65,7 @@ const linesOf = (tx: BusinessTx, saleId: string) =>
     .execute()
 
 async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]> {
-  const [refunds, items, payments] = await all([
+  const [refunds, items, payments] = await inOrder([
     tx.db
       .selectFrom('refund')
       .select([

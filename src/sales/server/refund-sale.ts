@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
-import { lockVisits, takeBackPaid } from '../../agenda/server/settle-visits.ts'
+import { takeBackPaid } from '../../agenda/server/settle-visits.ts'
+import { returnStock } from '../../catalogue/server/sell-stock.ts'
 import { takeBackSpent } from '../../clients/server/mark-client.ts'
 import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { hold } from '../../platform/server/hold.ts'
-import { lockRows } from '../../platform/server/lock-rows.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { Overtaken } from '../../platform/server/outage.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { moneyBackFault, refundAmounts, refundRefusals, type RefundRequest } from '../refund.ts'
-import { movementRefusals } from '../register-movement.ts'
+import { movementRefusals } from '../../register/register-movement.ts'
 import type { RefundReceipt } from '../sale-detail.ts'
-import { lockSellers } from './accrue-commissions.ts'
-import { contentHash } from './content-hash.ts'
-import { lockDrawer, refuseEmptyDrawer } from './move-cash.ts'
+import { contentHash } from '../../platform/server/content-hash.ts'
+import { lockDrawer, refuseEmptyDrawer } from '../../register/server/move-cash.ts'
 import { storedRefund } from './refund-queries.ts'
-import { returnedProducts, returnStock, type ReturnedLine } from './return-items.ts'
 import { reverseCommissions } from './reverse-commissions.ts'
 
 /**
@@ -22,19 +20,19 @@ import { reverseCommissions } from './reverse-commissions.ts'
  */
 export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<RefundReceipt> {
   const hash = contentHash(contentOf(input))
-  // Refunds of one sale wait for each other; what is read below was committed before the lock was had.
-  const [, known, sale, lines, register] = await all([
-    hold(tx, [`refund ${input.id}`, `refunds of ${input.saleId}`]),
+  // Refunds of one sale wait for each other, so that what is left of it stays what it is until the commit.
+  const [, known, sale, lines] = await inOrder([
+    tx.hold([`refund ${input.id}`, `refunds of ${input.saleId}`]),
     knownRefund(tx, input.id),
     soldSale(tx, input.saleId),
     soldLines(tx, input.saleId),
-    lockDrawer(tx),
   ])
   if (known) {
     if (!known.request_hash.equals(hash)) throw new Refusal(refundRefusals.REFUND_KEY_REUSED)
     return storedRefund(tx, input.id)
   }
   if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
+  const { register, clientId, visitIds } = await lockTouched(tx, input, sale, lines)
   if (!register) throw new Refusal(movementRefusals.REGISTER_NOT_OPEN)
   const amounts = refundAmounts({ totalCents: sale.total_cents, lines }, input.lines)
   if (!amounts) throw new Refusal(refundRefusals.REFUND_TOO_MUCH)
@@ -45,24 +43,17 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
   if (cashCents > 0) await refuseEmptyDrawer(tx, register.id, cashCents)
 
   const returned = input.lines.map(({ line, quantity }, at): ReturnedLine => {
-    const { productId, professionalId, appointmentId } = lines.find((one) => one.line === line)!
-    return { line, quantity, amountCents: amounts[at]!, productId, professionalId, appointmentId }
+    const { productId } = lines.find((one) => one.line === line)!
+    return { line, quantity, amountCents: amounts[at]!, productId }
   })
   // The clocks of two server processes may differ; a refund still lies within its session and after its sale.
   const at = new Date(Math.max(...[tx.now, register.opened_at, sale.sold_at].map(Number)))
-  const refund = { ...input, registerId: register.id, amountCents, at, hash }
-  const visitIds = returned.flatMap(({ appointmentId }) => appointmentId ?? [])
-  const [, , clientId] = await all([
-    lockSellers(tx, returned),
-    lockVisits(tx, { clientId: null, ids: visitIds }),
-    lockBuyer(tx, input.saleId),
-    input.restocks ? lockRows(tx, 'product', [...returnedProducts(returned).keys()]) : nothing,
-  ])
-  await all([
+  const refund = { ...input, sessionId: register.id, amountCents, at, hash }
+  await inOrder([
     insertRefund(tx, refund),
     insertItems(tx, refund, returned),
     insertPayments(tx, refund),
-    input.restocks ? returnStock(tx, refund, returned) : nothing,
+    input.restocks ? returnStock(tx, refund, unitsOf(returned)) : nothing,
     takeBackPaid(tx, visitIds),
     clientId && amountCents > 0 ? takeBackSpent(tx, clientId, amountCents) : nothing,
     reverseCommissions(tx, {
@@ -73,11 +64,19 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
     }),
   ])
   tx.audit('sale.refund', { refund: input.id, sale: input.saleId, amountCents })
-  for (const topic of ['sales', 'clients', 'catalogue', 'home']) tx.announce(topic)
   return storedRefund(tx, input.id)
 }
 
 const nothing = Promise.resolve()
+
+type ReturnedLine = { line: number; quantity: number; amountCents: number; productId: string | null }
+
+/** How many units of which products came back. */
+function unitsOf(lines: readonly ReturnedLine[]): Map<string, number> {
+  const back = new Map<string, number>()
+  for (const { productId, quantity } of lines) if (productId) back.set(productId, (back.get(productId) ?? 0) + quantity)
+  return back
+}
 
 const contentOf = ({ saleId, lines, payments, reason, restocks }: RefundRequest) => [
   saleId,
@@ -98,28 +97,32 @@ const knownRefund = (tx: BusinessTx, id: string) =>
 const soldSale = (tx: BusinessTx, id: string) =>
   tx.db
     .selectFrom('sale')
-    .select(['total_cents', 'sold_at'])
+    .select(['total_cents', 'sold_at', 'client_id'])
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whose sale it is now: a merge of two cards, which holds both, may just have moved it. */
-async function lockBuyer(tx: BusinessTx, saleId: string): Promise<string | null> {
-  const buyer = tx.db
-    .selectFrom('sale')
-    .select('client_id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', saleId)
-  const [, { client_id }] = await all([
-    tx.rows(
-      `select id from client where business_id = $1 and id = (
-         select client_id from sale where business_id = $1 and id = $2
-       ) for no key update`,
-      [tx.businessId, saleId],
-    ),
-    buyer.executeTakeFirstOrThrow(),
+type Sold = { client_id: string | null }
+type Lines = Awaited<ReturnType<typeof soldLines>>
+
+/** All that the refund will touch: the open session, and what the returned lines brought into the sale. */
+async function lockTouched(tx: BusinessTx, input: RefundRequest, { client_id: clientId }: Sold, lines: Lines) {
+  const returned = lines.filter(({ line }) => input.lines.some((one) => one.line === line))
+  const idsOf = (key: 'productId' | 'professionalId' | 'appointmentId') => [
+    ...new Set(returned.flatMap((line) => line[key] ?? [])),
+  ]
+  const visitIds = idsOf('appointmentId')
+  const [register, , , , , sale] = await inOrder([
+    lockDrawer(tx),
+    tx.lock('professional', idsOf('professionalId'), 'key share'),
+    tx.lock('appointment', visitIds),
+    tx.lock('client', clientId ? [clientId] : []),
+    tx.lock('product', input.restocks ? idsOf('productId') : []),
+    soldSale(tx, input.saleId),
   ])
-  return client_id
+  // A merge of two cards, which holds both, has just moved the sale.
+  if (sale?.client_id !== clientId) throw new Overtaken(`sale ${input.saleId} has just got another client`)
+  return { register, clientId, visitIds }
 }
 
 const soldLines = (tx: BusinessTx, saleId: string) =>
@@ -146,7 +149,7 @@ const soldLines = (tx: BusinessTx, saleId: string) =>
     .orderBy('i.line')
     .execute()
 
-type NewRefund = RefundRequest & { registerId: string; amountCents: number; at: Date; hash: Buffer }
+type NewRefund = RefundRequest & { sessionId: string; amountCents: number; at: Date; hash: Buffer }
 
 const insertRefund = (tx: BusinessTx, refund: NewRefund) =>
   tx.db
@@ -156,7 +159,7 @@ const insertRefund = (tx: BusinessTx, refund: NewRefund) =>
       id: refund.id,
       request_hash: refund.hash,
       sale_id: refund.saleId,
-      register_session_id: refund.registerId,
+      register_session_id: refund.sessionId,
       amount_cents: refund.amountCents,
       reason: refund.reason,
       restocks: refund.restocks,
@@ -189,7 +192,7 @@ async function insertPayments(tx: BusinessTx, refund: NewRefund): Promise<void> 
       refund.payments.map(({ method, amountCents }) => ({
         business_id: tx.businessId,
         refund_id: refund.id,
-        register_session_id: refund.registerId,
+        register_session_id: refund.sessionId,
         method,
         amount_cents: amountCents,
         at: refund.at,

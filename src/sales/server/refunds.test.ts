@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { aProfessional } from '../../agenda/server/testing/agenda.ts'
+import { mergeClients } from '../../clients/server/merge-clients.ts'
 import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
-import type { PaymentMethod } from '../payment.ts'
+import type { PaymentMethod } from '../../register/payment.ts'
 import { refundRefusals, type MoneyBack } from '../refund.ts'
-import { registerRefusals } from '../register.ts'
-import { movementRefusals } from '../register-movement.ts'
+import { registerRefusals } from '../../register/register.ts'
+import { movementRefusals } from '../../register/register-movement.ts'
 import { saleRefusals } from '../sale.ts'
 import { saleDetail } from './refund-queries.ts'
 import { aClient, aProduct, aRefund, aSale, aService, close, move, open, refund, sell } from './testing/till.ts'
@@ -26,6 +27,27 @@ let session: string
 beforeEach(async () => {
   scope = await aBusiness({ now })
   session = (await open(scope)).id
+})
+
+test('of a client whose cards become one meanwhile goes back to the card that is left', async () => {
+  const [duplicateId, id] = [await aClient(scope), await aClient(scope)]
+  const sale = aSale([await aProduct(scope, 1)], { clientId: duplicateId })
+  await sell(scope, sale)
+  const [merged, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const merging = inBusiness(scope, 'write', async (tx) => {
+    await mergeClients(tx, { id, duplicateId })
+    merged.resolve()
+    await mayEnd.promise
+  })
+  await merged.promise
+  const refunding = refund(scope, aRefund(sale.id, { 1: 1 }, 2_500))
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await database.admin.query(waiting)).rowCount === 0);
+  mayEnd.resolve()
+  await Promise.all([merging, refunding])
+  expect(await rows('select id, total_spent_cents from client where business_id = $1 and merged_into is null')).toEqual(
+    [{ id, total_spent_cents: 0 }],
+  )
 })
 
 test('a whole sale goes back: money, stock, what the client spent, and the paper that says so', async () => {

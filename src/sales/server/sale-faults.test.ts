@@ -6,7 +6,7 @@ import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { BusinessTx, inBusiness, type Scope } from '../../platform/server/transaction.ts'
-import { registerRefusals } from '../register.ts'
+import { registerRefusals } from '../../register/register.ts'
 import { saleRefusals, type Line, type SaleRequest } from '../sale.ts'
 import { closeSale } from './close-sale.ts'
 import { aClient, anAppointment, aProduct, aSale, aService, checkIn, close, open, sell } from './testing/till.ts'
@@ -133,7 +133,10 @@ describe('a sale that fails', () => {
   const sellWith = (scope: Scope, sale: SaleRequest, { failing }: ReturnType<typeof failAt>) =>
     inBusiness(scope, 'write', async (tx) => {
       const faulty = failing(scope, tx)
-      const receipt = await closeSale(faulty, sale)
+      // As a transaction does it: of last writes that nobody waits for, the first that failed is the reason.
+      const receipt = await closeSale(faulty, sale).catch(async (error: unknown) => {
+        throw await faulty.cause(error)
+      })
       await faulty.settle()
       return receipt
     })

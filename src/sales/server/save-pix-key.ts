@@ -17,12 +17,10 @@ export async function savePixKey(tx: BusinessTx, { kind, key, holderName, city }
     .onConflict((conflict) => conflict.column('business_id').doUpdateSet(stored))
     .execute()
   tx.audit('pix-key.save', { kind })
-  tx.announce('sales')
 }
 
 /** Without a key the till shows no code. */
 export async function removePixKey(tx: BusinessTx): Promise<void> {
   await tx.db.deleteFrom('pix_key').where('business_id', '=', tx.businessId).execute()
   tx.audit('pix-key.remove')
-  tx.announce('sales')
 }

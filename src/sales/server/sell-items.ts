@@ -18,12 +18,13 @@ type StoredItem = {
 export type StoredItems = Map<string, StoredItem>
 export type SoldLine = Line & { name: string; totalCents: number; professionalName: string | null }
 
-/** Products are locked in the order of their ids, so that tills never wait for each other in a circle. */
 export async function lockProducts(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
   const products = await forKind(lines, 'product', (ids) =>
-    tx.rows<Omit<StoredItem, 'professionalIds'>>(
+    tx.lockAndRead<Omit<StoredItem, 'professionalIds'>>(
+      'product',
+      'no key update',
       `select id, name, price_cents as "priceCents", stock, is_active as "isActive" from product
-       where business_id = $1 and id = any($2::uuid[]) order by id for no key update`,
+       where business_id = $1 and id = any($2::uuid[])`,
       [tx.businessId, ids],
     ),
   )
@@ -33,18 +34,15 @@ export async function lockProducts(tx: BusinessTx, lines: readonly Line[]): Prom
 /** Whoever removes a service meanwhile waits, and then finds a history. */
 export async function lockServices(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
   const services = await forKind(lines, 'service', (ids) => {
-    const query = selectServices(tx)
+    const { sql: text, parameters } = selectServices(tx)
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .orderBy('id')
-      .forKeyShare()
       .compile()
-    // Sent at once: what the builder executes goes out some ticks later, and the locks would change places.
-    return tx.rows<Omit<StoredItem, 'stock'>>(query.sql, query.parameters)
+    return tx.lockAndRead<Omit<StoredItem, 'stock'>>('service', 'key share', text, parameters)
   })
   return new Map(services.map((service) => [service.id, { ...service, stock: null }]))
 }
 
-/** What a line costs now: that of its appointment where it names one; nothing is known of an item that is gone. */
+/** The present price of a line: its appointment's where it names one; unknown for a deleted item. */
 export const priceOf = ({ id, appointmentId }: Line, stored: StoredItems, visits: Visits): number | undefined =>
   (visits.get(appointmentId ?? '') ?? stored.get(id))?.priceCents
 
@@ -91,29 +89,8 @@ export const shortfallOf = (lines: readonly Line[], stored: StoredItems): Map<st
     ]).filter(([, missing]) => missing > 0),
   )
 
-/** Takes from the stock what is there; what was sold beyond it is written down as shortfall. */
-export async function takeStock(
-  tx: BusinessTx,
-  sale: { id: string; soldAt: Date },
-  lines: readonly Line[],
-): Promise<void> {
-  const sold = soldProducts(lines)
-  if (sold.size === 0) return
-  await sql`
-    with taken as (
-      update product p
-      set stock = p.stock - least(p.stock, sold.quantity), updated_at = ${sale.soldAt}
-      from unnest(${[...sold.keys()]}::uuid[], ${[...sold.values()]}::int[]) as sold (id, quantity)
-      where p.business_id = ${tx.businessId} and p.id = sold.id
-      returning p.id, sold.quantity, old.stock - new.stock as moved
-    )
-    insert into stock_movement (business_id, product_id, kind, quantity, shortfall, sale_id, at, account_id)
-    select ${tx.businessId}, id, 'sale', -moved, quantity - moved, ${sale.id}, ${sale.soldAt}, ${tx.actor.accountId}
-    from taken
-  `.execute(tx.db)
-}
-
-function soldProducts(lines: readonly Line[]): Map<string, number> {
+/** How many units of which products are sold. */
+export function soldProducts(lines: readonly Line[]): Map<string, number> {
   const sold = new Map<string, number>()
   for (const { kind, id, quantity } of lines) if (kind === 'product') sold.set(id, (sold.get(id) ?? 0) + quantity)
   return sold

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { DoorContext } from '../../accounts/server/guard.ts'
+import * as z from 'zod/mini'
+import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { throttle } from '../../platform/server/throttle.ts'
-import { all, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+
+export const receiptJob = defineJob('sales.receipt', z.object({ ...ofBusiness, saleId: z.uuid(), email: z.string() }))
 
 /** The public address of a sale's receipt, the same however often it is asked for. */
 export async function shareReceipt(tx: BusinessTx, { id }: { id: string }): Promise<{ token: string }> {
@@ -14,18 +18,18 @@ export async function shareReceipt(tx: BusinessTx, { id }: { id: string }): Prom
 
 /** Sends the receipt after the commit, from what is stored. */
 export async function mailReceipt(context: DoorContext, { id, email }: { id: string; email: string }): Promise<void> {
-  const businessId = context.who?.membership?.businessId ?? ''
+  const businessId = businessOf(context)
   await throttle(limit('receipt.address', businessId, email), limit('receipt.business', businessId))
   await context.write(async (tx) => {
     await tokenOf(tx, id)
-    tx.enqueue('sales.receipt', { zone: tx.zone, saleId: id, email })
+    tx.enqueue(receiptJob, { saleId: id, email })
     tx.audit('receipt.mail', { sale: id })
   })
 }
 
 async function tokenOf(tx: BusinessTx, saleId: string): Promise<string> {
   // A guarded insert: for another business's sale it writes no row.
-  const [, link] = await all([
+  const [, link] = await inOrder([
     tx.db
       .insertInto('receipt_link')
       .columns(['business_id', 'sale_id', 'token'])

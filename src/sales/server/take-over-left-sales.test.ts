@@ -17,7 +17,7 @@ const soldAt = '2026-11-12T21:30:00.000Z'
 let owner: Scope
 let left: Scope
 let key: string
-let registerId: string
+let sessionId: string
 
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
 const rows = async (query: string) => (await database.admin.query(query, [owner.businessId])).rows
@@ -28,11 +28,11 @@ const change = (what: string, scope = left) =>
 beforeEach(async () => {
   owner = await aBusiness({ now })
   left = await aMember(owner, 'employee')
-  registerId = (await open({ ...owner, now: new Date('2026-11-12T11:00:00Z') })).id
+  sessionId = (await open({ ...owner, now: new Date('2026-11-12T11:00:00Z') })).id
   key = (await write(left, handOverDeviceKey)).key
 })
 const accountOf = (scope: Scope) => ({ accountId: scope.actor.accountId! })
-const aLeftSale = async () => ({ ...aSale([await aService(owner)]), offline: { registerId, soldAt } })
+const aLeftSale = async () => ({ ...aSale([await aService(owner)]), offline: { sessionId, soldAt } })
 
 describe('what somebody left unsent on a device', () => {
   test.each([

@@ -20,7 +20,7 @@ export async function openLeftSales(tx: BusinessTx, { accountId }: { accountId: 
   return { key: found.key.toString('base64'), name }
 }
 
-/** It is stored as the sale of who made it, with who sent it beside. */
+/** Stores the sale under the member who made it, and records who sent it. */
 export const sendLeftSale = async (tx: BusinessTx, { accountId, sale }: LeftSale): Promise<Receipt> =>
   closeSale(tx, sale, await whoLeft(tx, accountId))
 

@@ -5,11 +5,11 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import type { Discount } from '../discount.ts'
 import { KeyHint } from './key-hint.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { Till } from './use-till.ts'
+import type { Till } from '../till.ts'
 
 type Props = { till: Till; checkout: Checkout; onDiscount: () => void; onSplit: () => void }
 
-/** What ends the sale: the total and the button are in sight whatever lies above. */
+/** The total and the button, which stay in sight however long the cart is. */
 export const CartFooter = ({ till, checkout, onDiscount, onSplit }: Props) => (
   <div className="grid w-full grid-cols-1 gap-2">
     <div className="flex items-center gap-2">

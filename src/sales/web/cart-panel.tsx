@@ -11,7 +11,7 @@ import { CartLines } from './cart-lines.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { Till, TillStep } from './use-till.ts'
+import type { Till, TillStep } from '../till.ts'
 import { Visits } from './visits.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   step: (step: TillStep) => void
   checkout: Checkout
   isOpen: boolean
-  /** What was left half done, offered while nothing lies here. */
+  /** A draft of an earlier cart, offered while this one is empty. */
   offer: ReactNode
   whyNot: (item: Item) => string | undefined
   onChooseClient: () => void

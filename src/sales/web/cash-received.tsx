@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
-import { cashOffers, changeCents } from '../payment.ts'
+import { cashOffers, changeCents } from '../../register/payment.ts'
 
 type Props = { amountCents: number; receivedCents: number | null; onReceived: (cents: number | null) => void }
 

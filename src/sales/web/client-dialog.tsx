@@ -1,8 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useBusiness, useToday } from '../../accounts/web/session.tsx'
+import { localDate } from '../../platform/clock.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
-import { useOfflineReason } from '../../platform/web/reachability.ts'
+import { useOfflineReason, useReachable } from '../../platform/web/reachability.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -11,15 +14,17 @@ import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { searchBook } from '../client-book.ts'
 import type { TillClient } from '../contract.ts'
 import { salesApi } from './api.ts'
-import { useTillClients } from './use-till-clients.ts'
+import { useClientBook } from './use-client-book.ts'
 
 /** Choosing who buys, or receiving who arrives. */
 export type ClientDialogMode = 'select' | 'check-in'
 
 type Props = { mode: ClientDialogMode | null; onClose: () => void; onSelect: (client: TillClient) => void }
 
+const failed = toastFailure('Erro ao atualizar cliente', 'Não foi possível atualizar o status do cliente.')
 const titles = { select: 'Selecionar cliente', 'check-in': 'Check-in' }
 
 export const ClientDialog = ({ mode, onClose, onSelect }: Props) => (
@@ -30,21 +35,15 @@ export const ClientDialog = ({ mode, onClose, onSelect }: Props) => (
 
 function ClientPicker({ mode, onClose, onSelect }: Props & { mode: ClientDialogMode }) {
   const [search, setSearch] = useState('')
-  const queryClient = useQueryClient()
   const { data, isWhole, isError, refetch } = useTillClients(search)
   const offline = useOfflineReason()
   const arrival = useMutation({
     ...salesApi.checkIn.mutationOptions(),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: salesApi.clients.key() })
+    onSuccess: () => {
       toast.success('Check-in realizado!')
       if (mode === 'check-in') onClose()
     },
-    onError: (error) =>
-      toast.error(
-        'Erro ao atualizar cliente',
-        refusalOf(error)?.text ?? 'Não foi possível atualizar o status do cliente.',
-      ),
+    onError: (error) => failed(refusalOf(error)),
   })
   const row = (isFound: boolean) => (client: TillClient) => (
     <ClientRow
@@ -176,4 +175,20 @@ function ClientRow({ client, showStatus, mode, pending, offline, onCheckIn, onSe
       )}
     </li>
   )
+}
+
+/** Who can be served, by the server's word; without internet by what the device knows. */
+function useTillClients(search: string) {
+  const { zone } = useBusiness()
+  const now = useToday()
+  const isReachable = useReachable()
+  const input = { search: isReachable ? search : '' }
+  const asked = useQuery({ ...salesApi.clients.queryOptions({ input }), placeholderData: keepPreviousData })
+  const book = useClientBook({ enabled: !isReachable })
+  if (isReachable) return { ...asked, isWhole: true }
+  if (!book.data) return { ...book, data: undefined, isWhole: false }
+  // Who was expected yesterday is not expected today.
+  const isOfToday = localDate(new Date(asked.dataUpdatedAt), zone) === now
+  const today = isOfToday && asked.data ? asked.data : { present: [], scheduled: [] }
+  return { ...asked, data: searchBook(today, book.data, search), isWhole: book.data.isWhole }
 }

@@ -23,7 +23,7 @@ export const DiscountDialog = (props: Props) => (
   </Dialog>
 )
 
-/** It lives while the dialog is open, so what was typed and not applied is gone the next time. */
+/** Mounted while the dialog is open, so that typed and unapplied values do not come back. */
 function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
   const [type, setType] = useState<Discount['type']>(discount?.type ?? 'percentage')
   const [percent, setPercent] = useState(

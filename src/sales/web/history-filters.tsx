@@ -9,10 +9,10 @@ import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import type { HistoryFilter } from '../history.ts'
-import { methodNames, paymentMethods, type PaymentMethod } from '../payment.ts'
-import { periods, spanOf } from '../period.ts'
+import { methodNames, paymentMethods, type PaymentMethod } from '../../register/payment.ts'
+import { periods, spanOf } from '../../platform/period.ts'
 import { salesApi } from './api.ts'
-import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx'
+import { type ChosenPeriod, PeriodChoice } from '../../platform/web/period-choice.tsx'
 
 type Offline = NonNullable<HistoryFilter['offline']>
 export type ChosenFilter = ChosenPeriod & {

@@ -3,7 +3,7 @@ import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { salesApi } from './api.ts'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton } from '../../accounts/web/export-button.tsx'
 import { type ChosenFilter, filterOf } from './history-filters.tsx'
 
 /** What may be done with the whole list. */

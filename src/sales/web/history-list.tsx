@@ -10,7 +10,7 @@ import { Pager } from '../../platform/web/ui/pager.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { averageCents, salesPerPage, type History, type SoldSale } from '../history.ts'
-import { methodNames } from '../payment.ts'
+import { methodNames } from '../../register/payment.ts'
 import { salesApi } from './api.ts'
 import { type ChosenFilter, everySale, HistoryFilters, useFilter } from './history-filters.tsx'
 

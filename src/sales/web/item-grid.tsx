@@ -8,7 +8,6 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { categoriesOf, findItems, quantityOf, type CartLine } from '../cart.ts'
 import type { Item } from '../sale.ts'
-import { CategoryFilter } from './category-filter.tsx'
 
 type Props = {
   items: readonly Item[]
@@ -107,6 +106,25 @@ export const ItemGridSkeleton = () => (
   <div role="status" aria-label="Carregando itens" className={gridClass}>
     {Array.from({ length: 12 }, (_, at) => (
       <Skeleton key={at} className="h-24 rounded-card" />
+    ))}
+  </div>
+)
+
+type FilterProps = { categories: readonly string[]; chosen: string | null; onChoose: (category: string | null) => void }
+
+/** The shelves' names in one row that scrolls under the thumb. */
+const CategoryFilter = ({ categories, chosen, onChoose }: FilterProps) => (
+  <div role="group" aria-label="Categorias" className="-mx-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
+    {[null, ...categories].map((category) => (
+      <Button
+        key={category ?? ''}
+        variant={category === chosen ? 'primary' : 'secondary'}
+        aria-pressed={category === chosen}
+        onClick={() => onChoose(category)}
+        className="min-h-11 rounded-full!"
+      >
+        {category ?? 'Tudo'}
+      </Button>
     ))}
   </div>
 )

@@ -8,7 +8,7 @@ import type { LeftCart } from './use-left-carts.ts'
 
 type Props = { cart: LeftCart; onTake: () => Promise<void>; onDrop: () => Promise<boolean> }
 
-/** Offers what was left half done, where the next cart would lie. */
+/** Offers the draft of an earlier cart in the empty cart's place. */
 export function LeftCartOffer({ cart: { at, till }, onTake, onDrop }: Props) {
   const { zone } = useBusiness()
   const names = [...new Set(till.lines.map(({ item }) => item.name))]

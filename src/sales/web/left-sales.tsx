@@ -35,7 +35,6 @@ export function LeftSalesOf({ left }: { left: LeftSales }) {
     await dropUnsent(owner, id)
     setOpened((now) => now && { ...now, sales: now.sales.filter((sale) => sale.id !== id) })
     await queryClient.invalidateQueries({ queryKey: leftSalesKey })
-    await queryClient.invalidateQueries({ queryKey: salesApi.key() })
   }
   if (!opened)
     return (

@@ -15,7 +15,7 @@ type Props = {
   onApply: (line: CartLine, change: Pick<CartLine, 'professional' | 'note'>) => void
 }
 
-/** Who did it, and what shall be remembered of it. */
+/** The professional and the note of a line. */
 export const LineDialog = ({ line, ...rest }: Props) => (
   <Dialog
     open={line !== undefined}

@@ -3,7 +3,7 @@ import { sumCents } from '../../platform/money.ts'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
-import { methodNames, paymentMethods, type PaymentMethod } from '../payment.ts'
+import { methodNames, paymentMethods, type PaymentMethod } from '../../register/payment.ts'
 import type { MoneyBack } from '../refund.ts'
 
 /** How the money goes back: as it came, by one method, or shared out by hand. */

@@ -1,7 +1,7 @@
 import { Banknote, CreditCard, QrCode } from 'lucide-react'
 import { brl } from '../../platform/format.ts'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
-import { changeCents, methodNames, paymentMethods } from '../payment.ts'
+import { changeCents, methodNames, paymentMethods } from '../../register/payment.ts'
 import { changePart, partsRefusal, paymentsOf, type Part } from '../split.ts'
 import { CashReceived } from './cash-received.tsx'
 import { PixOffer } from './pix-offer.tsx'

@@ -5,7 +5,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { brCode, txidOf, type PixKey } from '../pix.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../platform/web/qr-code.tsx'
 
 type Props = {
   open: boolean

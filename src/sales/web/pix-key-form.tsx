@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -26,15 +25,12 @@ const empty: PixKey = { kind: 'cnpj', key: '', holderName: '', city: '' }
 
 /** Where the business is paid by PIX. */
 export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved?: () => void }) {
-  const queryClient = useQueryClient()
-  const reload = () => queryClient.invalidateQueries({ queryKey: salesApi.pixKey.get.key() })
   const start: PixKey = pixKey ? { ...pixKey, key: shownKey(pixKey) } : empty
   const shell = useFormShell({
     schema: pixKeySchema,
     defaultValues: start,
     submit: async (values) => {
       await salesApi.pixKey.save.call(values)
-      await reload()
       toast.success('Chave PIX salva!', 'O PDV já mostra o QR Code com o valor da venda.')
       onSaved?.()
     },
@@ -46,7 +42,6 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
       return toastFailure('Erro ao remover a chave PIX')(refusalOf(error))
     }
     shell.reset(empty)
-    await reload()
     toast.success('Chave PIX removida!')
   }
   const kind = useWatch({ control: shell.control, name: 'kind' })

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { PageHead } from '../../platform/page.ts'
 import { brl, formatLocalDate } from '../../platform/format.ts'
-import { changeCents, methodNames } from '../payment.ts'
+import { changeCents, methodNames } from '../../register/payment.ts'
 import { shortSaleId, type PublicReceipt } from '../receipt.ts'
 
 export const receiptHead = ({ businessName }: PublicReceipt): PageHead => ({

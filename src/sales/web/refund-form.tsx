@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -24,7 +23,6 @@ type Props = { sale: SaleDetail; onDone: () => void }
 
 /** What comes back of a sale, how the money goes back, and why. All that is left is proposed. */
 export function RefundForm({ sale, onDone }: Props) {
-  const queryClient = useQueryClient()
   const { receipt, lines, refunds } = sale
   const [id] = useState(randomId)
   const [quantities, setQuantities] = useState(() => new Map(lines.map((line) => [line.line, leftOf(line)])))
@@ -62,8 +60,6 @@ export function RefundForm({ sale, onDone }: Props) {
         const [text] = Object.values(refusalOf(error)?.fields ?? {})
         if (text) toast.error('Erro ao estornar', text)
         throw error
-      } finally {
-        await queryClient.invalidateQueries({ queryKey: salesApi.key() })
       }
       toast.success('Estorno registrado', `${brl(amountCents)} devolvidos.`)
       onDone()

@@ -8,21 +8,22 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
-import { changeCents, methodNames, type Payment } from '../payment.ts'
+import { changeCents, methodNames, type Payment } from '../../register/payment.ts'
 import { shortSaleId, type Receipt } from '../receipt.ts'
 import { leftOf } from '../refund.ts'
 import type { RefundDetail, SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
 import { OfflineOriginNote } from './offline-origin.tsx'
-import { refundPaper, salePaper } from './paper-dialog.tsx'
+import { refundPaper, salePaper } from './sale-paper.tsx'
 import { ReceiptShare } from './receipt-share.tsx'
 import { UncheckedPayments } from './unchecked-payments.tsx'
-import { usePrinter } from './use-printer.ts'
+import { usePrinter } from '../../platform/web/use-printer.ts'
 import type { useSale } from './use-sale.ts'
+import { registerApi } from '../../register/web/api.ts'
 
 /** When it was sold, and in whose register. */
-export const saleMoment = ({ date, time, professionalName }: Receipt): string =>
-  `${formatLocalDate(date)} às ${time} · ${professionalName}`
+export const saleMoment = ({ date, time, cashierName }: Receipt): string =>
+  `${formatLocalDate(date)} às ${time} · ${cashierName}`
 
 export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
   if (query.isError && !query.data)
@@ -82,7 +83,7 @@ export function SaleView({ query }: { query: ReturnType<typeof useSale> }) {
   )
 }
 
-/** Who did or sold it, and what was noted. */
+/** The professional and the note of an item. */
 function About({ item: { professionalName, note } }: { item: Receipt['items'][number] }) {
   const known = [professionalName && `com ${professionalName}`, note].filter(Boolean)
   return known.length > 0 && <span className="block text-xs break-words text-soft">{known.join(' · ')}</span>
@@ -153,7 +154,7 @@ type FooterProps = { sale: SaleDetail | undefined; onBack: () => void; onRefund:
 
 export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
   const mayRefund = useMay('pos.refund')
-  const register = useQuery(salesApi.register.queryOptions())
+  const register = useQuery(registerApi.current.queryOptions())
   const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const print = usePrinter()
   const offline = useOfflineReason()

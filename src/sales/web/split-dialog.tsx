@@ -6,7 +6,7 @@ import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
-import { methodNames, paymentMethods, type PaymentMethod } from '../payment.ts'
+import { methodNames, paymentMethods, type PaymentMethod } from '../../register/payment.ts'
 import {
   addPart,
   changePart,

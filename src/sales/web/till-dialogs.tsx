@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import type { PixKey } from '../pix.ts'
-import type { OpenSession } from '../register.ts'
+import type { OpenSession } from '../../register/register.ts'
 import type { Seller } from '../sale.ts'
 import { paymentsOf } from '../split.ts'
 import { FinishButton } from './cart-footer.tsx'
 import { ClientDialog, type ClientDialogMode } from './client-dialog.tsx'
-import { CloseRegisterDialog } from './close-register-dialog.tsx'
+import { CloseRegisterDialog } from '../../register/web/close-register-dialog.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { LineDialog } from './line-dialog.tsx'
-import { OpenRegisterDialog } from './open-register-dialog.tsx'
-import { PaperDialog, type Paper } from './paper-dialog.tsx'
-import { reportPaper } from './session-vouchers.tsx'
+import { OpenRegisterDialog } from '../../register/web/open-register-dialog.tsx'
+import { PaperDialog, type Paper } from '../../platform/web/paper-dialog.tsx'
+import { reportPaper } from '../../register/web/session-vouchers.tsx'
 import { PixDialog } from './pix-dialog.tsx'
 import { PixKeyForm } from './pix-key-form.tsx'
-import { PrintSettings } from './print-settings.tsx'
+import { PrintSettings } from '../../platform/web/print-settings.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { usePrintSettings } from './use-print-settings.ts'
-import { usePrinter } from './use-printer.ts'
-import type { Till, TillStep } from './use-till.ts'
+import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
+import { usePrinter } from '../../platform/web/use-printer.ts'
+import { sendUnsent } from './use-unsent-sales.ts'
+import type { Till, TillStep } from '../till.ts'
 
 export type TillDialog =
   | 'cart'
@@ -34,7 +35,7 @@ export type TillDialog =
 
 type Props = {
   dialog: TillDialog | undefined
-  /** Back to what lay below. */
+  /** Closes this dialog and shows the one below. */
   close: () => void
   paper: Paper | null
   setPaper: (paper: Paper | null) => void
@@ -48,7 +49,7 @@ type Props = {
   footer: ReactNode
 }
 
-/** What lies over the till, one at a time. */
+/** The dialogs of the till, one at a time. */
 export function TillDialogs(props: Props) {
   const { dialog, close, paper, setPaper, session, till, step, checkout, sellers, pixKey, cart, footer } = props
   const print = usePrinter()
@@ -108,7 +109,7 @@ export function TillDialogs(props: Props) {
         onClose={close}
         onApply={({ key }, change) => step({ type: 'line', key, change })}
       />
-      <OpenRegisterDialog open={dialog === 'register' && session === null} onClose={close} />
+      <OpenRegisterDialog open={dialog === 'register' && session === null} onClose={close} onOpened={sendUnsent} />
       <CloseRegisterDialog
         open={dialog === 'register'}
         session={session ?? null}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import type { OpenSession } from '../register.ts'
+import type { OpenSession } from '../../register/register.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import type { Paper } from './paper-dialog.tsx'
-import { RegisterMenu } from './register-menu.tsx'
+import type { Paper } from '../../platform/web/paper-dialog.tsx'
+import { RegisterMenu } from '../../register/web/register-menu.tsx'
 
 type Props = {
   /** Undefined until it is known. */
@@ -37,7 +37,7 @@ export function TillHeader({ session, reprinting, onCheckIn, onRegister, onRepri
         </div>
         {session && (
           <p className="figures text-sm text-soft">
-            {session.professionalName}, desde {session.opened.time}
+            {session.cashierName}, desde {session.opened.time}
           </p>
         )}
       </div>

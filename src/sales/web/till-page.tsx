@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { addRefusal, findItems, performersOf } from '../cart.ts'
 import type { Visit } from '../contract.ts'
-import type { PaymentMethod } from '../payment.ts'
+import type { PaymentMethod } from '../../register/payment.ts'
 import type { Item } from '../sale.ts'
 import { changePart } from '../split.ts'
 import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
@@ -18,19 +18,21 @@ import { ItemGrid, ItemGridSkeleton } from './item-grid.tsx'
 import { ItemSearch } from './item-search.tsx'
 import { LeftCartOffer } from './left-cart.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { salePaper, type Paper } from './paper-dialog.tsx'
+import type { Paper } from '../../platform/web/paper-dialog.tsx'
+import { salePaper } from './sale-paper.tsx'
 import { TillDialogs, type TillDialog } from './till-dialogs.tsx'
 import { TillHeader } from './till-header.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useClientsAhead } from './use-clients-ahead.ts'
 import { useLeftCarts } from './use-left-carts.ts'
-import { usePrintSettings } from './use-print-settings.ts'
-import { usePrinter } from './use-printer.ts'
+import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
+import { usePrinter } from '../../platform/web/use-printer.ts'
 import { useScanner } from './use-scanner.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTill } from './use-till.ts'
 import { useTop } from './use-top.ts'
 import { useUnsentSales } from './use-unsent-sales.ts'
+import { registerApi } from '../../register/web/api.ts'
 
 const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true }
 
@@ -57,7 +59,7 @@ function Counter() {
   const print = usePrinter()
   const { settings } = usePrintSettings()
 
-  const register = useQuery(salesApi.register.queryOptions())
+  const register = useQuery(registerApi.current.queryOptions())
   const catalogue = useQuery(salesApi.items.queryOptions())
   const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const session = register.data

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { brl } from '../../platform/format.ts'
@@ -6,7 +6,7 @@ import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { methodNames } from '../payment.ts'
+import { methodNames } from '../../register/payment.ts'
 import type { SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
 
@@ -15,11 +15,9 @@ type Props = { saleId: string; unchecked: SaleDetail['unchecked'] }
 /** Money that a till without internet took on trust, until somebody has seen it arrive. */
 export function UncheckedPayments({ saleId, unchecked }: Props) {
   const maySell = useMay('pos.sales')
-  const queryClient = useQueryClient()
   const checking = useMutation({
     mutationFn: () => salesApi.checkPayments.call({ id: saleId }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: salesApi.key() })
+    onSuccess: () => {
       toast.success('Recebimento conferido!')
     },
     onError: (error) => toastFailure('Erro ao conferir o recebimento')(refusalOf(error)),

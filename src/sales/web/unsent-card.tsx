@@ -16,11 +16,12 @@ import { DiscardForm } from './discard-form.tsx'
 import { UnsentSummary } from './unsent-summary.tsx'
 import { useCounter } from './use-till.ts'
 import { dropSale, inTurn, keepSale, ownerOf, sendUnsent } from './use-unsent-sales.ts'
+import { registerApi } from '../../register/web/api.ts'
 
 type Props = { unsent: UnsentSale; onLaidOut: () => void }
 
 export function UnsentCard({ unsent, onLaidOut }: Props) {
-  const isClosed = useQuery(salesApi.register.queryOptions()).data === null
+  const isClosed = useQuery(registerApi.current.queryOptions()).data === null
   const badge = isWaiting(unsent) ? (
     <Badge tone="warning">{isClosed ? 'Aguardando caixa' : 'Aguardando envio'}</Badge>
   ) : (

@@ -6,7 +6,7 @@ import { UnsentCard } from './unsent-card.tsx'
 import { useLeftSales } from './use-left-sales.ts'
 import { useUnsentSales } from './use-unsent-sales.ts'
 
-/** Every sale that the server does not have yet, with what stands in its way and what a person can do. */
+/** All unsent sales, each with its refusal and what a person can do about it. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const { sales } = useUnsentSales()
   const left = useLeftSales()

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Printer } from 'lucide-react'
 import { brl, formatLocalDate } from '../../platform/format.ts'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { isCheckedLater, methodNames } from '../payment.ts'
+import { isCheckedLater, methodNames } from '../../register/payment.ts'
 import type { UnsentSale } from '../unsent-sale.ts'
-import { salePaper } from './paper-dialog.tsx'
-import { usePrinter } from './use-printer.ts'
+import { salePaper } from './sale-paper.tsx'
+import { usePrinter } from '../../platform/web/use-printer.ts'
 
 type Props = { unsent: Pick<UnsentSale, 'receipt'>; badge?: ReactNode; children?: ReactNode }
 

@@ -3,12 +3,12 @@ import type { RefusalKind } from '../../platform/refusal.ts'
 import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { linesOf, type CartLine } from '../cart.ts'
-import type { OpenSession } from '../register.ts'
+import type { OpenSession } from '../../register/register.ts'
 import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice } from '../sale.ts'
 import { partsRefusal } from '../split.ts'
 import { salesApi } from './api.ts'
 import { useSendSale, type Sold } from './use-send-sale.ts'
-import type { Till, TillStep } from './use-till.ts'
+import type { Till, TillStep } from '../till.ts'
 
 const retries = 3
 
@@ -51,8 +51,6 @@ export function useCheckout(
         step({ type: 'refresh', items, prices: refusal.facts as ChangedPrice[] })
       }
     },
-    // The next client does not wait for the figures.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: salesApi.key() }),
   })
 
   const lines = linesOf(till.lines)
@@ -80,5 +78,5 @@ function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: read
   return text ?? refusal.text
 }
 
-/** Nobody knows whether it was carried out. */
+/** True when no answer came: the sale may have been stored. */
 const isUnanswered = (error: Error): boolean => isWorthRetrying(error) || refusalOf(error)?.code === 'INTERNAL'

@@ -4,13 +4,13 @@ import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
 import { readDrafts, takeDraft } from '../../platform/web/sealed-store.ts'
 import { openTabs } from '../../platform/web/tab.ts'
 import { ownerOf } from './use-unsent-sales.ts'
-import type { Till } from './use-till.ts'
+import type { Till } from '../till.ts'
 
 export type LeftCart = { id: string; at: number; till: Till }
 
 type LeftCarts = {
   carts: readonly LeftCart[]
-  /** It lies here no more; false when another tab was faster. */
+  /** Takes the draft from the device; false when another tab was faster. */
   take: (cart: LeftCart) => Promise<boolean>
 }
 

@@ -35,16 +35,16 @@ export function useOfflineTill(): void {
       await keepKnown(queryClient)
     }
     const work = async () => {
-      // Whoever may no longer sell leaves nothing to be read.
+      // Copies go when the person may no longer sell.
       if (!owner || !maySell) return forgetDevice()
       if (deviceOwner() === owner) await refresh()
       if (!isReachable()) return restoreCopies(queryClient)
       // Once: whoever signs in in another tab has a key of their own.
       if (!hasGotKey) await getKey(owner)
       hasGotKey = true
-      if (await sendUnsent()) await queryClient.invalidateQueries({ queryKey: salesApi.key() })
+      await sendUnsent()
       if (isPrepared) return
-      // What waits does not wait for the next time without internet to be prepared.
+      // The shell is prepared after the sending, so that waiting sales go first.
       await Promise.all([keepShell(), navigator.storage.persist()])
       isPrepared = true
     }

@@ -19,13 +19,13 @@ export type Sold = { receipt: Receipt; isConfirmed: boolean }
 export type SendSale = (id: string, cart: Cart) => Promise<Sold>
 
 /** `register` is the session that is open as far as the till knows. */
-export function useSendSale(register: { id: string; professionalName: string } | null | undefined): SendSale {
+export function useSendSale(register: { id: string; cashierName: string } | null | undefined): SendSale {
   const me = useMe()
   return async (id, cart) => {
     const owner = ownerOf(me)
     if (!owner || owner !== deviceOwner() || !register || !me.membership) return sendOnly(id, cart)
     const { businessName, zone } = me.membership
-    const place = { registerId: register.id, professionalName: register.professionalName, businessName, zone }
+    const place = { sessionId: register.id, cashierName: register.cashierName, businessName, zone }
     return sellSafely(owner, unsentSale(id, cart, place, new Date()))
   }
 }

@@ -4,7 +4,8 @@ import { isRefused, refusalOf } from '../../platform/web/api.ts'
 import { dropUnsent, keepUnsent, KeyForgotten, readUnsent } from '../../platform/web/sealed-store.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
 import type { Me } from '../../accounts/contract.ts'
-import { afterRefusal, isWaiting, lateSaleOf, type UnsentSale } from '../unsent-sale.ts'
+import { oneRunOf, type Outbox, sendFirst } from '../sending.ts'
+import { isWaiting, lateSaleOf, type UnsentSale } from '../unsent-sale.ts'
 import { storeSale } from './api.ts'
 
 type Queue = { sales: readonly UnsentSale[]; isSending: boolean }
@@ -75,66 +76,41 @@ export async function dropSale(owner: string, id: string): Promise<void> {
 export const inTurn = <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
   navigator.locks.request(lockName, signal ? { signal } : {}, work) as Promise<T>
 
-let sending: Promise<boolean> | undefined
-let isWanted = false
-
-/** Sends what waits, first the first. True when something has arrived. */
-export async function sendUnsent(): Promise<boolean> {
-  isWanted = true
-  sending ??= sendAll().finally(() => {
-    sending = undefined
-  })
-  return sending
-}
-
-async function sendAll(): Promise<boolean> {
-  let arrived = false
+/** Sends what waits, first the first. */
+export const sendUnsent = oneRunOf(async () => {
   try {
-    while (isWanted) {
-      isWanted = false
-      const owner = deviceOwner()
-      if (!owner || !(await refresh()).some(isWaiting) || !(await isStillIn(owner))) continue
-      show({ isSending: true })
-      while (await inTurn(() => sendFirst(owner))) {
-        arrived = true
-        await changed()
-      }
-    }
+    const owner = deviceOwner()
+    if (!owner || !(await refresh()).some(isWaiting) || !(await isStillIn(owner))) return
+    show({ isSending: true })
+    while (await inTurn(() => sendFirst(outboxOf(owner)))) await changed()
   } catch (error) {
     if (!(error instanceof KeyForgotten)) throw error
   } finally {
     show({ isSending: false })
     await refresh()
   }
-  return arrived
-}
+})
+
+const outboxOf = (owner: string): Outbox => ({
+  read: () => readQueue(owner),
+  send: (sale) => storeSale(lateSaleOf(sale), AbortSignal.timeout(patience)),
+  refusalIn(error) {
+    const refusal = isRefused(error) && refusalOf(error)
+    if (!refusal) return null
+    // The message of a field says more than the general text.
+    const [text = refusal.text] = Object.values(refusal.fields ?? {})
+    return { ...refusal, text }
+  },
+  drop: (id) => dropUnsent(owner, id),
+  keep: (sale) => keepUnsent(owner, sale.id, sale),
+})
 
 /** Another tab may have signed in as somebody else, or gone to another business: this sale is not theirs. */
 async function isStillIn(owner: string): Promise<boolean> {
   try {
     return ownerOf(await accountsApi.me.call()) === owner
   } catch {
-    // No answer, or nobody is in: what waits goes on waiting.
+    // No answer, or nobody is signed in: the sales go on waiting.
     return false
-  }
-}
-
-/** Whether there may be more to send. */
-async function sendFirst(owner: string): Promise<boolean> {
-  const first = (await readQueue(owner)).find(isWaiting)
-  if (!first) return false
-  try {
-    await storeSale(lateSaleOf(first), AbortSignal.timeout(patience))
-    await dropUnsent(owner, first.id)
-    return true
-  } catch (error) {
-    const refusal = isRefused(error) && refusalOf(error)
-    // Nobody knows whether it arrived; the same one is sent again.
-    if (!refusal) return false
-    // What stands at a line says more than that something is wrong.
-    const [text = refusal.text] = Object.values(refusal.fields ?? {})
-    const next = afterRefusal(first, { ...refusal, text })
-    await keepUnsent(owner, first.id, next)
-    return !isWaiting(next)
   }
 }

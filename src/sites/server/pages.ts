@@ -1,25 +1,28 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { signedInCookie } from '../../accounts/account.ts'
+import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
-import { page } from '../../platform/server/pages.ts'
+import { keptPage, page } from '../../platform/server/pages.ts'
 import type { LandingView } from '../landing.ts'
 import { publishedSite } from './site-queries.ts'
 
-const renderLanding = page<LandingView>('landing')
+const renderLanding = keptPage<LandingView>('landing')
 const renderSite = page<object>('site')
 const renderNotFound = page<object>('not-found')
 
-export const sitePages = new Hono()
+export const sitePages = new Hono<{ Bindings: HttpBindings }>()
 
-sitePages.get('/', async (c) => {
+sitePages.get('/', openToAll, async (c) => {
   // The mark outlives the short access part, which a page that is only read cannot renew. It opens nothing.
   const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
   c.header('cache-control', 'private, no-cache')
-  return c.html(await renderLanding({ isSignedIn }))
+  c.header('content-type', 'text/html; charset=UTF-8')
+  return c.body(await renderLanding({ isSignedIn }))
 })
 
-sitePages.get('/site/:slug', async (c) => {
+sitePages.get('/site/:slug', openToAll, async (c) => {
   const slug = c.req.param('slug')
   const site = /^[a-z0-9-]+$/.test(slug) ? await publishedSite(slug) : undefined
   if (!site) return notFound(c)

@@ -11,10 +11,9 @@ export async function publishSite(tx: BusinessTx): Promise<void> {
     .executeTakeFirst()
   if (!published) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('site.publish')
-  tx.announce('sites')
 }
 
-/** The page is no longer there for visitors; what was written stays. */
+/** Takes the page off the internet; its text stays. */
 export async function withdrawSite(tx: BusinessTx): Promise<void> {
   const withdrawn = await tx.db
     .updateTable('site')
@@ -25,5 +24,4 @@ export async function withdrawSite(tx: BusinessTx): Promise<void> {
     .executeTakeFirst()
   if (!withdrawn) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('site.withdraw')
-  tx.announce('sites')
 }

@@ -7,13 +7,9 @@ import { siteRefusals, type SiteForm } from '../site.ts'
  * Keeps what is being written. What visitors see stays until it is published; only its address moves at once, so whoever moves
  * that of a published page is one who may publish.
  */
-export async function saveSite(
-  tx: BusinessTx,
-  { slug, ...content }: SiteForm,
-  { mayPublish }: { mayPublish: boolean },
-): Promise<void> {
-  if (!mayPublish) await refuseMove(tx, slug)
-  // A price that the catalogue tells is nobody's to write.
+export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): Promise<void> {
+  if (!tx.may('landing.publish')) await refuseMove(tx, slug)
+  // The price of a linked service is the catalogue's, so what was sent is dropped.
   const services = content.services.map((item) => (item.serviceId ? { ...item, price: null } : item))
   const values = { slug, draft: JSON.stringify({ ...content, services }), updated_at: tx.now }
   await claimPath(tx, 'site_path', slug, siteRefusals.SITE_ADDRESS_TAKEN)
@@ -23,7 +19,6 @@ export async function saveSite(
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
   tx.audit('site.save')
-  tx.announce('sites')
 }
 
 async function refuseMove(tx: BusinessTx, slug: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { slugFromName } from '../../booking/booking-link.ts'
-import { all, inBusiness, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, inBusiness, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Site } from '../contract.ts'
 import { newSite, siteContent, withLivePrices, type SiteContent, type SiteService } from '../site.ts'
 
@@ -8,7 +8,7 @@ const visitor = { accountId: null, name: 'Site' }
 
 /** The page that is being written, or what it begins with. */
 export async function readSite(tx: BusinessTx): Promise<Site> {
-  const [site, services, bookingSlug] = await all([
+  const [site, services, bookingSlug] = await inOrder([
     tx.db
       .selectFrom('site')
       .select(['slug', 'draft', 'published_at'])
@@ -42,7 +42,7 @@ export async function publishedSite(
   if (!business) return undefined
   const scope = { businessId: business.business_id, zone: business.zone, actor: visitor }
   return inBusiness(scope, 'read', async (tx) => {
-    const [site, services, bookingSlug] = await all([
+    const [site, services, bookingSlug] = await inOrder([
       tx.db
         .selectFrom('site')
         .select(['slug', 'published'])

@@ -1,3 +1,4 @@
+import { brandColors, productName } from '../../platform/brand.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import type { LandingView } from '../landing.ts'
@@ -8,11 +9,11 @@ import { ProductPicture } from './product-picture.tsx'
 import { PublicButton } from './public-button.tsx'
 
 export const landingHead = (): PageHead => ({
-  title: 'Marcaí — agenda, clientes e caixa do seu salão ou clínica',
+  title: `${productName} — agenda, clientes e caixa do seu salão ou clínica`,
   description:
     'Agendamento online, agenda da equipe, clientes, estoque e caixa em um só lugar. Para salões, clínicas e estúdios de estética.',
   canonical: paths.home,
-  themeColor: '#031B47',
+  themeColor: brandColors.navy,
 })
 
 export function LandingPage({ isSignedIn }: LandingView) {
@@ -26,8 +27,8 @@ export function LandingPage({ isSignedIn }: LandingView) {
               A agenda cheia e o caixa certo, <span className="text-accent">no mesmo lugar.</span>
             </h1>
             <p className="mt-5 max-w-xl text-base text-pretty sm:text-[1.125rem] sm:leading-7">
-              O Marcaí recebe agendamentos pela internet, organiza o dia da equipe e fecha o caixa ao centavo. Feito
-              para salões, clínicas e estúdios de estética.
+              O {productName} recebe agendamentos pela internet, organiza o dia da equipe e fecha o caixa ao centavo.
+              Feito para salões, clínicas e estúdios de estética.
             </p>
             <div className="mt-8 flex flex-wrap gap-3">
               <Actions isSignedIn={isSignedIn} />
@@ -100,7 +101,7 @@ export function LandingPage({ isSignedIn }: LandingView) {
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-8 text-soft sm:px-6">
           <p className="flex items-center gap-2">
             <img src="/icon.svg" alt="" width={24} height={24} />
-            <span className="font-semibold text-ink">Marcaí</span> agenda, clientes e caixa
+            <span className="font-semibold text-ink">{productName}</span> agenda, clientes e caixa
           </p>
           <nav aria-label="Rodapé" className="flex gap-1">
             <FooterLink href="#funcionalidades">Funcionalidades</FooterLink>
@@ -118,7 +119,7 @@ function TopBar({ isSignedIn }: LandingView) {
     <nav aria-label="Principal" className="mx-auto flex max-w-6xl items-center gap-2 px-4 py-4 sm:px-6">
       <a href={paths.home} className="mr-auto flex items-center gap-2 py-2 text-base font-semibold">
         <img src="/icon.svg" alt="" width={32} height={32} className="rounded-control ring-1 ring-white/25" />
-        Marcaí
+        {productName}
       </a>
       <a href="#funcionalidades" className="hidden h-11 items-center px-3 font-semibold hover:underline md:inline-flex">
         Funcionalidades

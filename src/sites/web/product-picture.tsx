@@ -1,3 +1,4 @@
+import { productName } from '../../platform/brand.ts'
 /** A small, true-to-scale likeness of the agenda and the till, made of the same colours and type as the screens themselves. */
 export function ProductPicture() {
   return (
@@ -11,7 +12,7 @@ export function ProductPicture() {
         <Till />
       </div>
       <figcaption className="mt-3 text-center text-xs text-faint">
-        Ilustração das telas do Marcaí com dados de exemplo.
+        Ilustração das telas do {productName} com dados de exemplo.
       </figcaption>
     </figure>
   )

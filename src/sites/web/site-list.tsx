@@ -11,7 +11,7 @@ type Props<Name extends keyof typeof most> = {
   control: Control<SiteTyped>
   name: Name
   title: string
-  /** What one of them is called on its buttons. */
+  /** The word for one item, on its buttons. */
   one: string
   empty: FieldArray<SiteTyped, Name>
   fields: (at: number) => ReactNode

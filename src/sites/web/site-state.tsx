@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
@@ -42,11 +42,9 @@ export function SiteState({ site }: { site: Site }) {
 
 function Withdraw() {
   const [asking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
   const withdraw = useMutation({
     ...sitesApi.withdraw.mutationOptions(),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: sitesApi.key() })
+    onSuccess: () => {
       toast.success('Site fora do ar!', 'O que você escreveu continua aqui.')
     },
     onError: (error) => toastFailure('Erro')(refusalOf(error)),

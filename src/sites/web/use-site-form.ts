@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -13,7 +12,6 @@ type Intent = 'save' | 'publish'
 
 /** Publishing saves first, so that visitors get what is on the screen. `onInvalid` shows the fields at fault. */
 export function useSiteForm({ slug, content }: Site, onInvalid: () => void) {
-  const queryClient = useQueryClient()
   // Which of the two buttons has sent the form.
   const intent = useRef<Intent>('save')
   const [busy, setBusy] = useState<Intent | null>(null)
@@ -35,7 +33,6 @@ export function useSiteForm({ slug, content }: Site, onInvalid: () => void) {
         throw error
       } finally {
         setBusy(null)
-        await queryClient.invalidateQueries({ queryKey: sitesApi.key() })
       }
       if (wanted === 'save') toast.success('Site salvo!', 'Suas alterações foram salvas com sucesso.')
       else toast.success('Site publicado!', `Ele está disponível em ${location.host}${paths.site(values.slug)}`)

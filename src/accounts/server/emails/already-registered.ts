@@ -1,8 +1,9 @@
+import { productName } from '../../../platform/brand.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 
 export const alreadyRegisteredLetter = ({ name, url }: { name: string; url: string }) =>
   writeLetter({
-    subject: 'Você já tem uma conta no Marcaí',
+    subject: `Você já tem uma conta no ${productName}`,
     heading: 'Você já tem uma conta',
     greeting: `Olá, ${name}.`,
     paragraphs: [

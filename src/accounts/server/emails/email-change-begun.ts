@@ -1,9 +1,10 @@
+import { productName } from '../../../platform/brand.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 import { veiledEmail } from '../../account.ts'
 
 export const emailChangeBegunLetter = ({ name, email, url }: { name: string; email: string; url: string }) =>
   writeLetter({
-    subject: 'Pedido para trocar o e-mail da sua conta no Marcaí',
+    subject: `Pedido para trocar o e-mail da sua conta no ${productName}`,
     heading: 'Alguém pediu para trocar o seu e-mail',
     greeting: `Olá, ${name}.`,
     paragraphs: [

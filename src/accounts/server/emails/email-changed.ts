@@ -1,9 +1,10 @@
+import { productName } from '../../../platform/brand.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 import { veiledEmail } from '../../account.ts'
 
 export const emailChangedLetter = ({ name, email }: { name: string; email: string }) =>
   writeLetter({
-    subject: 'O e-mail da sua conta no Marcaí mudou',
+    subject: `O e-mail da sua conta no ${productName} mudou`,
     heading: 'Seu e-mail de acesso mudou',
     greeting: `Olá, ${name}.`,
     paragraphs: [

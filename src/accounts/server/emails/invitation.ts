@@ -1,3 +1,4 @@
+import { productName } from '../../../platform/brand.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 import { invitationDays, roleTexts } from '../../member.ts'
 import type { Role } from '../../permissions.ts'
@@ -6,7 +7,7 @@ type Offer = { businessName: string; inviterName: string; role: Role; url: strin
 
 export const invitationLetter = ({ businessName, inviterName, role, url }: Offer) =>
   writeLetter({
-    subject: `Convite para ${businessName} no Marcaí`,
+    subject: `Convite para ${businessName} no ${productName}`,
     heading: `Venha para ${businessName}`,
     greeting: 'Olá.',
     paragraphs: [`${inviterName} convidou você para trabalhar em ${businessName} como ${roleTexts[role].name}.`],

@@ -1,8 +1,9 @@
+import { productName } from '../../../platform/brand.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 
 export const resetPasswordLetter = ({ name, url }: { name: string; url: string }) =>
   writeLetter({
-    subject: 'Redefina sua senha do Marcaí',
+    subject: `Redefina sua senha do ${productName}`,
     heading: 'Crie uma nova senha',
     greeting: `Olá, ${name}.`,
     paragraphs: [

@@ -25,6 +25,12 @@ export function aBrowser(network = `10.0.${Math.floor(++networks / 250)}.${netwo
 }
 export type Browser = ReturnType<typeof aBrowser>
 
+/** The same browser as a route that is no door gets to see it. */
+export function askedBy({ context }: Browser) {
+  const { headers, network } = context()
+  return { incoming: { headers, socket: { remoteAddress: network } } }
+}
+
 export const aPassword = 'girassol-azul-42'
 let people = 0
 

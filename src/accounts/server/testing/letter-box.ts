@@ -7,10 +7,7 @@ type Database = { admin: pg.Client }
 type Received = { to: string; subject: string; text: string; html: string; secret: string | undefined }
 
 /** Does the waiting jobs and hands over the mail that came of them, oldest first, each with its link's token or its code. */
-export async function deliveredMail(
-  { admin }: Database,
-  jobs: Record<string, Job> = accountsJobs,
-): Promise<Received[]> {
+export async function deliveredMail({ admin }: Database, jobs: readonly Job[] = accountsJobs): Promise<Received[]> {
   await runJobs(jobs)
   const { rows } = await admin.query<Omit<Received, 'secret'>>(
     'with sent as (delete from mail returning *) select recipient as to, subject, text, html from sent order by created_at, id',

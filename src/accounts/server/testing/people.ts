@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/id.ts'
 import { inBusiness, outsideBusinesses, type Scope } from '../../../platform/server/transaction.ts'
-import type { Role } from '../../permissions.ts'
+import { may, type Role } from '../../permissions.ts'
 
 /** A business with its owner, ready to act in. Each test makes its own. */
 export async function aBusiness(options: { zone?: string; now?: Date } = {}): Promise<Scope> {
@@ -27,5 +27,5 @@ export async function aMember(scope: Scope, role: Role): Promise<Scope> {
   await inBusiness(scope, 'write', (tx) =>
     tx.db.insertInto('member').values({ business_id: scope.businessId, account_id: id, role }).execute(),
   )
-  return { ...scope, actor: { accountId: id, name } }
+  return { ...scope, actor: { accountId: id, name }, may: (permission) => may(role, permission) }
 }

@@ -1,9 +1,9 @@
 import { aBusiness } from '../../../accounts/server/testing/people.ts'
 import { instantOf } from '../../../platform/clock.ts'
 import { inBusiness, type BusinessTx, type Scope } from '../../../platform/server/transaction.ts'
-import { defaultWeek, type Week } from '../../hours.ts'
+import { defaultWeek, type Week } from '../../../team/hours.ts'
 import { bookAppointment, type Booking } from '../book-appointment.ts'
-import { createProfessional } from '../save-professional.ts'
+import { createProfessional } from '../../../team/server/save-professional.ts'
 
 /** A Tuesday, and some days before it. */
 export const tuesday = '2030-03-12'

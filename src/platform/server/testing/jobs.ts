@@ -4,14 +4,14 @@ import { deliver, type Mail } from '../mail.ts'
 
 /** A number that no runner has. */
 const runner = -1
-type Row = { id: string; task: string; payload: Record<string, unknown> }
+type Row = { id: string; task: string; payload: unknown }
 
 /** Does what waits in the queue, also what is to wait longer, and fails loudly when a job fails. */
-export async function runJobs(jobs: Record<string, Job>): Promise<void> {
+export async function runJobs(jobs: readonly Job[]): Promise<void> {
   const failures: unknown[] = []
   for (let row = await nextOf(jobs); row; row = await nextOf(jobs)) {
     const { id, task, payload } = row
-    await jobs[task]!(payload, (mail) => deliver(mail, { jobId: id, runner })).catch((error: unknown) =>
+    await doJob(jobs, task, payload, (mail) => deliver(mail, { jobId: id, runner })).catch((error: unknown) =>
       failures.push(error),
     )
     await databasePool().query('delete from job where id = $1', [id])
@@ -19,12 +19,20 @@ export async function runJobs(jobs: Record<string, Job>): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'a job failed')
 }
 
-async function nextOf(jobs: Record<string, Job>): Promise<Row | undefined> {
+/** One job with a payload, as if it had been taken. */
+export const doJob = (
+  jobs: readonly Job[],
+  name: string,
+  payload: unknown,
+  send: Parameters<Job['run']>[1] = sendNow,
+) => jobs.find((job) => job.name === name)!.run(payload, send)
+
+async function nextOf(jobs: readonly Job[]): Promise<Row | undefined> {
   const { rows } = await databasePool().query<Row>(
     `update job set runner = $1 where id in (
        select id from job where runner is null and task = any($2) order by run_at, id limit 1
      ) returning id, task, payload`,
-    [runner, Object.keys(jobs)],
+    [runner, jobs.map(({ name }) => name)],
   )
   return rows[0]
 }

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { plain, withWords } from '../../matching.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import type { PaletteGroup, PaletteProps } from './command-palette.tsx'
 
@@ -63,18 +64,9 @@ export function PaletteDialog({ groups, onSearch, open, onOpenChange }: PaletteP
 
 /** As the server searches: every word, without case, accents and punctuation. */
 function matches(_id: string, typed: string, texts: string[] = []): number {
-  const text = plain(texts.join(' '))
-  return plain(typed)
-    .split(/ +/)
-    .every((word) => text.includes(word))
-    ? 1
-    : 0
+  return withWords(unmarked(typed))(unmarked(texts.join(' '))) ? 1 : 0
 }
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N} ]/gu, '')
-    .toLowerCase()
+const unmarked = (text: string) => plain(text).replace(/[^\p{L}\p{N} ]/gu, '')
 
 const Group = ({ group, onDone }: { group: PaletteGroup; onDone: () => void }) => (
   <Command.Group

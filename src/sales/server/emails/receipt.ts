@@ -1,6 +1,6 @@
 import { brl, formatLocalDate } from '../../../platform/format.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
-import { methodNames } from '../../payment.ts'
+import { methodNames } from '../../../register/payment.ts'
 import { shortSaleId, type Receipt } from '../../receipt.ts'
 
 export const receiptLetter = (receipt: Receipt, url: string) =>

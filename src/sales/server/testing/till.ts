@@ -5,13 +5,13 @@ import { serviceForm } from '../../../catalogue/service.ts'
 import { createClient } from '../../../clients/server/create-client.ts'
 import { inBusiness, type BusinessTx, type Scope } from '../../../platform/server/transaction.ts'
 import type { RefundRequest } from '../../refund.ts'
-import type { MovementRequest } from '../../register-movement.ts'
+import type { MovementRequest } from '../../../register/register-movement.ts'
 import type { Line, SaleRequest } from '../../sale.ts'
 import { checkInClient } from '../check-in-client.ts'
-import { closeRegister } from '../close-register.ts'
+import { closeRegister } from '../../../register/server/close-register.ts'
 import { closeSale } from '../close-sale.ts'
-import { moveCash } from '../move-cash.ts'
-import { openRegister } from '../open-register.ts'
+import { moveCash } from '../../../register/server/move-cash.ts'
+import { openRegister } from '../../../register/server/open-register.ts'
 import { refundSale } from '../refund-sale.ts'
 
 const write = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'write', work)
@@ -82,7 +82,7 @@ export function aSale(lines: Line[], more: Partial<SaleRequest> = {}): SaleReque
 
 export const sell = (scope: Scope, request: SaleRequest) => write(scope, (tx) => closeSale(tx, request))
 export const open = (scope: Scope, openingCents = 10_000) =>
-  write(scope, (tx) => openRegister(tx, { professionalName: 'Marina', openingCents }))
+  write(scope, (tx) => openRegister(tx, { cashierName: 'Marina', openingCents }))
 export const close = (scope: Scope, id: string, closingCents = 10_000) =>
   write(scope, (tx) => closeRegister(tx, { id, closingCents }))
 export const move = (scope: Scope, request: MovementRequest) => write(scope, (tx) => moveCash(tx, request))

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { textOf } from './tree.ts'
+import { patternOf, titlesIn } from './test-titles.ts'
+
+/** A test, or a group of tests, that shows what a row says. */
+type Proof = { file: string; title: string }
+export type Row = { statement: string; places: string[]; proofs: Proof[]; state: string }
+
+const states = /^(built|looked at(: .{5,})?|not yet( \(issue \d+\))?(: .{5,})?|(partly|deviation): .{5,})$/
+const needsProof = /^(built|partly|deviation)/
+
+/** The rows of the table, from its markdown. */
+export const rowsOf = (markdown: string): Row[] =>
+  markdown
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Statement'))
+    .map((line) => {
+      const [statement = '', places = '', tests = '', state = ''] = line.slice(2, -2).split(' | ')
+      return { statement, places: placesIn(places), proofs: proofsIn(tests), state }
+    })
+
+const placesIn = (cell: string): string[] => Array.from(cell.matchAll(/`([^`]+)`/g), ([, path]) => path!)
+
+/** `file` "title", "another title"; `other file` "its title". */
+const proofsIn = (cell: string): Proof[] =>
+  Array.from(cell.matchAll(/`([^`]+)`([^`]*)/g), ([, file, titles]) =>
+    // A file without a title is a proof without one: a fault, and not nothing.
+    (titles!.match(/"[^"]+"/g) ?? ['""']).map((title) => ({ file: file!, title: title.slice(1, -1) })),
+  ).flat()
+
+export function faultsOf(row: Row): string[] {
+  const { statement, places, proofs, state } = row
+  const isThere = !state.startsWith('not yet')
+  const files = [...new Set(proofs.map(({ file }) => file))]
+  return [
+    ...(states.test(state) ? [] : [`"${state}" is no state`]),
+    ...(isThere && places.length === 0 ? ['what is there is somewhere'] : []),
+    ...[...places, ...files].filter((path) => !existsSync(path)).map((path) => `${path} does not exist`),
+    ...files.filter((path) => !isTestFile(path)).map((path) => `${path} is no test`),
+    ...(needsProof.test(state) && proofs.length === 0 ? ['nothing shows it, so it was looked at'] : []),
+    ...(!needsProof.test(state) && proofs.length > 0 ? [`what a test shows is more than "${state}"`] : []),
+    ...proofs.filter((proof) => !isDeclared(proof)).map(({ file, title }) => `${file} has no test "${title}"`),
+    ...(isThere ? missingQuotes(row).map((quote) => `'${quote}' is in none of its files`) : []),
+  ].map((fault) => `${statement}: ${fault}`)
+}
+
+const isTestFile = (path: string) => /\.(test\.tsx?|spec\.ts)$/.test(path)
+
+const known = new Map<string, string[]>()
+const titlesOf = (file: string): string[] => {
+  if (!isTestFile(file) || !existsSync(file)) return []
+  if (!known.has(file)) known.set(file, titlesIn(file, textOf(file)))
+  return known.get(file)!
+}
+
+/** A title stands for one test, or for all tests of the group that has it. */
+const isOf = (title: string, test: string) => test === title || test.startsWith(`${title} > `)
+const isDeclared = ({ file, title }: Proof): boolean => titlesOf(file).some((test) => isOf(title, test))
+
+/** What a row quotes as standing on the screen, 'so', and none of its files holds. */
+function missingQuotes({ statement, state, places }: Row): string[] {
+  const text = plain(
+    places
+      .filter((path) => existsSync(path))
+      .map(textOf)
+      .join('\n'),
+  )
+  const quotes = Array.from(`${statement} ${state}`.matchAll(/(?<![\w`’])'([^']+)'(?!\w)/g), ([, quote]) => quote!)
+  // A name or a number stands in the place of `{…}` and of the three dots.
+  return quotes.filter((quote) => !quote.split(/\{[^}]*\}|\.\.\./).every((part) => text.includes(plain(part))))
+}
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** What ran: every test of a run with its file and full title, and whether it was green. */
+export type Ran = { file: string; title: string; isGreen: boolean }
+
+/** What was not shown by a run: rows with a test that did not run, or that was not green. */
+export const unshownIn = (rows: Row[], ran: Ran[]): string[] =>
+  rows.flatMap(({ statement, proofs }) =>
+    proofs
+      .flatMap(({ file, title }) =>
+        titlesOf(file)
+          .filter((test) => isOf(title, test))
+          .map((test) => ({ file, test })),
+      )
+      .filter(({ file, test }) => !wasGreen(file, patternOf(test), ran))
+      .map(({ file, test }) => `${statement}: ${file} "${test}" was not green`),
+  )
+
+function wasGreen(file: string, pattern: RegExp, ran: Ran[]): boolean {
+  const runs = ran.filter((one) => one.file === file && pattern.test(one.title))
+  return runs.length > 0 && runs.every(({ isGreen }) => isGreen)
+}

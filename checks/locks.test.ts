@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { filesOf, isTest, textOf } from './tree.ts'
+
+/** Who locks otherwise than by `tx.lock`, and why that is in nobody's way. */
+const others: Record<string, string> = {
+  'src/platform/server/transaction.ts': 'tx.lock itself',
+  'src/platform/server/job-runner.ts':
+    'jobs that others hold are passed over; a runner holds its number on a connection of its own',
+  'src/platform/server/migrate.ts': 'nobody works while the database is changed',
+  'src/agenda/server/keep-undo-point.ts': 'points that others hold are passed over',
+  'src/sites/server/save-site.ts': 'a business has one site, and nothing is locked beside it',
+  'src/operator/server/save-settings.ts': 'one row, outside of every business',
+  'src/accounts/server/hold-account.ts': 'accounts, then members, then what belongs to either: an order of its own',
+  'src/accounts/server/mail-token.ts': 'the same',
+  'src/accounts/server/renew-session.ts': 'the same',
+  'src/accounts/server/invite-member.ts': 'the same',
+  'src/accounts/server/remove-member.ts': 'the same',
+}
+
+const clause = /\bfor (no key update|update|key share|share)\b|\.for(NoKeyUpdate|Update|KeyShare|Share)\(|pg_advisory/
+const words = (text: string) => text.replaceAll(/\/\*\*[^]*?\*\/|\/\/.*/g, '')
+const locksBySelf = (text: string) => clause.test(words(text)) || /\bfor \$\{mode\}/.test(text)
+
+test('rows and names of a business are locked by tx.lock, tx.lockAndRead and tx.hold only', () => {
+  const sources = filesOf('src/*/server/**/*.ts').filter((path) => !isTest(path))
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.filter((path) => locksBySelf(textOf(path)))).toEqual(Object.keys(others).toSorted())
+})
+
+test('a lock by itself is seen', () => {
+  for (const text of ['select id from client for update', 'query.forNoKeyUpdate()', 'select pg_advisory_xact_lock(1)'])
+    expect(locksBySelf(text)).toBe(true)
+  expect(locksBySelf("// waits for update\ntx.lock('client', ids, 'no key update')")).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { filesOf, importsOf, isTest, textOf } from './tree.ts'
+
+/** All that asks somebody else's server for something; each says `leaveTheHouse()` before it waits. */
+const outbound = ['src/platform/server/mail.ts']
+/** Who has the mail sent: a job, after its commit. */
+const sender = 'src/platform/server/job-runner.ts'
+
+const packages = new Set([
+  'nodemailer',
+  'undici',
+  'node:https',
+  'node:http2',
+  'node:dns',
+  'node:dns/promises',
+  'node:tls',
+  'node:dgram',
+])
+const calls =
+  /\bfetch\(|import \{[^}]*\b(?<!type )(request|get|connect|createConnection)\b[^}]*\} from 'node:(http|net)'/
+
+const isOutbound = (path: string, text: string) =>
+  calls.test(text) || importsOf(path, text).packages.some((name) => packages.has(name))
+
+const sources = filesOf('src/*/server/**/*.ts')
+  .filter((path) => !isTest(path))
+  .map((path) => ({ path, text: textOf(path) }))
+
+test('one file asks other servers for something, and says so where a transaction would hear it', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.filter(({ path, text }) => isOutbound(path, text)).map(({ path }) => path)).toEqual(outbound)
+  for (const path of outbound) expect(textOf(path)).toContain('leaveTheHouse()')
+})
+
+test('mail leaves by the runner of jobs and by nobody else', () => {
+  const senders = sources.filter(({ text }) => /import \{[^}]*\bdeliver\b[^}]*\} from/.test(text))
+  expect(senders.map(({ path }) => path)).toEqual([sender])
+})
+
+test('another way out is seen', () => {
+  for (const text of [
+    `export const pay = () => fetch('https://example.com')`,
+    `import { request } from 'node:https'`,
+    `import { createServer, connect } from 'node:net'`,
+  ])
+    expect(isOutbound('src/billing/server/charge.ts', text)).toBe(true)
+  expect(isOutbound('src/x/server/y.ts', `import { createServer, type Server } from 'node:http'`)).toBe(false)
+})

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { accessOf } from '../src/accounts/server/guarded-route.ts'
+import { filesOf, isTest, textOf } from './tree.ts'
+
+/** Pages, streams and files: what is answered beside the doors. */
+type Route = { method: string; path: string; handler: object }
+
+/** The mailbox of development has a guard of its own: this machine (src/entries/site.ts). */
+const developments = 'src/platform/server/mail-box.ts'
+
+const sources = filesOf('src/*/server/*.ts').filter(
+  (path) => !isTest(path) && path !== developments && textOf(path).includes('new Hono'),
+)
+
+async function routesOf(path: string): Promise<Route[]> {
+  const [, idea, name] = /^src\/([\w-]+)\/server\/([\w-]+)\.ts$/.exec(path)!
+  const values = Object.values((await import(`../src/${idea}/server/${name}.ts`)) as object)
+  return values.filter((one) => one instanceof Hono).flatMap((app) => app.routes as Route[])
+}
+
+/** Routes of which no handler has said who may pass. */
+function unguarded(routes: readonly Route[]): string[] {
+  const said = new Set(routes.filter(({ handler }) => accessOf(handler)).map(nameOf))
+  return [...new Set(routes.map(nameOf))].filter((name) => !said.has(name))
+}
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+
+test('every route of an idea says who may pass', async () => {
+  const routes = (await Promise.all(sources.map(routesOf))).flat()
+  const names = [...new Set(routes.map(nameOf))]
+  expect(names).toEqual(expect.arrayContaining(['GET /api/live', 'POST /booking/:slug', 'GET /r/:token', 'GET /']))
+  expect(unguarded(routes)).toEqual([])
+})
+
+test('one that says nothing is seen', () => {
+  const app = new Hono().get('/feed', (c) => c.text('all of it'))
+  expect(unguarded(app.routes)).toEqual(['GET /feed'])
+})

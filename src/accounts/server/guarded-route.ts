@@ -1,0 +1,45 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Handler, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { Refusal } from '../../platform/refusal.ts'
+import { callerAddress } from '../../platform/server/hosts.ts'
+import { isUnavailable } from '../../platform/server/outage.ts'
+import type { Access } from '../door.ts'
+import { pass, type DoorContext } from './guard.ts'
+
+type Edge = { Bindings: HttpBindings }
+
+const accesses = new WeakMap<object, Access>()
+
+/**
+ * Who may pass a route, as the route itself has said.
+ * @internal for checks
+ */
+export const accessOf = (route: object): Access | undefined => accesses.get(route)
+
+/** A route that is no door (a stream, a file) passes the same guard, and says who may pass as a door does. */
+export function guarded(
+  access: Exclude<Access, 'public'>,
+  serve: (c: Context<Edge>, context: DoorContext) => Promise<Response>,
+): Handler<Edge> {
+  const route: Handler<Edge> = async (c) => {
+    const edge = {
+      headers: c.env.incoming.headers,
+      network: callerAddress(c.env.incoming),
+      setCookie: (header: string) => c.header('set-cookie', header, { append: true }),
+    }
+    try {
+      const name = `${c.req.method} ${c.req.path}`
+      return await pass(edge, { access }, { name, label: name }, (context) => serve(c, context))
+    } catch (error) {
+      if (!(error instanceof Refusal) || isUnavailable(error)) throw error
+      return c.text(error.kind.text, error.kind.status as ContentfulStatusCode)
+    }
+  }
+  accesses.set(route, access)
+  return route
+}
+
+/** Stands before a page that is for whoever comes: nobody is asked who they are. */
+export const openToAll: MiddlewareHandler<Edge> = (_c, next) => next()
+accesses.set(openToAll, 'public')

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useMay } from './session.tsx'
+import { refusalOf } from '../../platform/web/api.ts'
+import { saveFile } from '../../platform/web/save-file.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import type { Export } from '../../platform/export.ts'
+
+type Props = {
+  get: () => Promise<Export>
+  failure: string
+  /** Beside the title of what is taken, where an icon says enough. */
+  iconLabel?: string
+}
+
+/** Takes a list away as a file, for those who may. */
+export function ExportButton({ get, failure, iconLabel }: Props) {
+  const mayExport = useMay('dashboard.export')
+  const file = useMutation({
+    mutationFn: get,
+    onSuccess: ({ name, text }) => saveFile(name, text),
+    onError: (error) => toastFailure(failure, 'Tente novamente.')(refusalOf(error)),
+  })
+  if (!mayExport) return null
+  const shared = { pending: file.isPending, onClick: () => file.mutate() }
+  if (iconLabel) return <IconButton {...shared} label={iconLabel} icon={<Download aria-hidden size={18} />} />
+  return (
+    <Button {...shared} icon={<Download aria-hidden size={16} />}>
+      Exportar CSV
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely'
+import type { Appointment } from '../../../db/tables.ts'
+
+/** Which business, and what the database fills in by itself. */
+type Given = 'business_id' | 'occupied_from' | 'occupied_to' | 'created_at' | 'updated_at'
+
+/**
+ * The columns of an appointment, written once: reading, booking, changing and taking back name them from here. A new one that is
+ * missing does not compile, so that no undo forgets it.
+ */
+const types = {
+  id: 'uuid',
+  client_id: 'uuid',
+  professional_id: 'uuid',
+  service_id: 'uuid',
+  starts_at: 'timestamptz',
+  ends_at: 'timestamptz',
+  status: 'text',
+  is_paid: 'boolean',
+  price_cents: 'bigint',
+  notes: 'text',
+  source: 'text',
+  buffer_before_minutes: 'integer',
+  buffer_after_minutes: 'integer',
+  squeeze_reason: 'text',
+  series_id: 'uuid',
+  version: 'integer',
+} as const satisfies Record<Exclude<keyof Appointment, Given>, string>
+
+export type Column = keyof typeof types
+export const columns = Object.keys(types) as Column[]
+
+/** What a booking brings; the others begin as the database says. */
+export const booked = columns.filter((column) => column !== 'is_paid' && column !== 'version')
+/** What a change writes, and an undo of it. */
+export const changing = [
+  'professional_id',
+  'starts_at',
+  'ends_at',
+  'status',
+  'notes',
+  'squeeze_reason',
+] as const satisfies Column[]
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+export type Row = Pick<Selectable<Appointment>, Column>
+/** The same with the names of the code. */
+export type Named = { [C in Column as Camel<C>]: Row[C] }
+
+/** As part of a statement: `a.starts_at`, `starts_at as "startsAt"`, `"startsAt"`, `"startsAt" timestamptz`, `starts_at = p."startsAt"`. */
+export const listed = (prefix: string, of: readonly Column[] = columns) =>
+  of.map((column) => `${prefix}${column}`).join(', ')
+export const renamed = columns.map((column) => `${column} as "${camel(column)}"`).join(', ')
+export const named = (of: readonly Column[]) => of.map((column) => `"${camel(column)}"`).join(', ')
+export const namedTypes = (of: readonly Column[]) =>
+  of.map((column) => `"${camel(column)}" ${types[column]}`).join(', ')
+export const typed = (of: readonly Column[]) => of.map((column) => `${column} ${types[column]}`).join(', ')
+export const setTo = (from: string, name: (column: string) => string = (column) => column) =>
+  changing.map((column) => `${column} = ${from}."${name(column)}"`).join(', ')
+export const setToNamed = (from: string) => setTo(from, camel)

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { permissionsOf } from '../../accounts/permissions.ts'
+import { accountsApi } from '../../accounts/web/api.ts'
+import { Toaster } from '../../platform/web/ui/toast.tsx'
+import type { Invoice, Subscription } from '../contract.ts'
+import { billingApi } from './api.ts'
+import { CurrentPlan } from './current-plan.tsx'
+import { InvoicesCard } from './invoices-card.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const id = '019a0000-0000-7000-8000-000000000000'
+
+/** Shown to the owner; the data is there already, so that no server is asked. */
+function show(element: ReactElement, invoices: Invoice[] = []) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  queryClient.setQueryData(billingApi.invoices.queryKey(), invoices)
+  queryClient.setQueryData(accountsApi.me.queryKey(), {
+    account: { id, name: 'Rita', email: 'rita@exemplo.com', phone: null, emailVerified: true, isOperator: false },
+    membership: {
+      businessId: id,
+      businessName: 'Salão',
+      zone: 'America/Sao_Paulo',
+      role: 'admin',
+      permissions: permissionsOf('admin'),
+    },
+    businesses: [],
+    affiliateProgramEnabled: false,
+    accessSeconds: 900,
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      {element}
+      <Toaster />
+    </QueryClientProvider>,
+  )
+}
+
+test('an invoice opens at its address, and one without says so', async () => {
+  const invoice = { id, description: 'Profissional', amountCents: 5_900, issuedAt: '2026-11-22T12:00:00.000Z' }
+  const [url, open] = ['https://pagamentos.exemplo.com/1', vi.spyOn(window, 'open').mockReturnValue(null)]
+  show(<InvoicesCard />, [
+    { ...invoice, status: 'paid', url },
+    { ...invoice, id: id.replace('a', 'b'), description: 'Clínica', status: 'pending', url: null },
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir a fatura Profissional' }))
+  expect(open).toHaveBeenCalledWith(url, '_blank', 'noopener')
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir a fatura Clínica' }))
+  expect(await screen.findByText('Fatura não disponível')).toBeTruthy()
+  expect(open).toHaveBeenCalledOnce()
+})
+
+test('an active plan says its name and price and is changed, a trial is chosen from', () => {
+  const plan = { id, name: 'Profissional', description: '', priceCents: 5_900, period: 'month', features: [] }
+  const common = { expiresAt: '2026-12-22T12:00:00.000Z', daysLeft: 3 }
+  const subscription = { ...common, plan: { ...plan, isPopular: true } } as Omit<Subscription, 'status'>
+  show(<CurrentPlan subscription={{ ...subscription, status: 'active' }} onChoose={() => undefined} />)
+  expect(screen.getByText('Plano Profissional')).toBeTruthy()
+  expect(screen.getByText(/R\$.59,00/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Alterar Plano' })).toBeTruthy()
+  cleanup()
+  show(<CurrentPlan subscription={{ ...subscription, status: 'trial' }} onChoose={() => undefined} />)
+  expect(screen.getByText('Restam 3 dias')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Escolher Plano' })).toBeTruthy()
+})

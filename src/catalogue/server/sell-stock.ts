@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+/** Units by product. The products are locked. */
+type Units = ReadonlyMap<string, number>
+
+/** Takes from the stock what a sale sold and is there; what was sold beyond it is written down as shortfall. */
+export function takeStock(tx: BusinessTx, { id, at }: { id: string; at: Date }, sold: Units): void {
+  if (sold.size === 0) return
+  const parameters = [tx.businessId, [...sold.keys()], [...sold.values()], id, at, tx.actor.accountId]
+  tx.finish({ sql: takeText, parameters })
+}
+
+const takeText = `
+  with taken as (
+    update product p
+    set stock = p.stock - least(p.stock, sold.quantity), updated_at = $5
+    from unnest($2::uuid[], $3::int[]) as sold (id, quantity)
+    where p.business_id = $1 and p.id = sold.id
+    returning p.id, sold.quantity, old.stock - new.stock as moved
+  )
+  insert into stock_movement (business_id, product_id, kind, quantity, shortfall, sale_id, at, account_id)
+  select $1, id, 'sale', -moved, quantity - moved, $4, $5, $6
+  from taken`
+
+/** Puts what a refund brought back on the shelf, whole: what was sold beyond the stock on hand is there now all the same. */
+export async function returnStock(tx: BusinessTx, refund: { id: string; at: Date }, back: Units): Promise<void> {
+  if (back.size === 0) return
+  await sql`
+    with returned as (
+      update product p
+      set stock = p.stock + back.quantity, updated_at = ${refund.at}
+      from unnest(${[...back.keys()]}::uuid[], ${[...back.values()]}::int[]) as back (id, quantity)
+      where p.business_id = ${tx.businessId} and p.id = back.id
+      returning p.id, back.quantity
+    )
+    insert into stock_movement (business_id, product_id, kind, quantity, refund_id, at, account_id)
+    select ${tx.businessId}, id, 'refund', quantity, ${refund.id}, ${refund.at}, ${tx.actor.accountId}
+    from returned
+  `.execute(tx.db)
+}

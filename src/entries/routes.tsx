@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
+import { requireAccount, requireVisitor } from '../accounts/web/session.tsx'
+import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
+import { localDate } from '../platform/clock.ts'
+import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
+import { type Audience, type Entry, type EntryName, type NamedScreen, screensOf } from './screens.ts'
+import { type View, views } from './screen-views.tsx'
+
+const iconLook = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
+
+/** As menus and the palette show it; a screen without an entry is in neither. */
+function entryOf({ name, path, entry }: NamedScreen): (NavigationItem & Entry)[] {
+  if (!entry) return []
+  const { icon: Icon } = views[name as EntryName]
+  return [{ ...entry, href: path, icon: <Icon {...iconLook} /> }]
+}
+const operatorEntries = screensOf('operators').flatMap(entryOf)
+const memberEntries = screensOf('members').flatMap((screen) =>
+  entryOf(screen).map((entry) => ({ ...entry, needs: screen.needs })),
+)
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
+
+const visitors = createRoute({
+  getParentRoute: () => root,
+  id: 'visitors',
+  beforeLoad: ({ context }) => requireVisitor(context.queryClient),
+})
+const members = createRoute({
+  getParentRoute: () => root,
+  id: 'members',
+  beforeLoad: ({ context }) => requireAccount(context.queryClient),
+  component: () => <DashboardFrame screens={memberEntries} />,
+})
+const operators = createRoute({
+  getParentRoute: () => root,
+  id: 'operators',
+  component: lazyRouteComponent(async () => {
+    const { OperatorFrame } = await import('../operator/web/operator-frame.tsx')
+    return { Frame: () => <OperatorFrame screens={operatorEntries} /> }
+  }, 'Frame'),
+})
+
+const codeOf = ({ load }: View) => lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen')
+
+const below = (parent: AnyRoute, audience: Audience): AnyRoute[] =>
+  screensOf(audience).map(({ name, path }) =>
+    createRoute({ getParentRoute: () => parent, path, component: codeOf(views[name]) }),
+  )
+
+const membersScreens: AnyRoute[] = screensOf('members').map(({ name, path, needs }) => {
+  const { ahead, ...view }: View = views[name]
+  return createRoute({
+    getParentRoute: () => members,
+    path,
+    component: codeOf(view),
+    // Asked while the browser still draws, or fetches the screen's code: what comes back waits for the screen, and the screen
+    // shows by itself that something is still to come.
+    loader: ({ context: { queryClient, membership }, location }) => {
+      if (!membership || (needs !== 'account' && !membership.permissions.includes(needs))) return
+      for (const question of ahead?.(location.search, localDate(new Date(), membership.zone)) ?? [])
+        void queryClient.prefetchQuery(question)
+    },
+  })
+})
+
+export const routes = root.addChildren([
+  ...below(root, 'anyone'),
+  ...below(root, 'developers'),
+  visitors.addChildren(below(visitors, 'visitors')),
+  operators.addChildren(below(operators, 'operators')),
+  members.addChildren(membersScreens),
+])

@@ -1,0 +1,173 @@
+import {
+  CalendarDays,
+  ChartColumn,
+  CreditCard,
+  Gift,
+  Globe,
+  HandCoins,
+  LayoutDashboard,
+  Link2,
+  type LucideIcon,
+  Package,
+  Scissors,
+  Settings,
+  ShoppingCart,
+  UserCog,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
+import { accountsApi } from '../accounts/web/api.ts'
+import { timeOffSoon } from '../agenda/web/api.ts'
+import { periodQuery } from '../agenda/web/use-period.ts'
+import { readScheduleAddress } from '../agenda/web/use-schedule-address.ts'
+import { affiliateAt, billingApi } from '../billing/web/api.ts'
+import { bookingApi } from '../booking/web/api.ts'
+import { productsAt, servicesAt } from '../catalogue/web/api.ts'
+import { clientsApi, clientsAt } from '../clients/web/api.ts'
+import { homeApi } from '../home/web/api.ts'
+import type { LocalDate } from '../platform/clock.ts'
+import { readListAddress } from '../platform/web/use-list-address.ts'
+import { registerApi } from '../register/web/api.ts'
+import { commissionsAt, reportAt } from '../reports/web/api.ts'
+import { salesApi } from '../sales/web/api.ts'
+import { sitesApi } from '../sites/web/api.ts'
+import { teamApi } from '../team/web/api.ts'
+import type { EntryName, ScreenName } from './screens.ts'
+
+type Question = { queryKey: readonly unknown[] }
+export type View = {
+  /** Each screen is a chunk of its own. */
+  load: () => Promise<ComponentType>
+  /** What it asks for first, as the screen itself asks for it. */
+  ahead?: (search: Record<string, unknown>, today: LocalDate) => Question[]
+}
+
+/** What the browser has of each screen. */
+export const views: { [N in ScreenName]: View & (N extends EntryName ? { icon: LucideIcon } : object) } = {
+  auth: { load: async () => (await import('../accounts/web/auth-page.tsx')).AuthPage },
+  login: { load: async () => (await import('../accounts/web/login-page.tsx')).LoginPage },
+  register: { load: async () => (await import('../accounts/web/register-page.tsx')).RegisterPage },
+  verifyEmail: { load: async () => (await import('../accounts/web/verify-page.tsx')).VerifyPage },
+  invitation: { load: async () => (await import('../accounts/web/invitation-page.tsx')).InvitationPage },
+
+  till: {
+    load: async () => (await import('../sales/web/till-page.tsx')).TillPage,
+    icon: ShoppingCart,
+    ahead: () => [
+      registerApi.current.queryOptions(),
+      salesApi.items.queryOptions(),
+      salesApi.pixKey.get.queryOptions(),
+    ],
+  },
+  overview: {
+    load: async () => (await import('../home/web/overview-page.tsx')).OverviewPage,
+    icon: LayoutDashboard,
+    ahead: () => [homeApi.overview.queryOptions()],
+  },
+  schedule: {
+    load: async () => (await import('../agenda/web/schedule-page.tsx')).SchedulePage,
+    icon: CalendarDays,
+    ahead: (search, today) => {
+      const { view, date, professionalId, serviceId } = readScheduleAddress(search, today)
+      return [periodQuery(view, date, { professionalId, serviceId }), teamApi.professionals.list.queryOptions()]
+    },
+  },
+  scheduleSettings: {
+    load: async () => (await import('../agenda/web/schedule-settings-page.tsx')).ScheduleSettingsPage,
+  },
+  clients: {
+    load: async () => (await import('../clients/web/clients-page.tsx')).ClientsPage,
+    icon: Users,
+    ahead: (search) => [clientsAt(readListAddress(search))],
+  },
+  importClients: { load: async () => (await import('../clients/web/import-page.tsx')).ImportPage },
+  duplicateClients: {
+    load: async () => (await import('../clients/web/duplicates-page.tsx')).DuplicatesPage,
+    ahead: () => [clientsApi.duplicates.queryOptions()],
+  },
+  client: {
+    load: async () => {
+      const [{ ClientPage }, { ClientHistory }] = await Promise.all([
+        import('../clients/web/client-page.tsx'),
+        import('../home/web/client-history.tsx'),
+      ])
+      return () => <ClientPage history={ClientHistory} />
+    },
+  },
+  products: {
+    load: async () => (await import('./products-screen.tsx')).ProductsScreen,
+    icon: Package,
+    ahead: (search) => [productsAt(readListAddress(search))],
+  },
+  services: {
+    load: async () => (await import('./services-screen.tsx')).ServicesScreen,
+    icon: Scissors,
+    ahead: (search) => [servicesAt(readListAddress(search))],
+  },
+  professionals: {
+    load: async () => (await import('./professionals-screen.tsx')).ProfessionalsScreen,
+    icon: UserRound,
+    ahead: (_, today) => [teamApi.professionals.list.queryOptions(), timeOffSoon(today)],
+  },
+  bookingLink: {
+    load: async () => (await import('../booking/web/booking-link-page.tsx')).BookingLinkPage,
+    icon: Link2,
+    ahead: () => [bookingApi.link.get.queryOptions()],
+  },
+  mySite: {
+    load: async () => (await import('../sites/web/my-site-page.tsx')).MySitePage,
+    icon: Globe,
+    ahead: () => [sitesApi.get.queryOptions()],
+  },
+  settings: { load: async () => (await import('./settings.tsx')).Settings, icon: Settings },
+  affiliate: {
+    load: async () => (await import('../billing/web/affiliate-page.tsx')).AffiliatePage,
+    icon: Gift,
+    ahead: () => [affiliateAt(1)],
+  },
+  users: {
+    load: async () => (await import('../accounts/web/users-page.tsx')).UsersPage,
+    icon: UserCog,
+    ahead: () => [accountsApi.users.list.queryOptions()],
+  },
+  billing: {
+    load: async () => (await import('../billing/web/billing-page.tsx')).BillingPage,
+    icon: CreditCard,
+    ahead: () => [billingApi.subscription.queryOptions()],
+  },
+  reports: {
+    load: async () => (await import('../reports/web/reports-page.tsx')).ReportsPage,
+    icon: ChartColumn,
+    ahead: (search, today) => [reportAt(readListAddress(search), today)],
+  },
+  commissions: {
+    load: async () => (await import('../reports/web/commissions-page.tsx')).CommissionsPage,
+    icon: HandCoins,
+    ahead: (search, today) => [commissionsAt(readListAddress(search), today)],
+  },
+  clientBooking: {
+    load: async () => (await import('../booking/web/client-booking-page.tsx')).ClientBookingPage,
+    icon: Link2,
+    ahead: () => [bookingApi.link.get.queryOptions()],
+  },
+  domainSettings: {
+    load: async () => (await import('../sites/web/domain-settings-page.tsx')).DomainSettingsPage,
+    icon: Globe,
+    ahead: () => [sitesApi.get.queryOptions()],
+  },
+  account: { load: async () => (await import('../accounts/web/account-page.tsx')).AccountPage },
+
+  masterLogin: { load: async () => (await import('../operator/web/operator-login-page.tsx')).OperatorLoginPage },
+  master: {
+    load: async () => (await import('../operator/web/operator-overview-page.tsx')).OperatorOverviewPage,
+    icon: LayoutDashboard,
+  },
+  masterUsers: { load: async () => (await import('../operator/web/all-users-page.tsx')).AllUsersPage, icon: Users },
+  masterPlans: { load: async () => (await import('../operator/web/plans-page.tsx')).PlansPage, icon: CreditCard },
+  masterSettings: {
+    load: async () => (await import('../operator/web/system-settings-page.tsx')).SystemSettingsPage,
+    icon: Settings,
+  },
+  design: { load: async () => (await import('../platform/web/design/design-page.tsx')).DesignPage },
+}

@@ -1,0 +1,161 @@
+import type { Me } from '../accounts/contract.ts'
+import type { Permission } from '../accounts/permissions.ts'
+import { paths } from '../platform/paths.ts'
+
+/** Where a screen is entered by its name: in the menu and the palette, or in the palette alone. */
+export type Entry = {
+  place: 'menu' | 'palette'
+  label: string
+  subtitle?: string
+  /** The one that stands out. */
+  highlighted?: true
+  isOn?: (me: Me) => boolean
+}
+
+type Screen = { path: string; entry?: Entry } & (
+  | { of: 'anyone' | 'visitors'; carriesSecret?: true }
+  /** What one needs to see it; `account` is to be signed in. */
+  | { of: 'members'; needs: Permission | 'account' }
+  | { of: 'operators' }
+  /** Not in production. */
+  | { of: 'developers' }
+)
+export type Audience = Screen['of']
+
+/**
+ * Every screen of the single-page app by the name of its address, in the order of the menus. All that lists screens is made of
+ * these: the routes, the addresses that the server answers with the app, menus and palette, what is asked ahead, the benchmark,
+ * the stories of phones and of asking ahead. The browser's part of each is in screen-views.tsx.
+ */
+export const screens = {
+  auth: { of: 'visitors', path: paths.auth, carriesSecret: true },
+  login: { of: 'visitors', path: paths.login },
+  register: { of: 'visitors', path: paths.register },
+  verifyEmail: { of: 'anyone', path: paths.verifyEmail, carriesSecret: true },
+  invitation: { of: 'anyone', path: paths.invitation, carriesSecret: true },
+
+  till: {
+    of: 'members',
+    path: paths.till,
+    needs: 'pos.view',
+    entry: {
+      place: 'menu',
+      label: 'PDV - Ponto de Venda',
+      subtitle: 'Frente de caixa / Check-in',
+      highlighted: true,
+    },
+  },
+  overview: {
+    of: 'members',
+    path: paths.overview,
+    needs: 'dashboard.view',
+    entry: { place: 'menu', label: 'Visão Geral' },
+  },
+  schedule: {
+    of: 'members',
+    path: paths.schedule,
+    needs: 'bookings.view',
+    entry: { place: 'menu', label: 'Agenda' },
+  },
+  scheduleSettings: { of: 'members', path: paths.scheduleSettings, needs: 'bookings.view' },
+  clients: {
+    of: 'members',
+    path: paths.clients,
+    needs: 'clients.view',
+    entry: { place: 'menu', label: 'Clientes' },
+  },
+  importClients: { of: 'members', path: paths.importClients, needs: 'clients.create' },
+  duplicateClients: { of: 'members', path: paths.duplicateClients, needs: 'clients.view' },
+  client: { of: 'members', path: paths.client('$id'), needs: 'clients.view' },
+  products: {
+    of: 'members',
+    path: paths.products,
+    needs: 'products.view',
+    entry: { place: 'menu', label: 'Produtos' },
+  },
+  services: {
+    of: 'members',
+    path: paths.services,
+    needs: 'services.view',
+    entry: { place: 'menu', label: 'Serviços' },
+  },
+  professionals: {
+    of: 'members',
+    path: paths.professionals,
+    needs: 'bookings.view',
+    entry: { place: 'menu', label: 'Profissionais' },
+  },
+  bookingLink: {
+    of: 'members',
+    path: paths.bookingLink,
+    needs: 'bookings.view',
+    entry: { place: 'menu', label: 'Link de Agendamento' },
+  },
+  mySite: { of: 'members', path: paths.mySite, needs: 'landing.view', entry: { place: 'menu', label: 'Meu Site' } },
+  settings: {
+    of: 'members',
+    path: paths.settings,
+    needs: 'settings.view',
+    entry: { place: 'menu', label: 'Configurações' },
+  },
+  affiliate: {
+    of: 'members',
+    path: paths.affiliate,
+    needs: 'affiliates.view',
+    entry: { place: 'menu', label: 'Programa de Afiliados', isOn: (me) => me.affiliateProgramEnabled },
+  },
+  users: { of: 'members', path: paths.users, needs: 'users.manage', entry: { place: 'menu', label: 'Usuários' } },
+  billing: {
+    of: 'members',
+    path: paths.billing,
+    needs: 'settings.billing',
+    entry: { place: 'menu', label: 'Minhas Faturas' },
+  },
+  reports: {
+    of: 'members',
+    path: paths.reports,
+    needs: 'dashboard.export',
+    entry: { place: 'palette', label: 'Relatórios' },
+  },
+  commissions: {
+    of: 'members',
+    path: paths.commissions,
+    needs: 'dashboard.view',
+    entry: { place: 'palette', label: 'Comissões' },
+  },
+  clientBooking: {
+    of: 'members',
+    path: paths.clientBooking,
+    needs: 'bookings.view',
+    entry: { place: 'palette', label: 'Página de Agendamento' },
+  },
+  domainSettings: {
+    of: 'members',
+    path: paths.domainSettings,
+    needs: 'landing.view',
+    entry: { place: 'palette', label: 'Configuração de Domínio' },
+  },
+  account: { of: 'members', path: paths.account, needs: 'account' },
+
+  masterLogin: { of: 'anyone', path: paths.masterLogin },
+  master: { of: 'operators', path: paths.master, entry: { place: 'menu', label: 'Visão Geral' } },
+  masterUsers: { of: 'operators', path: paths.masterUsers, entry: { place: 'menu', label: 'Usuários' } },
+  masterPlans: { of: 'operators', path: paths.masterPlans, entry: { place: 'menu', label: 'Licenças & Planos' } },
+  masterSettings: { of: 'operators', path: paths.masterSettings, entry: { place: 'menu', label: 'Configurações' } },
+  design: { of: 'developers', path: paths.design },
+} as const satisfies Record<string, Screen>
+
+export type ScreenName = keyof typeof screens
+/** Those that are entered by their name. */
+export type EntryName = { [N in ScreenName]: (typeof screens)[N] extends { entry: Entry } ? N : never }[ScreenName]
+
+type Named<S> = S & { name: ScreenName }
+export type NamedScreen = Named<Screen>
+
+export const allScreens: NamedScreen[] = Object.entries<Screen>(screens).map(([name, screen]) => ({
+  name: name as ScreenName,
+  ...screen,
+}))
+
+export const screensOf = <A extends Audience>(audience: A) =>
+  allScreens.filter((screen): screen is Named<Extract<Screen, { of: A }>> => screen.of === audience)

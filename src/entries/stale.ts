@@ -1,0 +1,160 @@
+import type { DoorName } from './router.ts'
+
+type Beginnings<Name> = Name extends `${infer Head}.${infer Tail}` ? Head | `${Head}.${Beginnings<Tail>}` : Name
+/** What screens read, as the doors are named: an idea, a part of it, or one door. */
+type Topic = Beginnings<DoorName>
+
+/** What the till and its lists show of people; its items, by the thousand, are not read again for a booking. */
+const peopleAtTheTill = [
+  'sales.clients',
+  'sales.clientBook',
+  'sales.lastReceipt',
+  'sales.history',
+  'sales.sale',
+  'reports.commissions',
+] as const satisfies Topic[]
+/** Who shows people and their visits: each of them is named on the others' screens. */
+const visits = ['agenda', 'clients', 'home', ...peopleAtTheTill] as const satisfies Topic[]
+const sales = ['agenda', 'clients', 'home', 'register', 'sales', 'reports', 'catalogue'] as const satisfies Topic[]
+const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
+const services = ['catalogue', 'agenda', 'booking', 'sales', 'reports', 'sites', 'home'] as const satisfies Topic[]
+const professionals = ['team', 'agenda', 'booking', 'sales', 'reports', 'home'] as const satisfies Topic[]
+const workingTime = ['agenda', 'booking', 'home'] as const satisfies Topic[]
+/** Its name, its zone and its rules. */
+const business = [
+  'accounts',
+  'team',
+  'agenda',
+  'clients',
+  'register',
+  'sales',
+  'reports',
+  'home',
+  'billing',
+] as const satisfies Topic[]
+/** Names of people who work here, and what they may do. */
+const members = ['accounts', 'team', 'agenda', 'catalogue'] as const satisfies Topic[]
+/** Its figures, and what tells in which session it was sold. */
+const session = ['register', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
+const nothing = [] as const satisfies Topic[]
+
+/**
+ * What each writing door makes stale. After its commit all open screens of the business hear of it, and its answer tells the
+ * screen that asked: no verb announces anything, and no screen says what it reads again after a write of its own.
+ */
+export const stale = {
+  // Who comes in has nothing on the screen yet; who goes, or changes the business, leaves it.
+  'accounts.signUp': nothing,
+  'accounts.signIn': nothing,
+  'accounts.requestCode': nothing,
+  'accounts.signInWithCode': nothing,
+  'accounts.requestReset': nothing,
+  'accounts.resetPassword': nothing,
+  'accounts.resendVerification': nothing,
+  'accounts.renew': nothing,
+  'accounts.signOut': nothing,
+  'accounts.switchBusiness': nothing,
+  'accounts.verifyEmail': members,
+  'accounts.updateProfile': members,
+  'accounts.changeEmail': members,
+  'accounts.changePassword': members,
+  'accounts.endSession': ['accounts'],
+  'accounts.acceptInvitation': members,
+  'accounts.signUpInvited': members,
+  'accounts.business.updateProfile': business,
+  'accounts.business.updateNotices': business,
+  'accounts.business.updateRules': business,
+  'accounts.users.invite': ['accounts'],
+  'accounts.users.withdraw': ['accounts'],
+  'accounts.users.changeRole': members,
+  'accounts.users.remove': members,
+
+  'clients.create': visits,
+  'clients.update': visits,
+  'clients.writeNotes': visits,
+  'clients.recordConsent': ['clients'],
+  'clients.remove': visits,
+  // The duplicate's sales are the kept card's.
+  'clients.merge': sales,
+  'clients.tellApart': ['clients'],
+  'clients.untellApart': ['clients'],
+  'clients.erase': visits,
+  'clients.export': nothing,
+  'clients.restore': visits,
+  'clients.imports.check': nothing,
+  'clients.imports.add': visits,
+  'clients.imports.undo': visits,
+
+  'catalogue.services.create': services,
+  'catalogue.services.update': services,
+  'catalogue.services.setActive': services,
+  'catalogue.services.remove': services,
+  'catalogue.products.export': nothing,
+  'catalogue.products.create': products,
+  'catalogue.products.update': products,
+  'catalogue.products.setActive': products,
+  'catalogue.products.remove': products,
+  'catalogue.products.moveStock': products,
+
+  'agenda.create': visits,
+  'agenda.update': visits,
+  'agenda.remove': visits,
+  // A visit comes back, or a time off does.
+  'agenda.undo': [...visits, 'booking'],
+  'agenda.squeezeIn': visits,
+  'agenda.squeezeTo': visits,
+  'agenda.series.create': visits,
+  'agenda.series.change': visits,
+  'agenda.timeOff.create': workingTime,
+  'agenda.timeOff.remove': workingTime,
+  'agenda.rules.save': workingTime,
+  'team.professionals.create': professionals,
+  'team.professionals.update': professionals,
+  'team.professionals.remove': professionals,
+  'team.professionals.restore': professionals,
+  'team.specialties.create': ['team'],
+  'team.specialties.remove': ['team'],
+
+  'register.open': session,
+  'register.close': session,
+  'register.moveCash': ['register'],
+  'register.exportSessions': nothing,
+  'register.saveRules': business,
+
+  'sales.checkIn': visits,
+  'sales.closeSale': sales,
+  'sales.discardSale': ['sales'],
+  'sales.checkPayments': ['sales'],
+  'sales.deviceKey': nothing,
+  'sales.left.open': nothing,
+  'sales.left.send': sales,
+  'sales.left.discard': ['sales'],
+  'sales.exportHistory': nothing,
+  'sales.refund': sales,
+  'sales.receipts.share': nothing,
+  'sales.receipts.mail': nothing,
+  'sales.pixKey.save': ['sales'],
+  'sales.pixKey.remove': ['sales'],
+
+  'reports.export': nothing,
+  'reports.commissions.export': nothing,
+
+  // The business's own site leads to its booking page.
+  'booking.link.save': ['booking', 'home', 'sites'],
+  'booking.book': visits,
+
+  'sites.save': ['sites'],
+  'sites.publish': ['sites'],
+  'sites.withdraw': ['sites'],
+
+  'operator.requestCode': nothing,
+  'operator.signIn': nothing,
+  'operator.users.setSuspended': ['operator', ...members],
+  'operator.settings.save': ['operator', 'accounts', 'billing'],
+  'operator.plans.create': ['operator', 'billing'],
+  'operator.plans.update': ['operator', 'billing'],
+  'operator.plans.remove': ['operator', 'billing'],
+
+  'home.exportClientRecord': nothing,
+  'home.setGoal': business,
+} as const satisfies Partial<Record<DoorName, readonly Topic[]>>

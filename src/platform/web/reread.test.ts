@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerMark, staleHeader } from '../question.ts'
+import { apiOf, readAgainWith } from './api.ts'
+import { reread } from './reread.ts'
+
+type Door = { call(input: object, options?: { context: { goesOn?: boolean } }): Promise<unknown> }
+const agenda = apiOf('agenda') as unknown as { create: Door }
+
+const queryClient = new QueryClient()
+let status = 200
+let reading = Promise.withResolvers<unknown[]>()
+/** A list on the screen, which is read until `reading` is resolved. */
+function showList(topic: string) {
+  const read = vi.fn(() => reading.promise)
+  const options = { queryKey: [topic.split('.'), {}], queryFn: read, initialData: [], staleTime: Infinity }
+  const leave = new QueryObserver(queryClient, options).subscribe(() => {})
+  return { read, leave }
+}
+let agendaList: ReturnType<typeof showList>
+let otherList: ReturnType<typeof showList>
+
+beforeEach(() => {
+  reading = Promise.withResolvers()
+  readAgainWith((topics) => reread(queryClient, topics))
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const json = status === 200 ? { id: 1 } : { defined: true, code: 'SLOT_TAKEN', status, message: '', data: {} }
+    const headers = { ...answerMark(Object.fromEntries(request.headers)), [staleHeader]: 'clients,agenda.day' }
+    return Response.json({ json }, { status, headers })
+  })
+  otherList = showList('agenda.week')
+  agendaList = showList('agenda.day')
+})
+afterEach(() => {
+  status = 200
+  reading.resolve([])
+  agendaList.leave()
+  otherList.leave()
+  queryClient.clear()
+})
+
+const goesOn = { context: { goesOn: true } }
+
+test('who goes on does not wait until the screen shows it', async () => {
+  await agenda.create.call({}, goesOn)
+  expect(agendaList.read).toHaveBeenCalledTimes(1)
+})
+
+test('a write is done when what its answer names has been read again, and nothing else is', async () => {
+  let isDone = false
+  const written = agenda.create.call({}).then(() => (isDone = true))
+  await vi.waitFor(() => expect(agendaList.read).toHaveBeenCalledTimes(1))
+  // One that goes on has come all the way meanwhile.
+  await agenda.create.call({}, goesOn)
+  expect(isDone).toBe(false)
+  reading.resolve([])
+  await written
+  expect(otherList.read).not.toHaveBeenCalled()
+})
+
+test('why it was refused is told at once, while the screen catches up', async () => {
+  status = 409
+  await expect(agenda.create.call({})).rejects.toThrow()
+  expect(agendaList.read).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+
+export const paymentMethods = ['card', 'cash', 'pix'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+export const methodNames: Record<PaymentMethod, string> = { card: 'Cartão', cash: 'Dinheiro', pix: 'PIX' }
+
+export const paymentSchema = z
+  .object({
+    method: z.enum(paymentMethods, 'Escolha a forma de pagamento.'),
+    amountCents: field.cents('Informe o valor do pagamento.'),
+    /** The money that the client handed over; only cash can be more than the amount. */
+    receivedCents: z.nullable(field.cents('Informe o valor recebido.')),
+  })
+  .check(
+    z.refine(({ method, receivedCents }) => method === 'cash' || receivedCents === null, {
+      path: ['receivedCents'],
+      error: 'Só há valor recebido em dinheiro.',
+    }),
+    z.refine(({ amountCents, receivedCents }) => receivedCents === null || receivedCents >= amountCents, {
+      path: ['receivedCents'],
+      error: 'O valor recebido é menor que o total.',
+    }),
+  )
+export type Payment = z.infer<typeof paymentSchema>
+
+/** Cash is in the drawer; whether the rest has arrived shows only with internet. */
+export const isCheckedLater = ({ method }: Pick<Payment, 'method'>): boolean => method !== 'cash'
+
+/** The change for the client. */
+export const changeCents = ({ amountCents, receivedCents }: Pick<Payment, 'amountCents' | 'receivedCents'>): number =>
+  Math.max(0, (receivedCents ?? amountCents) - amountCents)
+
+/** The sums of a register session's payments. */
+export const methodTotalsSchema = z.object({
+  cardCents: z.int(),
+  cashCents: z.int(),
+  pixCents: z.int(),
+  totalCents: z.int(),
+})
+
+const notes = [500, 1_000, 2_000, 5_000, 10_000, 20_000]
+
+/** Round amounts that a client is likely to hand over, smallest first, at most three beside the exact one. */
+export function cashOffers(totalCents: number): number[] {
+  const rounded = notes.map((note) => Math.ceil(totalCents / note) * note)
+  return Array.from(new Set(rounded))
+    .filter((cents) => cents > totalCents)
+    .toSorted((a, b) => a - b)
+    .slice(0, 3)
+}

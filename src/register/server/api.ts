@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server'
+import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { registerContract } from '../contract.ts'
+import { closeRegister } from './close-register.ts'
+import { exportSessions } from './export-sessions.ts'
+import { moveCash } from './move-cash.ts'
+import { openRegister } from './open-register.ts'
+import { openSession, sessionReport, sessionVouchers } from './register-queries.ts'
+import { saveRegisterRules } from './save-register-rules.ts'
+import { listSessions } from './session-list-queries.ts'
+
+const doors = implement(registerContract, doorConfig).$context<EdgeContext>().use(guard)
+
+export const registerApi = doors.router({
+  current: doors.current.handler(read(openSession)),
+  open: doors.open.handler(write(openRegister)),
+  close: doors.close.handler(write(closeRegister)),
+  moveCash: doors.moveCash.handler(write(moveCash)),
+  sessions: doors.sessions.handler(read(listSessions)),
+  exportSessions: doors.exportSessions.handler(write(exportSessions)),
+  session: doors.session.handler(read(sessionReport)),
+  vouchers: doors.vouchers.handler(read(sessionVouchers)),
+  saveRules: doors.saveRules.handler(write(saveRegisterRules)),
+})

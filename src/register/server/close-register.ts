@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { differenceCents, registerRefusals, type ClosingRequest, type SessionReport } from '../register.ts'
+import { figuresOf, movementsOf, reportOf, sessions } from './register-queries.ts'
+
+/**
+ * Ends a session with what was counted. The lock waits for running sales, movements and refunds, and keeps later ones
+ * out.
+ */
+export async function closeRegister(tx: BusinessTx, { id, closingCents }: ClosingRequest): Promise<SessionReport> {
+  // The sums are read after the lock is held: a statement sees what was committed before it began.
+  const [, session, movements, business, last] = await inOrder([
+    tx.lock('register_session', [id], 'update'),
+    sessions(tx).where('r.id', '=', id).executeTakeFirst(),
+    movementsOf(tx, id),
+    tx.db.selectFrom('business').select('name').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
+    lastEntry(tx, id),
+  ])
+  if (!session) throw new Refusal(platformRefusals.NOT_FOUND)
+  const closed = (at: Date) =>
+    reportOf(tx, { ...session, closed_at: at, closing_cents: closingCents }, movements, business.name)
+  if (session.closed_at) {
+    // The same count again is a retry whose first answer was lost.
+    if (session.closing_cents !== closingCents) throw new Refusal(registerRefusals.REGISTER_ALREADY_CLOSED)
+    return closed(session.closed_at)
+  }
+
+  const figures = figuresOf(session)
+  // The clocks of two server processes may differ; a session still ends after its last entry.
+  const closedAt = new Date(Math.max(...[tx.now, session.opened_at, last ?? tx.now].map(Number)))
+  await tx.db
+    .updateTable('register_session')
+    .set({
+      status: 'closed',
+      closed_at: closedAt,
+      closing_cents: closingCents,
+      total_cents: figures.totalCents,
+      card_cents: figures.cardCents,
+      cash_cents: figures.cashCents,
+      pix_cents: figures.pixCents,
+      refunded_card_cents: figures.refunded.cardCents,
+      refunded_cash_cents: figures.refunded.cashCents,
+      refunded_pix_cents: figures.refunded.pixCents,
+      supplies_cents: figures.suppliesCents,
+      withdrawals_cents: figures.withdrawalsCents,
+    })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .execute()
+  const drawer = { openingCents: session.opening_cents, figures }
+  tx.audit('register.close', {
+    register: id,
+    closingCents,
+    differenceCents: differenceCents(drawer, closingCents),
+  })
+  return closed(closedAt)
+}
+
+async function lastEntry(tx: BusinessTx, id: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select greatest(
+      (select max(at) from payment where business_id = ${tx.businessId} and register_session_id = ${id}),
+      (select max(at) from register_movement where business_id = ${tx.businessId} and register_session_id = ${id}),
+      (select max(refunded_at) from refund where business_id = ${tx.businessId} and register_session_id = ${id})
+    ) as at`.execute(tx.db)
+  return rows[0]!.at
+}

@@ -1,0 +1,43 @@
+import { localMoment } from '../../platform/clock.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { sessionsPerPage, type ListedSession } from '../session-list.ts'
+
+/** The register's sessions, newest first, with what closing has written of them. */
+export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
+  const [business, { count }, rows] = await inOrder([
+    tx.db.selectFrom('business').select('blind_closing').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
+    tx.db
+      .selectFrom('register_session')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('business_id', '=', tx.businessId)
+      .executeTakeFirstOrThrow(),
+    newestSessions(tx)
+      .limit(sessionsPerPage)
+      .offset((page - 1) * sessionsPerPage)
+      .execute(),
+  ])
+  return {
+    count,
+    blindClosing: business.blind_closing,
+    sessions: rows.map((row): ListedSession => ({
+      id: row.id,
+      cashierName: row.cashier_name,
+      opened: localMoment(row.opened_at, tx.zone),
+      closed: row.closed_at && localMoment(row.closed_at, tx.zone),
+      result: row.closed_at && {
+        netCents: row.total_cents! - row.refunded_card_cents - row.refunded_cash_cents - row.refunded_pix_cents,
+        expectedCents: row.expected_cents!,
+        countedCents: row.closing_cents!,
+        differenceCents: row.difference_cents!,
+      },
+    })),
+  }
+}
+
+export const newestSessions = (tx: BusinessTx) =>
+  tx.db
+    .selectFrom('register_session')
+    .selectAll()
+    .where('business_id', '=', tx.businessId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')

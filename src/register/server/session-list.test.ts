@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { openSession } from './register-queries.ts'
+import { saveRegisterRules } from './save-register-rules.ts'
+import { listSessions } from './session-list-queries.ts'
+import { aRefund, aSale, aService, close, open, refund, sell } from '../../sales/server/testing/till.ts'
+
+const database = freshDatabase()
+const now = new Date('2026-11-12T11:00:00Z')
+const list = (scope: Scope, page = 1) => inBusiness(scope, 'read', (tx) => listSessions(tx, { page }))
+
+test('sessions are listed newest first; only a closed one has a result', async () => {
+  const scope = await aBusiness({ now })
+  expect(await list(scope)).toEqual({ count: 0, blindClosing: false, sessions: [] })
+  const first = await open(scope)
+  const sale = aSale([await aService(scope)])
+  await sell(scope, sale)
+  await refund(scope, aRefund(sale.id, { 1: 1 }, 8_000))
+  await sell(scope, aSale([await aService(scope)]))
+  await close(scope, first.id, 9_990)
+  const tomorrow = { ...scope, now: new Date('2026-11-13T11:00:00Z') }
+  const second = await open(tomorrow)
+  const mine = { cashierName: 'Marina' }
+  expect(await list(scope)).toEqual({
+    count: 2,
+    blindClosing: false,
+    sessions: [
+      { ...mine, id: second.id, opened: { date: '2026-11-13', time: '08:00' }, closed: null, result: null },
+      {
+        ...mine,
+        id: first.id,
+        opened: { date: '2026-11-12', time: '08:00' },
+        closed: { date: '2026-11-12', time: '08:00' },
+        result: { netCents: 8_000, expectedCents: 10_000, countedCents: 9_990, differenceCents: -10 },
+      },
+    ],
+  })
+  expect((await list(scope, 2)).sessions).toEqual([])
+  expect((await list(await aBusiness())).count).toBe(0)
+})
+
+test('blind closing is the rule of one business, and is audited', async () => {
+  const [scope, other] = [await aBusiness(), await aBusiness()]
+  await open(scope)
+  await open(other)
+  await inBusiness(scope, 'write', (tx) => saveRegisterRules(tx, { blindClosing: true }))
+  expect((await list(scope)).blindClosing).toBe(true)
+  expect((await inBusiness(scope, 'read', openSession))!.figures).toBeNull()
+  expect((await inBusiness(other, 'read', openSession))!.figures).not.toBeNull()
+  const { rows } = await database.admin.query(
+    `select detail from audit where business_id = $1 and action = 'register.rules'`,
+    [scope.businessId],
+  )
+  expect(rows).toEqual([{ detail: { blindClosing: true } }])
+})

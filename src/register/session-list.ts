@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { momentSchema } from './register.ts'
+
+export const sessionsPerPage = 25
+
+const listedSessionSchema = z.object({
+  id: z.uuid(),
+  cashierName: z.string(),
+  opened: momentSchema,
+  closed: z.nullable(momentSchema),
+  /** What sales and refunds came to, and the count; known once the session is closed. */
+  result: z.nullable(
+    z.object({ netCents: z.int(), expectedCents: z.int(), countedCents: z.int(), differenceCents: z.int() }),
+  ),
+})
+export type ListedSession = z.infer<typeof listedSessionSchema>
+
+export const sessionPageSchema = z.object({ page: field.page() })
+export const sessionListSchema = z.object({
+  count: z.int(),
+  blindClosing: z.boolean(),
+  sessions: z.array(listedSessionSchema),
+})
+
+export const registerRulesSchema = z.object({ blindClosing: z.boolean('Escolha sim ou não.') })
+export type RegisterRules = z.infer<typeof registerRulesSchema>

@@ -1,0 +1,4 @@
+import { apiOf } from '../../platform/web/api.ts'
+import type { registerContract } from '../contract.ts'
+
+export const registerApi = apiOf<typeof registerContract>('register')

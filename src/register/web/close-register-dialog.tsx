@@ -1,0 +1,135 @@
+import { Coins } from 'lucide-react'
+import { useState } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { formatLocalDate } from '../../platform/format.ts'
+import { MoneyField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
+import { countedCents, type CashCount } from '../cash-count.ts'
+import {
+  closingSchema,
+  differenceCents,
+  type ClosingRequest,
+  type OpenSession,
+  type SessionFigures,
+  type SessionReport,
+} from '../register.ts'
+import { CashCounter } from './cash-counter.tsx'
+import { DifferenceBadge } from './difference-badge.tsx'
+import { DrawerSums } from './drawer-sums.tsx'
+import { registerApi } from './api.ts'
+
+type Props = {
+  open: boolean
+  session: OpenSession | null
+  onClose: () => void
+  onClosed: (report: SessionReport) => void
+}
+
+export function CloseRegisterDialog({ open, session, onClose, onClosed }: Props) {
+  // Counting takes a while; what was counted outlives a look at something else.
+  const [count, setCount] = useState<CashCount | null>(null)
+  return (
+    <Dialog
+      open={open && session !== null}
+      onClose={onClose}
+      title="Fechar Caixa"
+      description={
+        session &&
+        `Aberto por ${session.cashierName} em ${formatLocalDate(session.opened.date)} às ${session.opened.time}.`
+      }
+      size={count ? 'md' : 'sm'}
+    >
+      {session && (
+        <ClosingForm
+          session={session}
+          count={count}
+          onCount={setCount}
+          onClosed={(report) => {
+            setCount(null)
+            onClosed(report)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  session: OpenSession
+  count: CashCount | null
+  onCount: (count: CashCount | null) => void
+  onClosed: (report: SessionReport) => void
+}
+
+function ClosingForm({ session, count, onCount, onClosed }: FormProps) {
+  const { figures } = session
+  const shell = useFormShell({
+    schema: closingSchema,
+    defaultValues: { id: session.id, closingCents: (count && countedCents(count)) as unknown as number },
+    // What was counted is shown in place of the form, which goes as soon as the till knows that the register is closed.
+    submit: async (closing) => onClosed(await registerApi.close.call(closing, { context: { goesOn: true } })),
+    onFailure: toastFailure('Erro ao fechar caixa'),
+  })
+  return (
+    <Form shell={shell} label="Fechar caixa" className="grid gap-5">
+      {figures ? (
+        <DrawerSums openingCents={session.openingCents} figures={figures} />
+      ) : (
+        <p className="rounded-control bg-info-soft px-3 py-2 text-sm text-info">
+          Fechamento às cegas: conte o dinheiro da gaveta. O esperado e a diferença aparecem depois.
+        </p>
+      )}
+      <Counted control={shell.control} count={count} onCount={onCount} />
+      <FormFooter>
+        {figures && <Difference control={shell.control} openingCents={session.openingCents} figures={figures} />}
+        <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
+          Fechar Caixa
+        </Button>
+      </FormFooter>
+    </Form>
+  )
+}
+
+type CountedProps = Pick<FormProps, 'count' | 'onCount'> & { control: Control<ClosingRequest> }
+
+/** Typed as one value, or counted piece by piece. */
+function Counted({ control, count, onCount }: CountedProps) {
+  const { field } = useController({ control, name: 'closingCents' })
+  return (
+    <div className="grid gap-3">
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value */}
+      <MoneyField control={control} name="closingCents" label="Valor contado" required autoFocus />
+      {count ? (
+        <CashCounter
+          count={count}
+          onCount={(counted) => {
+            onCount(counted)
+            field.onChange(countedCents(counted))
+          }}
+        />
+      ) : (
+        <Button icon={<Coins aria-hidden size={18} />} onClick={() => onCount({})}>
+          Contar notas e moedas
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type DifferenceProps = { control: Control<ClosingRequest>; openingCents: number; figures: SessionFigures }
+
+function Difference({ control, ...drawer }: DifferenceProps) {
+  const counted = useWatch({ control, name: 'closingCents' }) as number | null
+  return (
+    <output className="flex min-h-8 items-center justify-center pb-2 text-sm text-soft" aria-live="polite">
+      {counted === null ? (
+        'Conte a gaveta para ver a diferença.'
+      ) : (
+        <DifferenceBadge cents={differenceCents(drawer, counted)} />
+      )}
+    </output>
+  )
+}

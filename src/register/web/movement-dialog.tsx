@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { randomId } from '../../platform/id.ts'
+import { MoneyField, TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { movementNames, movementSchema, type MovementKind, type Voucher } from '../register-movement.ts'
+import { registerApi } from './api.ts'
+
+const about: Record<MovementKind, { text: string; example: string }> = {
+  supply: { text: 'Dinheiro que entra na gaveta sem venda.', example: 'Troco do banco' },
+  withdrawal: { text: 'Dinheiro que sai da gaveta sem venda.', example: 'Depósito no banco' },
+}
+
+type Props = { kind: MovementKind | null; onClose: () => void; onMoved: (voucher: Voucher) => void }
+
+export const MovementDialog = ({ kind, onClose, onMoved }: Props) => (
+  <Dialog
+    open={kind !== null}
+    onClose={onClose}
+    title={kind ? movementNames[kind] : ''}
+    description={kind && about[kind].text}
+    size="sm"
+  >
+    {kind && <MovementForm kind={kind} onMoved={onMoved} />}
+  </Dialog>
+)
+
+function MovementForm({ kind, onMoved }: { kind: MovementKind; onMoved: (voucher: Voucher) => void }) {
+  const [id] = useState(randomId)
+  const shell = useFormShell({
+    schema: movementSchema,
+    defaultValues: { id, kind, amountCents: null as unknown as number, reason: '' },
+    submit: async (movement) => {
+      const voucher = await registerApi.moveCash.call(movement)
+      onMoved(voucher)
+    },
+    onFailure: toastFailure(`Erro ao registrar ${movementNames[kind].toLowerCase()}`),
+  })
+  return (
+    <Form shell={shell} label={movementNames[kind]}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value */}
+      <MoneyField control={shell.control} name="amountCents" label="Valor" required autoFocus />
+      <TextField
+        control={shell.control}
+        name="reason"
+        label="Motivo"
+        required
+        autoComplete="off"
+        placeholder={about[kind].example}
+      />
+      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
+        Registrar {movementNames[kind].toLowerCase()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMe } from '../../accounts/web/session.tsx'
+import { MoneyField, TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { openingSchema } from '../register.ts'
+import { registerApi } from './api.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** What waited for a register goes into this one. */
+  onOpened: () => Promise<void>
+}
+
+export const OpenRegisterDialog = ({ open, onClose, onOpened }: Props) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title="Abrir Caixa"
+    description="Conte o dinheiro da gaveta antes da primeira venda."
+    size="sm"
+  >
+    <OpeningForm onDone={onClose} onOpened={onOpened} />
+  </Dialog>
+)
+
+function OpeningForm({ onDone, onOpened }: { onDone: () => void; onOpened: Props['onOpened'] }) {
+  const shell = useFormShell({
+    schema: openingSchema,
+    defaultValues: { cashierName: useMe().account.name, openingCents: null as unknown as number },
+    submit: async (opening) => {
+      await registerApi.open.call(opening)
+      onDone()
+      await onOpened()
+    },
+    onFailure: (refusal) => {
+      toast.error('Erro ao abrir caixa', refusal?.text ?? 'Ocorreu um erro inesperado. Tente novamente.')
+    },
+  })
+  return (
+    <Form shell={shell} label="Abrir caixa">
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value */}
+      <MoneyField control={shell.control} name="openingCents" label="Valor inicial" required autoFocus />
+      <TextField control={shell.control} name="cashierName" label="Profissional" required autoComplete="off" />
+      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
+        Abrir Caixa
+      </Button>
+    </Form>
+  )
+}

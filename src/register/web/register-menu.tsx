@@ -1,0 +1,89 @@
+import { ArrowDownToLine, ArrowUpFromLine, EllipsisVertical, Files, Printer, QrCode, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { refusalOf } from '../../platform/web/api.ts'
+import { useOfflineReason } from '../../platform/web/reachability.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Menu } from '../../platform/web/ui/menu.tsx'
+import type { OpenSession } from '../register.ts'
+import type { MovementKind } from '../register-movement.ts'
+import { MovementDialog } from './movement-dialog.tsx'
+import type { Paper } from '../../platform/web/paper-dialog.tsx'
+import { reportPaper, voucherPaper, VouchersDialog } from './session-vouchers.tsx'
+import { registerApi } from './api.ts'
+
+type Props = {
+  session: OpenSession | null | undefined
+  onPaper: (paper: Paper) => void
+  onPrintSettings: () => void
+  onPixKey: () => void
+}
+
+/** The actions on an open register beside selling. */
+export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Props) {
+  const mayEdit = useMay('settings.edit')
+  const [moving, setMoving] = useState<MovementKind | null>(null)
+  const [looking, setLooking] = useState(false)
+  const offline = useOfflineReason()
+  const closed = session ? offline : 'Abra o caixa antes.'
+  const blind = session?.figures === null ? 'Fechamento às cegas: os valores aparecem depois da contagem.' : undefined
+  const show = async (id: string) => {
+    try {
+      onPaper(reportPaper(await registerApi.session.call({ id })))
+    } catch (error) {
+      toastFailure('Erro ao carregar o relatório')(refusalOf(error))
+    }
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="lg" aria-label="Mais ações do caixa" className="px-3!">
+            <EllipsisVertical aria-hidden size={18} />
+          </Button>
+        }
+        items={[
+          {
+            label: 'Suprimento',
+            icon: <ArrowDownToLine aria-hidden />,
+            disabledReason: closed,
+            onSelect: () => setMoving('supply'),
+          },
+          {
+            label: 'Sangria',
+            icon: <ArrowUpFromLine aria-hidden />,
+            disabledReason: closed,
+            onSelect: () => setMoving('withdrawal'),
+          },
+          {
+            label: 'Parcial do caixa',
+            icon: <ReceiptText aria-hidden />,
+            disabledReason: closed ?? blind,
+            onSelect: () => void show(session!.id),
+            separated: true,
+          },
+          {
+            label: 'Comprovantes',
+            icon: <Files aria-hidden />,
+            disabledReason: closed,
+            onSelect: () => setLooking(true),
+          },
+          { label: 'Impressão', icon: <Printer aria-hidden />, onSelect: onPrintSettings, separated: true },
+          ...(mayEdit
+            ? [{ label: 'Chave PIX', icon: <QrCode aria-hidden />, disabledReason: offline, onSelect: onPixKey }]
+            : []),
+        ]}
+      />
+      <VouchersDialog sessionId={looking && session ? session.id : null} onClose={() => setLooking(false)} />
+      <MovementDialog
+        kind={moving}
+        onClose={() => setMoving(null)}
+        onMoved={(voucher) => {
+          setMoving(null)
+          onPaper(voucherPaper(voucher))
+        }}
+      />
+    </>
+  )
+}

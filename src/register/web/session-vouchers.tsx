@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDownToLine, ArrowUpFromLine, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { brl } from '../../platform/format.ts'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import type { SessionReport } from '../register.ts'
+import { movementNames, type Voucher } from '../register-movement.ts'
+import { registerReport } from '../register-report.ts'
+import { type Paper, PaperDialog } from '../../platform/web/paper-dialog.tsx'
+import { movementVoucher } from '../voucher.ts'
+import { usePrinter } from '../../platform/web/use-printer.ts'
+import { registerApi } from './api.ts'
+
+/** A session on paper, and beside it the vouchers of what moved in it. */
+export const reportPaper = (report: SessionReport): Paper => ({
+  title: report.closing ? 'Caixa fechado' : 'Parcial do caixa',
+  windowTitle: report.closing ? 'Fechamento de caixa' : 'Parcial de caixa',
+  rows: registerReport(report),
+  headline: null,
+  beside: report.movements.length > 0 && (
+    <section aria-label="Comprovantes" className="mt-5 border-t border-line pt-4">
+      <h3 className="text-sm font-semibold">Comprovantes</h3>
+      <SessionVouchers sessionId={report.id} />
+    </section>
+  ),
+  closeLabel: 'Concluir',
+})
+
+export const voucherPaper = (voucher: Voucher): Paper => ({
+  title: `${movementNames[voucher.kind]} registrad${voucher.kind === 'supply' ? 'o' : 'a'}`,
+  windowTitle: `Comprovante de ${movementNames[voucher.kind].toLowerCase()}`,
+  rows: movementVoucher(voucher),
+  headline: null,
+  closeLabel: 'Concluir',
+})
+
+type Props = { sessionId: string | null; onClose: () => void }
+
+export const VouchersDialog = ({ sessionId, onClose }: Props) => (
+  <Dialog
+    open={sessionId !== null}
+    onClose={onClose}
+    title="Suprimentos e sangrias"
+    description="Do caixa aberto, para imprimir outra vez."
+    size="sm"
+  >
+    {sessionId && <SessionVouchers sessionId={sessionId} />}
+  </Dialog>
+)
+
+/** The suprimentos and sangrias of a session, the last first; each gives its voucher again. */
+function SessionVouchers({ sessionId }: { sessionId: string }) {
+  const [paper, setPaper] = useState<Paper | null>(null)
+  const print = usePrinter()
+  const { data, isError, refetch } = useQuery(registerApi.vouchers.queryOptions({ input: { id: sessionId } }))
+  if (isError && !data)
+    return <ErrorState title="Não foi possível carregar os comprovantes." onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="mt-2 h-14 w-full" />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        icon={<ArrowUpFromLine aria-hidden size={22} />}
+        title="Nenhum suprimento ou sangria"
+        text="O que entrar na gaveta ou sair dela sem venda aparece aqui."
+      />
+    )
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {data.map((voucher) => (
+          <VoucherRow key={voucher.id} voucher={voucher} onShow={() => setPaper(again(voucher))} />
+        ))}
+      </ul>
+      <PaperDialog paper={paper} onPrint={print} onClose={() => setPaper(null)} />
+    </>
+  )
+}
+
+function again(voucher: Voucher): Paper {
+  const paper = voucherPaper(voucher)
+  return { ...paper, title: paper.windowTitle, closeLabel: 'Voltar' }
+}
+
+function VoucherRow({ voucher, onShow }: { voucher: Voucher; onShow: () => void }) {
+  const { kind, amountCents, reason, actorName, time } = voucher
+  const Icon = kind === 'supply' ? ArrowDownToLine : ArrowUpFromLine
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Icon aria-hidden size={18} className="shrink-0 text-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold">
+          {movementNames[kind]} <span className="figures">{brl(amountCents)}</span>
+        </p>
+        <p className="figures truncate text-xs text-soft">
+          {time} · {reason} · {actorName}
+        </p>
+      </div>
+      <IconButton
+        label={`Comprovante: ${movementNames[kind].toLowerCase()} de ${brl(amountCents)} às ${time}`}
+        icon={<Printer aria-hidden size={18} />}
+        onClick={onShow}
+      />
+    </li>
+  )
+}

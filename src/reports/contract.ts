@@ -1,0 +1,34 @@
+import { door, heavy } from '../accounts/door.ts'
+import { exportRefusals, exportSchema } from '../platform/export.ts'
+import {
+  commissionFilterSchema,
+  commissionPageSchema,
+  commissionSpanSchema,
+  commissionStatementSchema,
+  commissionTeamSchema,
+} from './commission-statement.ts'
+import { reportExportSchema, reportSchema, reportSpanSchema } from './report.ts'
+
+const { EXPORT_TOO_LONG } = exportRefusals
+
+export const reportsContract = {
+  read: door('dashboard.export', 'GET', '/reports').meta(heavy).input(reportSpanSchema).output(reportSchema),
+  export: door('dashboard.export', 'POST', '/reports/export')
+    .meta(heavy)
+    .input(reportExportSchema)
+    .output(exportSchema),
+  /** Managers see everybody's; a member who is a professional sees their own. */
+  commissions: {
+    team: door('dashboard.view', 'GET', '/commissions')
+      .meta(heavy)
+      .input(commissionSpanSchema)
+      .output(commissionTeamSchema),
+    statement: door('dashboard.view', 'GET', '/commissions/professionals/{professionalId}')
+      .input(commissionPageSchema)
+      .output(commissionStatementSchema),
+    export: door('dashboard.export', 'POST', '/commissions/export', EXPORT_TOO_LONG)
+      .meta(heavy)
+      .input(commissionFilterSchema)
+      .output(exportSchema),
+  },
+}

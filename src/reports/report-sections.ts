@@ -1,0 +1,50 @@
+import type { CsvCell } from '../platform/csv.ts'
+import { formatLocalDate } from '../platform/format.ts'
+import { methodNames } from '../register/payment.ts'
+import { netCents, type NamedFigures, type Report, type ReportSection } from './report.ts'
+
+type Section = { fileName: string; head: string; counted: string; rowsOf: (report: Report) => readonly NamedFigures[] }
+
+/** How each cut of a report is named, and what its rows are. */
+export const reportSections: Record<ReportSection, Section> = {
+  day: {
+    fileName: 'vendas-por-dia',
+    head: 'Data',
+    counted: 'Vendas',
+    rowsOf: ({ byDay }) => byDay.map(({ date, ...figures }) => ({ ...figures, id: date, name: formatLocalDate(date) })),
+  },
+  method: {
+    fileName: 'vendas-por-pagamento',
+    head: 'Pagamento',
+    counted: 'Pagamentos',
+    rowsOf: ({ byMethod }) =>
+      byMethod.map(({ method, ...figures }) => ({ ...figures, id: method, name: methodNames[method] })),
+  },
+  service: { fileName: 'vendas-por-servico', head: 'Serviço', counted: 'Quantidade', rowsOf: (one) => one.byService },
+  product: { fileName: 'vendas-por-produto', head: 'Produto', counted: 'Quantidade', rowsOf: (one) => one.byProduct },
+  professional: {
+    fileName: 'vendas-por-profissional',
+    head: 'Profissional',
+    counted: 'Quantidade',
+    rowsOf: (one) => one.byProfessional.map((row) => ({ ...row, name: row.name ?? 'Sem profissional' })),
+  },
+}
+
+/** One cut of a report as a table for a spreadsheet. */
+export function reportTable(
+  report: Report,
+  section: ReportSection,
+): { fileName: string; header: string[]; rows: CsvCell[][] } {
+  const { fileName, head, counted, rowsOf } = reportSections[section]
+  return {
+    fileName,
+    header: [head, counted, 'Vendido', 'Estornado', 'Faturamento'],
+    rows: rowsOf(report).map((row) => [
+      row.name,
+      row.count,
+      { cents: row.soldCents },
+      { cents: row.refundedCents },
+      { cents: netCents(row) },
+    ]),
+  }
+}

@@ -1,0 +1,151 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { dayBounds, localMoment } from '../../platform/clock.ts'
+import { formatLocalDate } from '../../platform/format.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import {
+  entriesPerPage,
+  type CommissionFilter,
+  type CommissionSpan,
+  type CommissionStatement,
+  type CommissionSums,
+  type CommissionTeam,
+} from '../commission-statement.ts'
+import { mostExported, type Export } from '../../platform/export.ts'
+import { exportList } from '../../platform/server/export-list.ts'
+
+/** Whether somebody may see only the commissions of the professional whom their account is linked to. */
+const seesOwnOnly = (tx: BusinessTx) => !tx.may('settings.view')
+
+/** What each professional earned in a span: those who work here, and those who earned something. */
+export async function commissionTeam(tx: BusinessTx, span: CommissionSpan): Promise<CommissionTeam> {
+  const ownOnly = seesOwnOnly(tx)
+  const rows = await tx.db
+    .selectFrom('professional as p')
+    .leftJoin('commission_entry as e', (on) =>
+      on.onRef('e.business_id', '=', 'p.business_id').onRef('e.professional_id', '=', 'p.id').on(within(tx, span)),
+    )
+    .select(['p.id', 'p.name', 'p.is_active as isActive', ...sums])
+    .where('p.business_id', '=', tx.businessId)
+    .$if(ownOnly, (query) => query.where('p.account_id', '=', tx.actor.accountId))
+    .groupBy(['p.business_id', 'p.id'])
+    .having((is) => is.or([is('p.is_active', '=', true), is(sql<number>`count(e.id)`, '>', 0)]))
+    .orderBy('p.name')
+    .orderBy('p.id')
+    .execute()
+  const sum = (key: keyof CommissionSums) => rows.reduce((total, row) => total + row[key], 0)
+  return {
+    isOwn: ownOnly,
+    professionals: rows,
+    total: {
+      serviceCount: sum('serviceCount'),
+      baseCents: sum('baseCents'),
+      earnedCents: sum('earnedCents'),
+      reversedCents: sum('reversedCents'),
+      dueCents: sum('dueCents'),
+    },
+  }
+}
+
+type Page = CommissionSpan & { professionalId: string; page: number }
+
+/** What one professional earned, line by line, newest first. */
+export async function commissionStatement(tx: BusinessTx, input: Page): Promise<CommissionStatement> {
+  const [professional, { count, ...total }, rows] = await inOrder([
+    tx.db
+      .selectFrom('professional')
+      .select(['id', 'name'])
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', input.professionalId)
+      .$if(seesOwnOnly(tx), (query) => query.where('account_id', '=', tx.actor.accountId))
+      .executeTakeFirst(),
+    filtered(tx, input)
+      .select([sql<number>`count(*)`.as('count'), ...sums])
+      .executeTakeFirstOrThrow(),
+    entries(tx, input)
+      .limit(entriesPerPage)
+      .offset((input.page - 1) * entriesPerPage)
+      .execute(),
+  ])
+  if (!professional) throw new Refusal(platformRefusals.NOT_FOUND)
+  return {
+    professional,
+    total,
+    count,
+    entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+  }
+}
+
+/** The same lines as a file for a spreadsheet, of one professional or of all. */
+export async function exportCommissions(tx: BusinessTx, input: CommissionFilter): Promise<Export> {
+  const lines = await entries(tx, input)
+    .innerJoin('professional as p', (on) =>
+      on.onRef('p.business_id', '=', 'e.business_id').onRef('p.id', '=', 'e.professional_id'),
+    )
+    .select('p.name as professional')
+    .limit(mostExported + 1)
+    .execute()
+  const header = ['Data', 'Hora', 'Profissional', 'Cliente', 'Serviço', 'Quantidade', 'Tipo', 'Base', '%', 'Comissão']
+  const rows = lines.map((row) => {
+    const { date, time } = localMoment(row.at, tx.zone)
+    return [
+      formatLocalDate(date),
+      time,
+      row.professional,
+      row.client,
+      row.service,
+      row.quantity,
+      row.kind === 'accrual' ? 'Venda' : 'Estorno',
+      { cents: row.baseCents },
+      row.percent,
+      { cents: row.amountCents },
+    ]
+  })
+  return exportList(tx, { action: 'commission.export', detail: input, name: 'comissoes', header, rows })
+}
+
+const sums = [
+  sql<number>`count(*) filter (where e.kind = 'accrual')`.as('serviceCount'),
+  sql<number>`coalesce(sum(e.base_cents), 0)::bigint`.as('baseCents'),
+  sql<number>`coalesce(sum(e.amount_cents) filter (where e.kind = 'accrual'), 0)::bigint`.as('earnedCents'),
+  sql<number>`coalesce(sum(e.amount_cents) filter (where e.kind = 'reversal'), 0)::bigint`.as('reversedCents'),
+  sql<number>`coalesce(sum(e.amount_cents), 0)::bigint`.as('dueCents'),
+] as const
+
+/** A refund counts on the day it is made. */
+function within(tx: BusinessTx, { from, to }: CommissionSpan): Expression<SqlBool> {
+  const since = from ? sql`e.at >= ${dayBounds(from, tx.zone).from}` : sql`true`
+  const until = to ? sql`e.at < ${dayBounds(to, tx.zone).to}` : sql`true`
+  return sql<SqlBool>`${since} and ${until}`
+}
+
+const filtered = (tx: BusinessTx, { professionalId, ...span }: CommissionFilter) =>
+  tx.db
+    .selectFrom('commission_entry as e')
+    .where('e.business_id', '=', tx.businessId)
+    .$if(professionalId !== undefined, (query) => query.where('e.professional_id', '=', professionalId!))
+    .where(within(tx, span))
+
+const entries = (tx: BusinessTx, filter: CommissionFilter) =>
+  filtered(tx, filter)
+    .innerJoin('sale_item as i', (on) =>
+      on
+        .onRef('i.business_id', '=', 'e.business_id')
+        .onRef('i.sale_id', '=', 'e.sale_id')
+        .onRef('i.line', '=', 'e.line'),
+    )
+    .innerJoin('sale as s', (on) => on.onRef('s.business_id', '=', 'e.business_id').onRef('s.id', '=', 'e.sale_id'))
+    .leftJoin('client as c', (on) => on.onRef('c.business_id', '=', 's.business_id').onRef('c.id', '=', 's.client_id'))
+    .select([
+      'e.id',
+      'e.at',
+      'e.kind',
+      'c.name as client',
+      'i.name as service',
+      'i.quantity',
+      'e.percent',
+      'e.base_cents as baseCents',
+      'e.amount_cents as amountCents',
+    ])
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')

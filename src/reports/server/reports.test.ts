@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { aProfessional } from '../../agenda/server/testing/agenda.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { paymentMethods } from '../../register/payment.ts'
+import { refundAmounts } from '../../sales/refund.ts'
+import { totalsOf, type ReportSection, type ReportSpan } from '../report.ts'
+import { amountsOf } from '../../sales/sale.ts'
+import { exportReport } from './export-report.ts'
+import { exportSessions } from '../../register/server/export-sessions.ts'
+import { readReport } from './report-queries.ts'
+import { aProduct, aRefund, aSale, aService, close, open, refund, sell } from '../../sales/server/testing/till.ts'
+
+const database = freshDatabase()
+const reportOf = (scope: Scope, span: ReportSpan) => inBusiness(scope, 'read', (tx) => readReport(tx, span))
+const at = (scope: Scope, instant: string): Scope => ({ ...scope, now: new Date(instant) })
+
+test('a sale at 23:30 counts on its local day, and its refund on the day on which the money went back', async () => {
+  const scope = await aBusiness({ zone: 'America/Rio_Branco', now: new Date('2026-11-12T15:00:00Z') })
+  await open(scope)
+  const [service, bruna] = [await aService(scope), await aProfessional(scope)]
+  const line = { ...service, quantity: 2, professionalId: bruna }
+  const sale = aSale([line, await aProduct(scope)], { discount: { type: 'value', cents: 500 } })
+  const paid = [{ method: 'pix' as const, amountCents: 18_000, receivedCents: null }]
+  await sell(at(scope, '2026-11-13T04:30:00Z'), { ...sale, payments: paid })
+  await refund(at(scope, '2026-11-13T15:00:00Z'), aRefund(sale.id, { 1: 1 }, 7_784))
+  const day = { count: 1, soldCents: 18_000, refundedCents: 0 }
+  expect(await reportOf(scope, { from: '2026-11-12', to: '2026-11-12' })).toEqual({
+    byDay: [{ date: '2026-11-12', ...day }],
+    byMethod: [{ method: 'pix', ...day }],
+    byService: [{ id: service.id, name: 'Corte', count: 2, soldCents: 15_568, refundedCents: 0 }],
+    byProduct: [{ id: sale.lines[1]!.id, name: 'Shampoo', count: 1, soldCents: 2_432, refundedCents: 0 }],
+    byProfessional: [
+      { id: bruna, name: 'Bruna', count: 2, soldCents: 15_568, refundedCents: 0 },
+      { id: null, name: null, count: 1, soldCents: 2_432, refundedCents: 0 },
+    ],
+  })
+  const next = await reportOf(scope, { from: '2026-11-13', to: '2026-11-13' })
+  const back = { soldCents: 0, refundedCents: 7_784 }
+  expect(next).toMatchObject({
+    byDay: [{ date: '2026-11-13', count: 0, ...back }],
+    byMethod: [{ method: 'card', ...back }],
+    byService: [{ count: -1, ...back }],
+    byProduct: [],
+    byProfessional: [{ name: 'Bruna', ...back }],
+  })
+  const other = await aBusiness()
+  expect((await reportOf(other, { from: '2026-11-12', to: '2026-11-13' })).byDay).toEqual([])
+})
+
+test('every part of a report is the sum of the closed sessions, to the centavo', async () => {
+  const scope = await aBusiness({ now: new Date('2026-11-01T11:00:00Z') })
+  const bruna = await aProfessional(scope)
+  const offer = [
+    { ...(await aService(scope, 3_333, 'Corte')), professionalId: bruna },
+    await aService(scope, 1_001, 'Barba'),
+    await aProduct(scope, 1_000, 777),
+  ]
+  let dice = 7
+  const throwOf = (sides: number) => (dice = (dice * 48_271) % 2_147_483_647) % sides
+  for (let day = 1; day <= 3; day++) {
+    const today = (hour: number) => at(scope, `2026-11-0${day}T${hour}:00:00Z`)
+    const { id } = await open(today(11), 1_000_000)
+    for (let n = 0; n < 12; n++) {
+      const lines = offer.map((line) => ({ ...line, quantity: 1 + throwOf(4) })).slice(0, 1 + throwOf(3))
+      const discount = { type: 'percentage' as const, percent: 1 + throwOf(60) }
+      const { totalCents } = amountsOf(lines, discount)
+      const first = throwOf(totalCents + 1)
+      const payments = [
+        { method: paymentMethods[throwOf(3)]!, amountCents: first, receivedCents: null },
+        { method: paymentMethods[throwOf(3)]!, amountCents: totalCents - first, receivedCents: null },
+      ].filter(({ amountCents }) => amountCents > 0)
+      const sale = aSale(lines, { discount, payments })
+      await sell(today(12), sale)
+      if (throwOf(3) > 0) continue
+      const sold = lines.map((line, i) => ({ ...line, line: i + 1, refundedQuantity: 0 }))
+      const [amount] = refundAmounts({ totalCents, lines: sold }, [{ line: 1, quantity: 1 }])!
+      const [way, part] = [throwOf(3), throwOf(amount! + 1)]
+      const back = [
+        { method: paymentMethods[way]!, amountCents: part },
+        { method: paymentMethods[(way + 1) % 3]!, amountCents: amount! - part },
+      ].filter(({ amountCents }) => amountCents > 0)
+      await refund(today(13), aRefund(sale.id, { 1: 1 }, 0, { payments: back }))
+    }
+    await close(today(20), id)
+  }
+  const report = await reportOf(scope, { from: '2026-11-01', to: '2026-11-30' })
+  const { rows } = await database.admin.query<Record<string, number>>(
+    `select sum(card_cents)::bigint as card, sum(cash_cents)::bigint as cash, sum(pix_cents)::bigint as pix,
+       sum(refunded_card_cents)::bigint as card_back, sum(refunded_cash_cents)::bigint as cash_back,
+       sum(refunded_pix_cents)::bigint as pix_back, sum(total_cents)::bigint as total
+     from register_session where business_id = $1 and status = 'closed'`,
+    [scope.businessId],
+  )
+  const sessions = rows[0]!
+  const { soldCents, refundedCents } = totalsOf(report.byDay)
+  expect(soldCents).toBe(sessions['total'])
+  expect(refundedCents).toBeGreaterThan(0)
+  for (const method of paymentMethods)
+    expect(totalsOf(report.byMethod.filter((part) => part.method === method))).toMatchObject({
+      soldCents: sessions[method],
+      refundedCents: sessions[`${method}_back`],
+    })
+  for (const parts of [report.byMethod, [...report.byService, ...report.byProduct], report.byProfessional])
+    expect(totalsOf(parts)).toMatchObject({ soldCents, refundedCents })
+})
+
+test('each report and the sessions go out as files, cells inert, and the audit knows', async () => {
+  const scope = await aBusiness({ now: new Date('2026-11-12T15:00:00Z') })
+  const register = await open(scope, 10_000)
+  const line = { ...(await aService(scope, 8_000, '=2+3')), professionalId: await aProfessional(scope, '@Bruna') }
+  const sale = aSale([line, await aProduct(scope)])
+  await sell(scope, sale)
+  await refund(scope, aRefund(sale.id, { 2: 1 }, 2_500))
+  await close(scope, register.id, 9_900)
+  await open(scope)
+  const span = { from: '2026-11-12', to: '2026-11-12' }
+  const fileOf = async (section: ReportSection) => {
+    const { name, text } = await inBusiness(scope, 'write', (tx) => exportReport(tx, { ...span, section }))
+    return [name, ...text.replace('\uFEFF', '').trimEnd().split('\r\n')]
+  }
+  expect(await fileOf('day')).toEqual([
+    'vendas-por-dia-2026-11-12.csv',
+    'Data;Vendas;Vendido;Estornado;Faturamento',
+    '12/11/2026;1;105,00;25,00;80,00',
+  ])
+  expect((await fileOf('method'))[2]).toBe('Cartão;1;105,00;25,00;80,00')
+  expect((await fileOf('service'))[2]).toBe(`'=2+3;1;80,00;0,00;80,00`)
+  expect((await fileOf('product'))[2]).toBe('Shampoo;0;25,00;25,00;0,00')
+  expect((await fileOf('professional')).slice(2)).toEqual([
+    `'@Bruna;1;80,00;0,00;80,00`,
+    'Sem profissional;0;25,00;25,00;0,00',
+  ])
+  const sessions = await inBusiness(scope, 'write', exportSessions)
+  expect(sessions.text.trimEnd().split('\r\n').slice(1)).toEqual([
+    '12/11/2026 12:00;12/11/2026 12:00;Marina;100,00;105,00;0,00;0,00;105,00;25,00;0,00;0,00;0,00;0,00;100,00;99,00;-1,00',
+  ])
+  const { rows } = await database.admin.query(
+    `select action, detail from audit where business_id = $1 and action like '%.export' order by id`,
+    [scope.businessId],
+  )
+  expect(rows).toHaveLength(6)
+  expect(rows[0]).toEqual({ action: 'report.export', detail: { ...span, section: 'day', count: 1 } })
+  expect(rows[5]).toEqual({ action: 'register.export', detail: { count: 1 } })
+})

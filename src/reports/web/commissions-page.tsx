@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { HandCoins } from 'lucide-react'
+import { useToday } from '../../accounts/web/session.tsx'
+import { choicesOfPast } from '../../agenda/filters.ts'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Select } from '../../platform/web/ui/select.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { useListAddress } from '../../platform/web/use-list-address.ts'
+import type { CommissionTeam } from '../commission-statement.ts'
+import { addressOf, periodAt, periods } from '../../platform/period.ts'
+import { commissionsAt, reportsApi } from './api.ts'
+import { CommissionEntries } from './commission-entries.tsx'
+import { CommissionSums } from './commission-sums.tsx'
+import { CommissionTeamTable } from './commission-team-table.tsx'
+import { ExportButton } from '../../accounts/web/export-button.tsx'
+import { type ChosenPeriod, PeriodChoice } from '../../platform/web/period-choice.tsx'
+
+/** What sold services earned those who performed them: everybody's, then line by line of one. */
+export function CommissionsPage() {
+  const today = useToday()
+  const address = useListAddress()
+  const { period, custom, span } = periodAt(address, today, periods)
+  const team = useQuery({
+    ...commissionsAt(address, today),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = chosenOf(team.data, address.text('professional'))
+  const choose = (professional: string) => address.setFilters({ professional })
+  const choosePeriod = (chosen: ChosenPeriod) => address.setFilters(addressOf(chosen, span))
+  return (
+    <>
+      <PageHeader
+        title="Comissões"
+        subtitle={
+          team.data?.isOwn
+            ? 'O que os seus atendimentos renderam.'
+            : 'O que os serviços vendidos renderam a quem atendeu.'
+        }
+        actions={
+          <ExportButton
+            get={() => reportsApi.commissions.export.call({ ...span, ...(chosen && { professionalId: chosen.id }) })}
+            failure="Erro ao exportar comissões"
+          />
+        }
+      />
+      {team.data?.isOwn && team.data.professionals.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<HandCoins aria-hidden size={22} />}
+            title="Sua conta não está vinculada a um profissional"
+            text="Peça a quem cuida da equipe para vincular sua conta em Profissionais. Depois, suas comissões aparecem aqui."
+          />
+        </Card>
+      ) : (
+        <div className="grid gap-4 md:gap-5">
+          <CommissionSums sums={chosen ?? team.data?.total} />
+          <Card flush>
+            <Toolbar
+              search={
+                team.data &&
+                !team.data.isOwn && (
+                  <Select
+                    aria-label="Profissional"
+                    placeholder="Todos os profissionais"
+                    value={chosen?.id ?? ''}
+                    options={choicesOfPast(team.data.professionals)}
+                    onChange={({ target }) => choose(target.value)}
+                  />
+                )
+              }
+            >
+              <PeriodChoice value={{ period, custom }} choices={periods} onChange={choosePeriod} />
+            </Toolbar>
+            {chosen ? (
+              <CommissionEntries key={chosen.id} professional={chosen} span={span} address={address} />
+            ) : (
+              <CommissionTeamTable query={team} onChoose={choose} />
+            )}
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Who sees only themselves has chosen themselves. */
+const chosenOf = (team: CommissionTeam | undefined, asked: string) =>
+  team?.isOwn ? team.professionals[0] : team?.professionals.find(({ id }) => id === asked)

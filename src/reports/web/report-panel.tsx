@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { useToday } from '../../accounts/web/session.tsx'
+import { brl, formatCount } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { Card, StatCard } from '../../platform/web/ui/card.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import type { useListAddress } from '../../platform/web/use-list-address.ts'
+import { averageCents } from '../../sales/history.ts'
+import { addressOf } from '../../platform/period.ts'
+import { barsOf, netCents, type Report, type ReportSection, type ReportSpan, totalsOf } from '../report.ts'
+import { reportSections } from '../report-sections.ts'
+import { reportAt, reportPeriodAt, reportPeriods, reportsApi } from './api.ts'
+import { ExportButton } from '../../accounts/web/export-button.tsx'
+import { type ChosenPeriod, PeriodChoice } from '../../platform/web/period-choice.tsx'
+import { ReportChart } from './report-chart.tsx'
+import { ReportTable } from './report-table.tsx'
+
+export function ReportPanel({ address }: { address: ReturnType<typeof useListAddress> }) {
+  const today = useToday()
+  const { period, span } = reportPeriodAt(address, today)
+  const report = useQuery({ ...reportAt(address, today), placeholderData: keepPreviousData })
+  const choose = (chosen: ChosenPeriod) => address.setFilters(addressOf(chosen, span))
+  return (
+    <div className="grid grid-cols-1 gap-4 md:gap-5">
+      <div className="flex flex-wrap gap-2">
+        <PeriodChoice
+          value={{ period, custom: period === 'custom' ? span : {} }}
+          choices={reportPeriods}
+          onChange={choose}
+        />
+      </div>
+      {report.isError && !report.data ? (
+        <Card>
+          <ErrorState
+            title="Não foi possível carregar o relatório."
+            text={Object.values(refusalOf(report.error)?.fields ?? {}).join(' ')}
+            onRetry={() => void report.refetch()}
+          />
+        </Card>
+      ) : (
+        <Figures report={report.data} span={span} />
+      )}
+    </div>
+  )
+}
+
+function Figures({ report, span }: { report: Report | undefined; span: ReportSpan }) {
+  if (report?.byDay.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<ChartColumn aria-hidden size={22} />}
+          title="Nenhuma venda neste período"
+          text="Escolha outro período, ou venda no PDV para ver o resultado aqui."
+        />
+      </Card>
+    )
+  const bars = report && barsOf(report.byDay, span)
+  const exportOf = (section: ReportSection, title: string) => (
+    <ExportButton
+      get={() => reportsApi.export.call({ ...span, section })}
+      failure="Erro ao exportar o relatório"
+      iconLabel={`Exportar CSV: ${title}`}
+    />
+  )
+  const isByMonth = bars?.[0]?.date.length === 7
+  return (
+    <>
+      <Cards report={report} />
+      <Card
+        title={isByMonth ? 'Faturamento por mês' : 'Faturamento por dia'}
+        actions={exportOf('day', 'Faturamento por dia')}
+      >
+        {bars ? <ReportChart bars={bars} /> : <Skeleton className="h-56 w-full" />}
+      </Card>
+      <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2">
+        {cuts.map(({ section, title, counts }) => {
+          const { head, counted, rowsOf } = reportSections[section]
+          return (
+            <ReportTable
+              key={section}
+              title={title}
+              head={head}
+              {...(counts && { counted })}
+              rows={report && rowsOf(report)}
+              actions={exportOf(section, title)}
+            />
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+/** The cuts below the chart. Of the ways to pay and of people only the money says something. */
+const cuts: { section: ReportSection; title: string; counts?: boolean }[] = [
+  { section: 'method', title: 'Por forma de pagamento' },
+  { section: 'professional', title: 'Por profissional' },
+  { section: 'service', title: 'Por serviço', counts: true },
+  { section: 'product', title: 'Por produto', counts: true },
+]
+
+function Cards({ report }: { report: Report | undefined }) {
+  const totals = report && totalsOf(report.byDay)
+  const cards = [
+    { label: 'Faturamento', value: totals && brl(netCents(totals)) },
+    { label: 'Vendas', value: totals && formatCount(totals.count) },
+    { label: 'Ticket médio', value: totals && brl(averageCents(netCents(totals), totals.count)) },
+    { label: 'Estornos', value: totals && brl(totals.refundedCents) },
+  ]
+  return (
+    <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!totals}>
+      {cards.map(({ label, value }) => (
+        <StatCard key={label} label={label} value={value ?? <Skeleton className="h-7 w-24" />} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { oneRunOf, type Outbox, sendFirst } from './sending.ts'
+import { saleRefusals } from './sale.ts'
+import { wholeBy } from './split.ts'
+import { unsentSale, type UnsentSale } from './unsent-sale.ts'
+
+const place = { sessionId: 'r', cashierName: 'Marina', businessName: 'Salão', zone: 'America/Sao_Paulo' }
+const cart = { lines: [], client: null, discount: null, parts: wholeBy('card') }
+const sale = (id: string): UnsentSale => unsentSale(id, cart, place, new Date('2026-11-22T12:00:00Z'))
+
+const defect = { code: 'INTERNAL', title: 'Erro', text: 'Ocorreu um erro inesperado.' }
+const { SALE_KEY_REUSED, REGISTER_CLOSED } = saleRefusals
+
+/** A device with these sales, before a server that answers each as it is told; without a word it takes it. */
+function aDevice(ids: string[], answers: Record<string, typeof defect | 'nothing'> = {}) {
+  let held = ids.map(sale)
+  const sent: string[] = []
+  const outbox: Outbox = {
+    read: async () => held,
+    send: async ({ id }) => {
+      sent.push(id)
+      if (answers[id]) throw new Error(id)
+    },
+    refusalIn: (error) => {
+      const answer = answers[(error as Error).message]!
+      return answer === 'nothing' ? null : answer
+    },
+    drop: async (id) => void (held = held.filter((one) => one.id !== id)),
+    keep: async (changed) => void (held = held.map((one) => (one.id === changed.id ? changed : one))),
+  }
+  const sendAll = async () => {
+    while (await sendFirst(outbox));
+  }
+  return { sent, outbox, sendAll, held: () => held.map(({ id, refusal }) => [id, refusal?.code ?? null]) }
+}
+
+describe('what waits on the device', () => {
+  test('is sent in the order in which it was sold, and let go of when the server has it', async () => {
+    const { sent, sendAll, held } = aDevice(['a', 'b', 'c'])
+    await sendAll()
+    expect(sent).toEqual(['a', 'b', 'c'])
+    expect(held()).toEqual([])
+  })
+
+  test('waits, and all behind it, where no answer came: nobody knows whether it arrived', async () => {
+    const { sent, sendAll, held } = aDevice(['a', 'b', 'c'], { b: 'nothing' })
+    await sendAll()
+    expect(sent).toEqual(['a', 'b'])
+    expect(held()).toEqual([
+      ['b', null],
+      ['c', null],
+    ])
+  })
+
+  test('waits where the reason passes by itself, such as a closed register', async () => {
+    const { sent, sendAll, held } = aDevice(['a', 'b'], { a: REGISTER_CLOSED })
+    await sendAll()
+    expect([sent, held()]).toEqual([
+      ['a'],
+      [
+        ['a', null],
+        ['b', null],
+      ],
+    ])
+  })
+
+  test('stays with its reason where a person decides, and holds up nothing behind it', async () => {
+    const { sent, sendAll, held } = aDevice(['a', 'b'], { a: SALE_KEY_REUSED })
+    await sendAll()
+    expect(sent).toEqual(['a', 'b'])
+    expect(held()).toEqual([['a', 'SALE_KEY_REUSED']])
+    await sendAll()
+    expect(sent).toEqual(['a', 'b'])
+  })
+
+  test('is set aside when the server has failed on it three times', async () => {
+    const { sent, sendAll, held } = aDevice(['a', 'b'], { a: defect })
+    for (const _ of [1, 2, 3]) await sendAll()
+    expect(sent).toEqual(['a', 'a', 'a', 'b'])
+    expect(held()).toEqual([['a', 'INTERNAL']])
+  })
+
+  test('is not let go of when the device cannot write that down, and that is told', async () => {
+    const { outbox } = aDevice(['a'])
+    const broken = { ...outbox, drop: () => Promise.reject(new Error('the disk is full')) }
+    await expect(sendFirst(broken)).rejects.toThrow('the disk is full')
+  })
+})
+
+describe('one run at a time', () => {
+  test('takes what was asked for while it works, whenever that was', async () => {
+    for (let later = 0; later < 12; later++) {
+      let [waiting, isWorking] = [1, false]
+      const send = oneRunOf(async () => {
+        expect(isWorking).toBe(false)
+        isWorking = true
+        waiting = 0
+        // As a look at the device after the last sale.
+        for (let step = 0; step < 4; step++) await Promise.resolve()
+        isWorking = false
+      })
+      const first = send()
+      for (let step = 0; step < later; step++) await Promise.resolve()
+      waiting++
+      await Promise.all([first, send()])
+      expect(waiting, `asked ${later} moments later`).toBe(0)
+    }
+  })
+
+  test('goes on after a failure', async () => {
+    const done: string[] = []
+    const send = oneRunOf(async () => {
+      if (done.push('once') === 1) throw new Error('broken')
+    })
+    await expect(send()).rejects.toThrow('broken')
+    await send()
+    expect(done).toHaveLength(2)
+  })
+})

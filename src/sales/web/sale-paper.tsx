@@ -1,0 +1,53 @@
+import { CloudOff } from 'lucide-react'
+import { brl } from '../../platform/format.ts'
+import type { Paper } from '../../platform/web/paper-dialog.tsx'
+import { changeCents } from '../../register/payment.ts'
+import type { PixKey } from '../pix.ts'
+import { saleReceipt, shortSaleId, type Receipt } from '../receipt.ts'
+import { refundReceipt } from '../refund-receipt.ts'
+import type { RefundReceipt } from '../sale-detail.ts'
+import { ReceiptShare } from './receipt-share.tsx'
+
+type SalePaper = {
+  title: string
+  closeLabel: string
+  /** With the business's key, what was paid by PIX shows its code. */
+  pixKey?: PixKey | null | undefined
+  /** False while only the device knows of the sale: the server cannot give it away yet. */
+  isConfirmed?: boolean
+}
+
+export function salePaper(receipt: Receipt, { title, closeLabel, pixKey, isConfirmed = true }: SalePaper): Paper {
+  const change = receipt.payments.reduce((sum, payment) => sum + changeCents(payment), 0)
+  return {
+    title,
+    windowTitle: `Recibo ${shortSaleId(receipt.saleId)}`,
+    rows: saleReceipt(receipt, { pixKey, isConfirmed }),
+    headline: (
+      <>
+        {!isConfirmed && (
+          <p className="mb-4 flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+            <CloudOff aria-hidden size={18} className="mt-px shrink-0" />
+            Sem internet: a venda está guardada neste aparelho e segue sozinha quando a conexão voltar.
+          </p>
+        )}
+        {change > 0 && (
+          <p className="mb-4 flex items-baseline justify-between rounded-control bg-success-soft px-4 py-3 text-success">
+            <span className="text-base font-semibold">Troco</span>
+            <span className="figures text-xl font-semibold">{brl(change)}</span>
+          </p>
+        )}
+      </>
+    ),
+    beside: isConfirmed && <ReceiptShare receipt={receipt} />,
+    closeLabel,
+  }
+}
+
+export const refundPaper = (refund: RefundReceipt): Paper => ({
+  title: 'Estorno registrado',
+  windowTitle: 'Comprovante de estorno',
+  rows: refundReceipt(refund),
+  headline: null,
+  closeLabel: 'Concluir',
+})

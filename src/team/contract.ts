@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { door } from '../accounts/door.ts'
+import { roles } from '../accounts/permissions.ts'
+import * as field from '../platform/fields.ts'
+import { professionalForm, professionalRefusals, specialtyName, specialtyRefusals } from './professional.ts'
+
+const { HAS_APPOINTMENTS } = professionalRefusals
+const { SPECIALTY_EXISTS } = specialtyRefusals
+
+const byId = z.object({ id: field.id() })
+
+const contact = {
+  id: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+}
+const professional = z.object({
+  ...contact,
+  specialties: z.array(z.string()),
+  /** Null for those who may not see the settings, as is the account. */
+  commissionPercent: z.nullable(z.number()),
+  account: z.nullable(z.object({ name: z.string() })),
+})
+export type Professional = z.infer<typeof professional>
+
+const professionalCard = z.object({
+  ...contact,
+  document: z.nullable(z.string()),
+  specialtyIds: z.array(z.string()),
+  commissionPercent: z.number(),
+  accountId: z.nullable(z.string()),
+})
+export type ProfessionalCard = z.infer<typeof professionalCard>
+
+const staffAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  professional: z.nullable(z.object({ id: z.string(), name: z.string() })),
+})
+
+const specialty = z.object({ id: z.string(), name: z.string() })
+
+export const teamContract = {
+  /** The catalogue of permissions names no staff: who sees the agenda sees them, who edits the settings edits them. */
+  professionals: {
+    list: door('bookings.view', 'GET', '/professionals').output(z.array(professional)),
+    /** The members of the business who can be, or are, a professional. */
+    accounts: door('settings.edit', 'GET', '/professionals/accounts').output(z.array(staffAccount)),
+    get: door('settings.edit', 'GET', '/professionals/{id}').input(byId).output(professionalCard),
+    create: door('settings.edit', 'POST', '/professionals').input(professionalForm).output(byId),
+    update: door('settings.edit', 'PUT', '/professionals/{id}')
+      .input(z.extend(professionalForm, byId.shape))
+      .output(z.void()),
+    /** Somebody with history is deactivated and keeps it. */
+    remove: door('settings.edit', 'DELETE', '/professionals/{id}', HAS_APPOINTMENTS)
+      .input(byId)
+      .output(z.object({ historyKept: z.boolean() })),
+    restore: door('settings.edit', 'POST', '/professionals/{id}/restore').input(byId).output(z.void()),
+  },
+
+  specialties: {
+    list: door('bookings.view', 'GET', '/specialties').output(z.array(specialty)),
+    create: door('settings.edit', 'POST', '/specialties', SPECIALTY_EXISTS)
+      .input(z.object({ name: specialtyName }))
+      .output(specialty),
+    remove: door('settings.edit', 'DELETE', '/specialties/{id}').input(byId).output(z.void()),
+  },
+}

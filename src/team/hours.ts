@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import type { LocalTime } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
+
+/** Work between two times of one day. The gap between two stretches is a break. */
+export type Stretch = { from: LocalTime; to: LocalTime }
+
+/** The stretches of each weekday, in their order; 0 is Sunday. */
+export type Week = Stretch[][]
+
+export const weekdayNames = [
+  'Domingo',
+  'Segunda-feira',
+  'Terça-feira',
+  'Quarta-feira',
+  'Quinta-feira',
+  'Sexta-feira',
+  'Sábado',
+] as const
+
+/** At every half hour these are the 17 slots of the booking page. */
+export const openingHours: Stretch[] = [
+  { from: '08:00', to: '12:00' },
+  { from: '14:00', to: '18:30' },
+]
+export const defaultWeek: Week = weekdayNames.map((_, weekday) => (weekday === 0 ? [] : openingHours))
+
+const time = z
+  .string('Informe um horário válido.')
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Informe um horário válido.'))
+/** A clock can only be set to 00:00 where the end of the day is meant. */
+export const endTime = z.pipe(
+  time,
+  z.transform((typed) => (typed === '00:00' ? '24:00' : typed)),
+)
+
+const stretch = z
+  .object({ from: time, to: endTime })
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'O fim precisa ser depois do início.' }))
+
+/** More would be shorter than the shortest service. */
+const mostStretches = 24
+const stretches = field.list(stretch, mostStretches, 'São horários demais para um dia.').check(
+  z.superRefine((list, context) => {
+    for (const [i, { from }] of list.entries())
+      if (i > 0 && from < list[i - 1]!.to)
+        context.addIssue({ code: 'custom', path: [i, 'from'], message: 'Começa antes do fim do horário anterior.' })
+  }),
+)
+
+const sevenDays = 'Informe os sete dias da semana.'
+export const week = field.list(stretches, weekdayNames.length, sevenDays).check(
+  z.minLength(weekdayNames.length, sevenDays),
+  z.refine((days) => days.some((day) => day.length > 0), 'Informe ao menos um dia de trabalho.'),
+)
+
+/** Weekdays as a working week is read: Monday first. */
+export const weekdaysFromMonday = [1, 2, 3, 4, 5, 6, 0] as const
+
+/**
+ * A week in few words, the days with the same hours together: `Seg–Sex`, `09:00–18:00` and `almoço 12:00–13:00`, then
+ * `Sáb` and `09:00–13:00`.
+ */
+export function describeWeek(week: Week): (DescribedDay & { days: string })[] {
+  const groups = new Map<string, DescribedDay & { days: number[] }>()
+  for (const weekday of weekdaysFromMonday) {
+    const day = describeDay(week[weekday] ?? [])
+    if (!day) continue
+    const key = JSON.stringify(day)
+    const group = groups.get(key)
+    if (group) group.days.push(weekday)
+    else groups.set(key, { ...day, days: [weekday] })
+  }
+  return Array.from(groups.values(), ({ days, ...day }) => ({ ...day, days: describeDays(days) }))
+}
+
+type DescribedDay = { hours: string; breaks: { name: string; hours: string }[] }
+
+function describeDay(stretches: readonly Stretch[]): DescribedDay | null {
+  const [first, last] = [stretches[0], stretches.at(-1)]
+  if (!first || !last) return null
+  const breaks = stretches.slice(1).flatMap(({ from }, at) => {
+    const { to } = stretches[at]!
+    const isLunch = '11:00' <= to && to <= '14:00'
+    return to < from ? [{ name: isLunch ? 'almoço' : 'pausa', hours: `${to}–${from}` }] : []
+  })
+  return { hours: `${first.from}–${last.to}`, breaks }
+}
+
+function describeDays(days: readonly number[]): string {
+  const runs: number[][] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    // Sunday is the week's last day here.
+    if (run && (run.at(-1)! + 1) % 7 === day) run.push(day)
+    else runs.push([day])
+  }
+  const short = (day: number) => weekdayNames[day]!.slice(0, 3)
+  return runs.flatMap((run) => (run.length > 2 ? `${short(run[0]!)}–${short(run.at(-1)!)}` : run.map(short))).join(', ')
+}

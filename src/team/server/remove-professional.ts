@@ -1,0 +1,51 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { professionalRefusals } from '../professional.ts'
+
+/** Somebody with history is deactivated and keeps it; somebody who is still expected to serve clients stays. */
+export async function removeProfessional(tx: BusinessTx, { id }: { id: string }): Promise<{ historyKept: boolean }> {
+  // Bookings wait for this lock and then find nobody who is active.
+  const [found] = await tx.lock('professional', [id], 'update')
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  const deleted = await orExpected(deleteUnlessUsed(tx, () => deleteProfessional(tx, id)))
+  if (!deleted) await setActive(tx, id, false)
+  record(tx, 'professional.remove', id, { deleted })
+  return { historyKept: !deleted }
+}
+
+export async function restoreProfessional(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  if (!(await setActive(tx, id, true))) throw new Refusal(platformRefusals.NOT_FOUND)
+  record(tx, 'professional.restore', id)
+}
+
+/** Whether appointments are still to come is the agenda's to know: its rule in the database speaks up. */
+async function orExpected<T>(removal: Promise<T>): Promise<T> {
+  try {
+    return await removal
+  } catch (error) {
+    const { constraint } = error as { constraint?: unknown }
+    throw constraint === 'professional_is_expected' ? new Refusal(professionalRefusals.HAS_APPOINTMENTS) : error
+  }
+}
+
+async function deleteProfessional(tx: BusinessTx, id: string) {
+  for (const table of ['working_hours', 'professional_specialty'] as const)
+    await tx.db.deleteFrom(table).where('business_id', '=', tx.businessId).where('professional_id', '=', id).execute()
+  await tx.db.deleteFrom('professional').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
+}
+
+async function setActive(tx: BusinessTx, id: string, isActive: boolean): Promise<boolean> {
+  const found = await tx.db
+    .updateTable('professional')
+    .set({ is_active: isActive, updated_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+function record(tx: BusinessTx, action: string, id: string, detail: { deleted?: boolean } = {}) {
+  tx.audit(action, { professional: id, ...detail })
+}

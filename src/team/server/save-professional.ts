@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { minutesOf } from '../../platform/clock.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { accountTexts, type ProfessionalForm } from '../professional.ts'
+
+export async function createProfessional(tx: BusinessTx, form: ProfessionalForm): Promise<{ id: string }> {
+  const [, , { id }] = await inOrder([
+    holdAccounts(tx, form),
+    refuseOutsider(tx, form),
+    tx.db
+      .insertInto('professional')
+      .values({ business_id: tx.businessId, ...columns(form), created_at: tx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(refuseTakenAccount),
+  ])
+  await inOrder([addHours(tx, id, form), addSpecialties(tx, id, form)])
+  recordSave(tx, 'professional.create', id)
+  return { id }
+}
+
+export async function updateProfessional(
+  tx: BusinessTx,
+  { id, ...form }: ProfessionalForm & { id: string },
+): Promise<void> {
+  const [, , found] = await inOrder([
+    holdAccounts(tx, form),
+    refuseOutsider(tx, form),
+    tx.db
+      .updateTable('professional')
+      .set({ ...columns(form), updated_at: tx.now })
+      .where('business_id', '=', tx.businessId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+      .catch(refuseTakenAccount),
+  ])
+  if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  await inOrder([
+    tx.db
+      .deleteFrom('working_hours')
+      .where('business_id', '=', tx.businessId)
+      .where('professional_id', '=', id)
+      .execute(),
+    tx.db
+      .deleteFrom('professional_specialty')
+      .where('business_id', '=', tx.businessId)
+      .where('professional_id', '=', id)
+      .execute(),
+    addHours(tx, id, form),
+    addSpecialties(tx, id, form),
+  ])
+  recordSave(tx, 'professional.update', id)
+}
+
+/** Only somebody of the team now; the reference alone would take those who have left as well. */
+async function refuseOutsider(tx: BusinessTx, { accountId }: ProfessionalForm): Promise<void> {
+  if (!accountId) return
+  const member = await tx.db
+    .selectFrom('member')
+    .select('account_id')
+    .where('business_id', '=', tx.businessId)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw invalidField('accountId', accountTexts.unknown)
+}
+
+/** Held before the write: two professionals who exchange accounts at once would deadlock at the index. */
+const holdAccounts = (tx: BusinessTx, { accountId }: ProfessionalForm) =>
+  tx.hold(accountId ? ['professional accounts'] : [])
+
+/** The unique index decides, so that two professionals saved at once cannot be one person. */
+function refuseTakenAccount(error: unknown): never {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  if (code === '23505' && constraint === 'professional_account') throw invalidField('accountId', accountTexts.taken)
+  throw error
+}
+
+const columns = ({ name, email, phone, document, commissionPercent, accountId }: ProfessionalForm) => ({
+  name,
+  email,
+  phone,
+  document,
+  commission_percent: commissionPercent,
+  account_id: accountId ?? null,
+})
+
+const addHours = (tx: BusinessTx, id: string, { hours }: ProfessionalForm) =>
+  tx.db
+    .insertInto('working_hours')
+    .values(
+      hours.flatMap((stretches, weekday) =>
+        stretches.map(({ from, to }) => ({
+          business_id: tx.businessId,
+          professional_id: id,
+          weekday,
+          starts_minute: minutesOf(from),
+          ends_minute: minutesOf(to),
+        })),
+      ),
+    )
+    .execute()
+
+/** Of the ticked specialties, those that exist and are in use. */
+const addSpecialties = (tx: BusinessTx, id: string, { specialtyIds }: ProfessionalForm) =>
+  tx.db
+    .insertInto('professional_specialty')
+    .columns(['business_id', 'professional_id', 'specialty_id'])
+    .expression((is) =>
+      is
+        .selectFrom('specialty')
+        .select((is) => ['business_id', is.val(id).as('professional_id'), 'id'])
+        .where('business_id', '=', tx.businessId)
+        .where('is_active', '=', true)
+        .where('id', '=', sql<string>`any(${specialtyIds}::uuid[])`),
+    )
+    .execute()
+
+function recordSave(tx: BusinessTx, action: string, id: string) {
+  tx.audit(action, { professional: id })
+}

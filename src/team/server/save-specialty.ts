@@ -1,0 +1,34 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { specialtyRefusals } from '../professional.ts'
+
+const { SPECIALTY_EXISTS } = specialtyRefusals
+
+export async function createSpecialty(
+  tx: BusinessTx,
+  { name }: { name: string },
+): Promise<{ id: string; name: string }> {
+  const created = await tx.db
+    .insertInto('specialty')
+    .values({ business_id: tx.businessId, name, created_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+  if (!created) throw new Refusal(SPECIALTY_EXISTS, { fields: { name: SPECIALTY_EXISTS.text } })
+  tx.audit('specialty.create', { specialty: created.id })
+  return created
+}
+
+/** A removed specialty is no longer offered, and its name is free again. */
+export async function removeSpecialty(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const removed = await tx.db
+    .updateTable('specialty')
+    .set({ is_active: false })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('specialty.remove', { specialty: id })
+}

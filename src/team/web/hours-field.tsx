@@ -1,0 +1,159 @@
+import { Copy, Plus, X } from 'lucide-react'
+import { type FieldValues, useController } from 'react-hook-form'
+import type { Bound } from '../../platform/web/form-fields.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { TimeInput } from '../../platform/web/ui/input.tsx'
+import { openingHours, type Stretch, weekdayNames, weekdaysFromMonday, type Week } from '../hours.ts'
+
+type DayErrors = { from?: { message?: string }; to?: { message?: string } }[]
+
+type WeekErrors = { [weekday: number]: DayErrors | undefined; message?: string; root?: { message?: string } }
+type Props<Input extends FieldValues> = Bound<Input> & {
+  hint: string
+  /** The word for a day without hours. */
+  free?: string
+}
+
+/** The days of a week, Monday to Sunday, and the hours of each; a break is the gap between two stretches. */
+export function HoursField<Input extends FieldValues>({ control, name, label, hint, free = 'Folga' }: Props<Input>) {
+  const { field, fieldState } = useController({ control, name })
+  const week: Week = field.value
+  const errors: WeekErrors = fieldState.error ?? {}
+  const setDay = (weekday: number, stretches: Stretch[]) =>
+    field.onChange(week.map((day, at) => (at === weekday ? stretches : day)))
+  const first = weekdaysFromMonday.find((weekday) => week[weekday]!.length > 0)
+  const problem = errors.root?.message ?? errors.message
+  return (
+    <fieldset className="min-w-0" aria-describedby={problem ? 'hours-problem' : undefined}>
+      <legend className="text-sm font-semibold text-ink">
+        {label}{' '}
+        <span aria-hidden className="text-danger">
+          *
+        </span>
+      </legend>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-xs text-soft">{hint}</p>
+        {first !== undefined && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Copy aria-hidden size={14} />}
+            onClick={() => field.onChange(week.map((day) => (day.length > 0 ? week[first] : day)))}
+          >
+            Copiar {weekdayNames[first].toLowerCase()} para todos
+          </Button>
+        )}
+      </div>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {weekdaysFromMonday.map((weekday) => (
+          <DayRow
+            key={weekday}
+            name={weekdayNames[weekday]}
+            stretches={week[weekday] ?? []}
+            errors={errors[weekday] ?? []}
+            free={free}
+            onChange={(stretches) => setDay(weekday, stretches)}
+          />
+        ))}
+      </ul>
+      {problem && (
+        <p id="hours-problem" className="mt-1.5 text-xs font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type DayProps = {
+  name: string
+  stretches: Stretch[]
+  errors: DayErrors
+  free: string
+  onChange: (stretches: Stretch[]) => void
+}
+
+const DayRow = ({ name, stretches, errors, free, onChange }: DayProps) => (
+  <li className="grid grid-cols-[1fr_auto] items-start gap-x-3 px-3 py-1.5 md:grid-cols-[8rem_1fr_auto]">
+    <Checkbox
+      label={name}
+      checked={stretches.length > 0}
+      onChange={({ target }) => onChange(target.checked ? openingHours : [])}
+    />
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-md:order-last max-md:col-span-2">
+      {stretches.map((stretch, at) => {
+        const label = `${name}, horário ${at + 1}`
+        return (
+          <StretchFields
+            key={label}
+            label={label}
+            stretch={stretch}
+            errors={errors[at]}
+            onChange={(changed) => onChange(stretches.map((one, i) => (i === at ? changed : one)))}
+            onRemove={() => onChange(stretches.filter((_, i) => i !== at))}
+          />
+        )
+      })}
+      {stretches.length === 0 && <span className="self-center text-xs leading-9 text-soft max-md:hidden">{free}</span>}
+    </div>
+    {stretches.length > 0 ? (
+      <IconButton
+        label={`Adicionar horário em ${name}`}
+        icon={<Plus aria-hidden size={16} />}
+        onClick={() => onChange([...stretches, following(stretches.at(-1)!)])}
+      />
+    ) : (
+      <span className="self-center text-xs text-soft md:hidden">{free}</span>
+    )}
+  </li>
+)
+
+type StretchProps = {
+  label: string
+  stretch: Stretch
+  errors: DayErrors[number] | undefined
+  onChange: (stretch: Stretch) => void
+  onRemove: () => void
+}
+
+function StretchFields({ label, stretch, errors, onChange, onRemove }: StretchProps) {
+  const problem = errors?.from?.message ?? errors?.to?.message
+  return (
+    <div className="max-md:w-full">
+      <div className="flex items-center gap-1.5 [&_input]:px-2.5 md:[&_input]:w-23 [&_input::-webkit-calendar-picker-indicator]:hidden">
+        <TimeInput
+          aria-label={`${label}, início`}
+          aria-invalid={errors?.from ? true : undefined}
+          value={stretch.from}
+          onChange={({ target }) => onChange({ ...stretch, from: target.value })}
+        />
+        <span className="text-xs text-soft">às</span>
+        <TimeInput
+          aria-label={`${label}, fim`}
+          aria-invalid={errors?.to ? true : undefined}
+          // The end of the day is 24:00, which a time input calls 00:00.
+          value={stretch.to === '24:00' ? '00:00' : stretch.to}
+          onChange={({ target }) => onChange({ ...stretch, to: target.value })}
+        />
+        <button
+          type="button"
+          aria-label={`Remover ${label}`}
+          onClick={onRemove}
+          className="focus-ring grid size-control shrink-0 place-items-center rounded-control text-soft hover:bg-hover hover:text-ink md:w-7"
+        >
+          <X aria-hidden size={14} />
+        </button>
+      </div>
+      {problem && <p className="mt-1 text-xs font-semibold text-danger">{problem}</p>}
+    </div>
+  )
+}
+
+/** An hour's break, then work until the evening. */
+function following({ to }: Stretch): Stretch {
+  const hour = Math.min(22, Number(to.slice(0, 2)) + 1)
+  const start = `${String(hour).padStart(2, '0')}:${to.slice(3)}`
+  return { from: start, to: start < '18:00' ? '18:00' : `${String(Math.min(hour + 2, 24)).padStart(2, '0')}:00` }
+}

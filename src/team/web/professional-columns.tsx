@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, Fragment } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { formatDate, formatPhone } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
+import { Avatar } from '../../platform/web/ui/avatar.tsx'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import { type Column, whereNarrow } from '../../platform/web/ui/data-table.tsx'
+import type { Professional } from '../contract.ts'
+import { describeWeek } from '../hours.ts'
+
+const shownSpecialties = 2
+
+type Shown = { zone: string; NextDayOff: ComponentType<{ professionalId: string }> }
+
+export const professionalColumns = ({ zone, NextDayOff }: Shown): Column<Professional>[] => [
+  {
+    header: 'Profissional',
+    primary: true,
+    cell: ({ name, createdAt, phone, commissionPercent, account }) => (
+      <span className="flex items-center gap-3">
+        <Avatar name={name} />
+        <span className="min-w-0">
+          <span className="block font-semibold break-words text-ink">{name}</span>
+          <span className="figures block text-xs whitespace-nowrap text-soft">Desde {formatDate(createdAt, zone)}</span>
+          {account && <Account name={account.name} />}
+          <span className={classNames('figures text-xs whitespace-nowrap text-soft', whereNarrow)}>
+            {phone && formatPhone(phone)}
+            {commissionPercent !== null && ` · ${commissionPercent}%`}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: 'Contato',
+    minor: true,
+    cell: ({ phone, email }) => (
+      <>
+        {phone && <span className="figures block whitespace-nowrap">{formatPhone(phone)}</span>}
+        {email && <span className="block text-xs break-all text-soft">{email}</span>}
+      </>
+    ),
+  },
+  { header: 'Especialidades', cell: ({ specialties }) => <Specialties names={specialties} /> },
+  {
+    header: 'Horários',
+    cell: ({ id, hours }) => (
+      <>
+        <Hours week={hours} />
+        <NextDayOff professionalId={id} />
+      </>
+    ),
+  },
+  {
+    header: 'Comissão',
+    minor: true,
+    align: 'right',
+    cell: ({ commissionPercent }) =>
+      commissionPercent === null ? <span className="text-soft">—</span> : `${commissionPercent}%`,
+  },
+  {
+    header: 'Status',
+    cell: ({ isActive }) => (isActive ? <Badge tone="success">Ativo</Badge> : <Badge>Inativo</Badge>),
+  },
+]
+
+/** Leads to the members, for whoever may look after them. */
+function Account({ name }: { name: string }) {
+  const mayManage = useMay('users.manage')
+  const text = `Conta: ${name}`
+  return (
+    <span className="block text-xs break-words text-soft">
+      {mayManage ? (
+        <Link to={paths.users} className="focus-ring rounded-sm underline underline-offset-2">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </span>
+  )
+}
+
+function Specialties({ names }: { names: string[] }) {
+  if (names.length === 0) return <span className="text-soft">Sem especialidades</span>
+  const more = names.length - shownSpecialties
+  return (
+    <span className="flex flex-wrap gap-1 max-md:justify-end" title={names.join(', ')}>
+      {names.slice(0, shownSpecialties).map((name) => (
+        <Badge key={name}>{name}</Badge>
+      ))}
+      {more > 0 && <Badge tone="info">+{more}</Badge>}
+    </span>
+  )
+}
+
+function Hours({ week }: { week: Professional['hours'] }) {
+  const words = describeWeek(week)
+  if (words.length === 0) return <span className="text-soft">—</span>
+  return (
+    <span className="figures grid gap-1">
+      {words.map(({ days, hours, breaks }) => (
+        <span key={days} className="block">
+          {days} <span className="whitespace-nowrap text-soft">{hours}</span>{' '}
+          {breaks.length > 0 && (
+            <span className="block text-xs text-soft">
+              (
+              {breaks.map((pause, at) => (
+                <Fragment key={pause.hours}>
+                  {at > 0 && ', '}
+                  {pause.name} <span className="whitespace-nowrap">{pause.hours}</span>
+                </Fragment>
+              ))}
+              )
+            </span>
+          )}
+        </span>
+      ))}
+    </span>
+  )
+}

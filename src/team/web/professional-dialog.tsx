@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { DocumentField, NumberField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { ProfessionalCard } from '../contract.ts'
+import { defaultWeek } from '../hours.ts'
+import { professionalForm } from '../professional.ts'
+
+import { HoursField } from './hours-field.tsx'
+import { ProfessionalAccountField } from './professional-account-field.tsx'
+import { SpecialtiesField } from './specialties-field.tsx'
+import { teamApi } from './api.ts'
+
+type Props = { id: string | null; onClose: () => void }
+
+/** A new professional, or the card of one. */
+export function ProfessionalDialog({ id, onClose }: Props) {
+  const card = useQuery({
+    ...teamApi.professionals.get.queryOptions({ input: { id: id ?? '' } }),
+    enabled: id !== null,
+    // What is being edited does not change under the hand.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (!id) return <ProfessionalForm card={null} onClose={onClose} />
+  if (card.data) return <ProfessionalForm card={card.data} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title="Editar Profissional" size="lg">
+      {card.isError ? (
+        <ErrorState title="Erro ao carregar profissional" onRetry={() => void card.refetch()} />
+      ) : (
+        <div className="grid gap-4" aria-busy>
+          {[1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} className="h-10 w-full" />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; onClose: () => void }) {
+  const shell = useFormShell({
+    schema: professionalForm,
+    defaultValues: {
+      name: card?.name ?? '',
+      email: card?.email ?? '',
+      phone: card?.phone ?? '',
+      document: card?.document ?? '',
+      commissionPercent: card?.commissionPercent ?? 0,
+      accountId: card?.accountId ?? null,
+      specialtyIds: card?.specialtyIds ?? [],
+      hours: card?.hours ?? defaultWeek,
+    },
+    submit: async (values) => {
+      const { create, update } = teamApi.professionals
+      await (card ? update.call({ ...values, id: card.id }) : create.call(values))
+      toast.success(card ? 'Profissional atualizado!' : 'Profissional cadastrado!')
+      onClose()
+    },
+    onFailure: toastFailure(
+      card ? 'Erro ao atualizar profissional' : 'Erro ao cadastrar profissional',
+      'Tente novamente.',
+    ),
+  })
+  const { control } = shell
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={card ? 'Editar Profissional' : 'Novo Profissional'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <Form shell={shell} label="Profissional" className="grid gap-6">
+        <div className="grid content-start gap-4 md:grid-cols-2">
+          <TextField control={control} name="name" label="Nome" autoComplete="off" required />
+          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" required />
+          <PhoneField control={control} name="phone" label="Telefone" required />
+          <div className="grid grid-cols-2 content-start gap-4">
+            <NumberField
+              control={control}
+              name="commissionPercent"
+              label="Comissão"
+              suffix="%"
+              min={0}
+              max={100}
+              required
+            />
+            <DocumentField control={control} name="document" label="CPF" />
+          </div>
+        </div>
+        <HoursField
+          control={control}
+          name="hours"
+          label="Horário de trabalho"
+          hint="Marque os dias; a pausa é o intervalo entre dois horários."
+        />
+        <SpecialtiesField control={control} />
+        <ProfessionalAccountField control={control} professionalId={card?.id ?? null} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { HandCoins, UserPlus, UserRound } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { DataTable } from '../../platform/web/ui/data-table.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { SearchInput } from '../../platform/web/ui/search-input.tsx'
+import { Segmented } from '../../platform/web/ui/segmented.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { useListAddress } from '../../platform/web/use-list-address.ts'
+import type { Professional } from '../contract.ts'
+import { type Activity, findProfessionals } from '../professional.ts'
+import { ProfessionalActions } from './professional-actions.tsx'
+import { professionalColumns } from './professional-columns.tsx'
+import { ProfessionalDialog } from './professional-dialog.tsx'
+import { teamApi } from './api.ts'
+
+type Props = {
+  /** The agenda, which is above the team, shows when somebody is away. */
+  NextDayOff: ComponentType<{ professionalId: string }>
+  DaysOff: ComponentType<{ professional: Pick<Professional, 'id' | 'name'>; onClose: () => void }>
+}
+
+export function ProfessionalsPage({ NextDayOff, DaysOff }: Props) {
+  const { zone } = useBusiness()
+  const mayEdit = useMay('settings.edit')
+  const { search, setSearch } = useListAddress()
+  const [activity, setActivity] = useState<Activity>('all')
+  const [edited, setEdited] = useState<{ id: string | null } | null>(null)
+  const [away, setAway] = useState<Professional | null>(null)
+  const list = useQuery(teamApi.professionals.list.queryOptions())
+  const addButton = mayEdit && (
+    <Button variant="primary" icon={<UserPlus aria-hidden size={18} />} onClick={() => setEdited({ id: null })}>
+      Novo Profissional
+    </Button>
+  )
+  const showAll = () => {
+    setActivity('all')
+    setSearch('')
+  }
+  return (
+    <>
+      <PageHeader
+        title="Profissionais"
+        subtitle="Quem atende, o que faz e quando trabalha."
+        actions={
+          <LinkButton to={paths.commissions} icon={<HandCoins aria-hidden size={18} />}>
+            Comissões
+          </LinkButton>
+        }
+        action={addButton}
+      />
+      <Card flush>
+        <Toolbar
+          search={
+            <SearchInput
+              label="Buscar profissional"
+              placeholder="Nome ou especialidade"
+              value={search}
+              onSearch={setSearch}
+            />
+          }
+        >
+          <Segmented label="Situação" value={activity} options={activities} onChange={setActivity} />
+        </Toolbar>
+        <DataTable
+          label="Profissionais"
+          columns={professionalColumns({ zone, NextDayOff })}
+          query={{ ...list, data: list.data && findProfessionals(list.data, search, activity) }}
+          rowKey={({ id }) => id}
+          faded={({ isActive }) => !isActive}
+          {...(mayEdit && {
+            actions: (professional: Professional) => (
+              <ProfessionalActions
+                professional={professional}
+                onEdit={() => setEdited({ id: professional.id })}
+                onTimeOff={() => setAway(professional)}
+              />
+            ),
+          })}
+          errorTitle="Erro ao carregar profissionais"
+          errorText="Não foi possível carregar a lista de profissionais."
+          empty={
+            list.data && list.data.length > 0 ? (
+              <EmptyState
+                icon={<UserRound aria-hidden size={22} />}
+                title="Nenhum profissional encontrado"
+                text={search && `Não há profissional para “${search}”.`}
+                action={<Button onClick={showAll}>Mostrar todos</Button>}
+              />
+            ) : (
+              <EmptyState
+                icon={<UserRound aria-hidden size={22} />}
+                title="Nenhum profissional cadastrado"
+                text="Cadastre quem atende, com seus dias e horários, para abrir a agenda e receber agendamentos."
+                action={addButton}
+              />
+            )
+          }
+        />
+      </Card>
+      {away && <DaysOff professional={away} onClose={() => setAway(null)} />}
+      {edited && <ProfessionalDialog id={edited.id} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+const activities = [
+  { value: 'all', label: 'Todos' },
+  { value: 'active', label: 'Ativos' },
+  { value: 'inactive', label: 'Inativos' },
+] as const

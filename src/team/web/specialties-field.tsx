@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { Input } from '../../platform/web/ui/input.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { type professionalForm, specialtyRefusals } from '../professional.ts'
+import { teamApi } from './api.ts'
+
+const { SPECIALTY_EXISTS } = specialtyRefusals
+
+/** The specialties to tick; new ones are made and unused ones removed on the spot. */
+export function SpecialtiesField({ control }: { control: Control<z.input<typeof professionalForm>> }) {
+  const { field } = useController({ control, name: 'specialtyIds' })
+  const ticked: string[] = field.value
+  const { data: specialties = [] } = useQuery(teamApi.specialties.list.queryOptions())
+  const [leaving, setLeaving] = useState<{ id: string; name: string } | null>(null)
+  const remove = useMutation({
+    ...teamApi.specialties.remove.mutationOptions(),
+    onSuccess: (_, { id }) => {
+      field.onChange(ticked.filter((one) => one !== id))
+      toast.success('Especialidade removida!')
+    },
+    onError: (error) => toastFailure('Erro ao remover especialidade', 'Tente novamente.')(refusalOf(error)),
+    onSettled: () => setLeaving(null),
+  })
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-semibold text-ink">Especialidades</legend>
+      {specialties.length > 0 && (
+        <ul className="mb-3 flex flex-wrap gap-2">
+          {specialties.map(({ id, name }) => (
+            <li
+              key={id}
+              className="flex items-center rounded-full border border-edge bg-surface text-sm text-ink has-checked:border-primary has-checked:bg-sunken"
+            >
+              <label className="flex min-h-control items-center gap-2 pl-3">
+                <input
+                  type="checkbox"
+                  className="checkbox"
+                  checked={ticked.includes(id)}
+                  onChange={({ target }) =>
+                    field.onChange(target.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
+                  }
+                />
+                {name}
+              </label>
+              <button
+                type="button"
+                aria-label={`Remover especialidade ${name}`}
+                onClick={() => setLeaving({ id, name })}
+                className="focus-ring grid size-control place-items-center rounded-full text-soft hover:text-danger"
+              >
+                <X aria-hidden size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewSpecialty onCreated={(id) => field.onChange([...ticked, id])} />
+      <Confirm
+        open={leaving !== null}
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => leaving && remove.mutate({ id: leaving.id })}
+        pending={remove.isPending}
+        title="Remover especialidade"
+        text={`${leaving?.name ?? ''} deixará de aparecer em todos os profissionais.`}
+        confirmLabel="Remover"
+      />
+    </fieldset>
+  )
+}
+
+function NewSpecialty({ onCreated }: { onCreated: (id: string) => void }) {
+  const [name, setName] = useState('')
+  const create = useMutation({
+    ...teamApi.specialties.create.mutationOptions(),
+    onSuccess: ({ id }) => {
+      onCreated(id)
+      setName('')
+    },
+    onError: (error) => {
+      const refusal = refusalOf(error)
+      const title = refusal?.code === SPECIALTY_EXISTS.code ? SPECIALTY_EXISTS.title : 'Erro ao criar especialidade'
+      toastFailure(title, 'Tente novamente.')(refusal)
+    },
+  })
+  const add = () => {
+    if (name.trim() && !create.isPending) create.mutate({ name })
+  }
+  return (
+    <div className="flex gap-2 md:max-w-sm">
+      <Input
+        aria-label="Nova especialidade"
+        placeholder="Nova especialidade"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The form around it would be sent.
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button icon={<Plus aria-hidden size={16} />} pending={create.isPending} onClick={add}>
+        Adicionar
+      </Button>
+    </div>
+  )
+}
