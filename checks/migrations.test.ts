@@ -1,34 +1,52 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { ownerOf } from './table-writes.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
 const ideas = new Set(filesOf('src/*/contract.ts').map((path) => path.split('/')[1]!))
 
 /** Migrations run in the order of their names: two with one number would run in the order of what they are called. */
 function faultsOf(names: string[]): string[] {
-  const numbers = names.map((name) => name.slice(0, 4))
+  const numbers = names.map((name) => Number(name.slice(0, 4)))
   return names.flatMap((name, at) => {
     const [, idea] = /^\d{4}-([a-z]+)(?:-[a-z]+)*\.sql$/.exec(name) ?? []
     const isIdea = idea !== undefined && (idea === 'platform' || ideas.has(idea))
+    const isNext = numbers[at] === (numbers[at - 1] ?? 0) + 1
     return [
       ...(isIdea ? [] : [`${name} is not named by a number and an idea`]),
-      ...(numbers.indexOf(numbers[at]!) < at ? [`${name} has the number of another`] : []),
+      ...(isNext ? [] : [`${name} has not the number after the one before`]),
     ]
   })
 }
 
-test('every migration has a number of its own, and the name of an idea', () => {
-  const migrations = filesOf('db/migrations/*').map((path) => basename(path))
+const migrations = filesOf('db/migrations/*')
+
+test('migrations are numbered without a gap, and have the names of ideas', () => {
   expect(migrations.length).toBeGreaterThan(8)
-  expect(faultsOf(migrations)).toEqual([])
+  expect(faultsOf(migrations.map((path) => basename(path)))).toEqual([])
 })
 
-test('a number that is there twice, and a name without an idea, are caught', () => {
-  const names = ['0001-platform.sql', '0002-sales-visit.sql', '0002-agenda-undo.sql', '3-sales.sql', '0004-things.sql']
+test('a number that is there twice or left out, and a name without an idea, are caught', () => {
+  const names = ['0001-platform.sql', '0002-sales.sql', '0002-agenda-undo.sql', '0004-things.sql', '5-sales.sql']
   expect(faultsOf(names)).toEqual([
-    '0002-agenda-undo.sql has the number of another',
-    '3-sales.sql is not named by a number and an idea',
+    '0002-agenda-undo.sql has not the number after the one before',
     '0004-things.sql is not named by a number and an idea',
+    '0004-things.sql has not the number after the one before',
+    '5-sales.sql is not named by a number and an idea',
+    '5-sales.sql has not the number after the one before',
+  ])
+})
+
+/** Tables that are made in a migration of another idea than the one that writes them. */
+const madeElsewhere = (path: string, sql: string): string[] =>
+  Array.from(sql.matchAll(/^create (?:unlogged )?table (\w+)/gm), ([, table]) => table!)
+    .filter((table) => !basename(path).slice('0000-'.length).startsWith(ownerOf.get(table) ?? '?'))
+    .map((table) => `${path} makes ${table}`)
+
+test('a table is made in a migration of the idea that writes it', () => {
+  expect(migrations.flatMap((path) => madeElsewhere(path, textOf(path)))).toEqual([])
+  expect(madeElsewhere('db/migrations/0001-sales.sql', 'create table product (\n);\ncreate table sale (\n);\n')).toEqual([
+    'db/migrations/0001-sales.sql makes product',
   ])
 })
 

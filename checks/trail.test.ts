@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliveredMail } from '../src/accounts/server/testing/letter-box.ts'
 import { jobs } from '../src/entries/jobs.ts'
@@ -9,7 +8,6 @@ import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { openDoors, type Caller } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, type Door, type DoorName } from './doors.ts'
-import { insertRow } from './one-of-everything.ts'
 import { aStage } from './stage.ts'
 
 const database = freshDatabase()
@@ -180,36 +178,4 @@ describe('a client who was forgotten', () => {
     }
     expect(left).toEqual([])
   })
-})
-
-test('what the trail held of texts before is taken out of it', async () => {
-  const { businessId, person, rows } = await aStage(database.admin, 'admin')
-  const detail = {
-    appointment: rows.appointment.id,
-    before: {
-      notes: 'Alergia',
-      status: 'scheduled',
-      startsAt: '2026-11-30T13:00:00.000Z',
-      professionalId: rows.professional.id,
-    },
-    email: 'ana@exemplo.com',
-    role: 'manager',
-    amountCents: 300,
-    kept: true,
-    appointments: [rows.appointment.id, 'texto'],
-  }
-  const row = { business_id: businessId, at: new Date(), action: 'antes', detail: JSON.stringify(detail) }
-  await insertRow(database.admin, 'audit', { ...row, actor_name: 'Benedita', account_id: person.accountId })
-  await insertRow(database.admin, 'audit', { ...row, actor_name: 'Agendamento online' })
-  await database.admin.query(readFileSync('db/migrations/0039-accounts-trail.sql', 'utf8'))
-  const { rows: after } = await database.admin.query(
-    `select actor_name, detail from audit where business_id = $1 and action = 'antes' order by actor_name`,
-    [businessId],
-  )
-  const { notes: _, ...before } = detail.before
-  const { email: __, ...kept } = { ...detail, before, appointments: [rows.appointment.id] }
-  expect(after).toEqual([
-    { actor_name: 'Agendamento online', detail: kept },
-    { actor_name: null, detail: kept },
-  ])
 })

@@ -12,6 +12,8 @@ call guard_business_table('specialty');
 create table professional (
   business_id uuid not null references business,
   id uuid not null default uuidv7(),
+  -- The member who is this professional; at most one professional each.
+  account_id uuid,
   name text not null check (name <> ''),
   email text check (email = lower(email)),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
@@ -20,9 +22,11 @@ create table professional (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (business_id, id)
+  primary key (business_id, id),
+  foreign key (business_id, account_id) references member
 );
 create index professional_name on professional (business_id, name);
+create unique index professional_account on professional (business_id, account_id) where account_id is not null;
 call guard_business_table('professional');
 
 create table professional_specialty (
@@ -47,34 +51,3 @@ create table working_hours (
   check (starts_minute < ends_minute)
 );
 call guard_business_table('working_hours');
-
-create table appointment (
-  business_id uuid not null references business,
-  id uuid not null default uuidv7(),
-  client_id uuid not null,
-  professional_id uuid not null,
-  service_id uuid not null,
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  status text not null default 'scheduled'
-    check (status in ('scheduled', 'pending', 'confirmed', 'cancelled', 'completed')),
-  price_cents bigint not null check (price_cents >= 0),
-  notes text,
-  source text not null check (source in ('reception', 'booking')),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  primary key (business_id, id),
-  foreign key (business_id, client_id) references client,
-  foreign key (business_id, professional_id) references professional,
-  foreign key (business_id, service_id) references service,
-  -- Short enough that a day's appointments are found by their beginnings alone.
-  check (ends_at - starts_at between interval '5 minutes' and interval '12 hours'),
-  -- The net under the professional's lock: half-open ranges, so that back-to-back appointments are both allowed.
-  constraint appointment_no_overlap exclude using gist (
-    business_id with =, professional_id with =, tstzrange(starts_at, ends_at) with &&
-  ) where (status <> 'cancelled')
-);
-create index appointment_day on appointment (business_id, starts_at);
-create index appointment_professional on appointment (business_id, professional_id, starts_at);
-create index appointment_client on appointment (business_id, client_id, starts_at);
-call guard_business_table('appointment');

@@ -1,22 +1,3 @@
--- The application signs in as a role that owns nothing, cannot pass row-level security and is nobody else; whoever migrates
--- gives it a password. Its limits of time belong to the role, where no pooler leaves them out.
-do $$ begin
-  if not exists (select from pg_roles where rolname = 'marcai_app') then
-    create role marcai_app nologin nosuperuser nobypassrls;
-  end if;
-end $$;
-alter role marcai_app set statement_timeout = '15s';
--- A row that several want is waited for twice: for one's turn, and then for its holder. Deadlocks are looked for after 1 s.
-alter role marcai_app set lock_timeout = '1400ms';
-alter role marcai_app set idle_in_transaction_session_timeout = '15s';
-
-create extension if not exists btree_gist;
-create extension if not exists pg_trgm;
-create extension if not exists unaccent;
-
-grant usage on schema public to marcai_app;
-alter default privileges in schema public grant select, insert, update, delete on tables to marcai_app;
-
 -- set_config(..., true) leaves an empty string behind when its transaction ends, not NULL.
 create function current_business() returns uuid language sql stable
   return nullif(current_setting('app.business_id', true), '')::uuid;
@@ -37,12 +18,53 @@ begin
   execute format('revoke update, delete, truncate on %s from marcai_app', name);
 end $$;
 
--- Counters of attempts, shared by all processes. Losing them in a crash only forgives some attempts.
-create unlogged table throttle (
+-- Searching ignores case and accents.
+create function searchable(value text) returns text language sql immutable parallel safe
+  return lower(public.unaccent('public.unaccent', coalesce(value, '')));
+
+-- Who did what in a business: facts, and nothing that anybody typed. Businesses and accounts are made by the next migration,
+-- which refers to them from here.
+create table audit (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  at timestamptz not null,
+  account_id uuid,
+  -- A person's name is in their account; what no person did has a name of ours here.
+  actor_name text,
+  action text not null,
+  detail jsonb not null default '{}',
+  primary key (business_id, id)
+);
+create index audit_at on audit (business_id, at desc);
+call guard_business_table('audit');
+call make_append_only('audit');
+
+-- Counters of attempts, shared by all processes. They outlive a crash: whoever kills the database does not begin to guess anew.
+create table throttle (
   key text primary key,
   window_started_at timestamptz not null,
   attempts int not null
 );
+
+-- Counts one attempt under every key, or under none where one of them is full: what a narrow limit refuses must not use up a
+-- wide one, which other people share. All keys are locked in one order, so rivals wait for each other and never in a circle.
+create function count_attempt(keys text[], most int[], seconds int[]) returns boolean language plpgsql as $$
+declare
+  fits boolean;
+begin
+  insert into throttle (key, window_started_at, attempts)
+    select key, now(), 0 from unnest(keys) key order by key on conflict do nothing;
+  perform from throttle where key = any (keys) order by key for update;
+  update throttle t set window_started_at = now(), attempts = 0
+    from unnest(keys, seconds) asked (key, seconds)
+    where t.key = asked.key and t.window_started_at < now() - make_interval(secs => asked.seconds);
+  select bool_and(t.attempts < asked.most) into fits
+    from unnest(keys, most) asked (key, most) join throttle t on t.key = asked.key;
+  if fits then
+    update throttle set attempts = attempts + 1 where key = any (keys);
+  end if;
+  return fits;
+end $$;
 
 -- Mail that was sent, or that is kept because no mail server is configured.
 create table mail (
@@ -85,7 +107,3 @@ create table job_clock (
   task text primary key,
   started_at timestamptz not null
 );
-
--- Searching ignores case and accents.
-create function searchable(value text) returns text language sql immutable parallel safe
-  return lower(public.unaccent('public.unaccent', coalesce(value, '')));

@@ -1,16 +1,50 @@
+-- What searching compares, for names, phones and documents alike: no case, no accents, no punctuation.
+create function search_key(value text) returns text language sql immutable parallel safe
+  return regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+
 -- A duplicate that was merged leads to the card that was kept; an erased person's card keeps nothing but its history.
-alter table client
-  add column merged_into uuid,
-  add column erased_at timestamptz,
-  add constraint client_merged_into_fkey foreign key (business_id, merged_into) references client,
-  add constraint client_merged check (merged_into is null or (deactivated_at is not null and merged_into <> id)),
-  add constraint client_erased check (erased_at is null or (deactivated_at is not null and phone is null
-    and email is null and document is null and notes is null));
-create index client_merged_into on client (business_id, merged_into) where merged_into is not null;
+create table client (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  name text not null check (name <> ''),
+  phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  email text check (email = lower(email)),
+  document text,
+  notes text,
+  -- 'present' and 'completed' hold for the local day in status_on; see statusToday() in client.ts.
+  status text not null default 'absent' check (status in ('absent', 'scheduled', 'present', 'completed')),
+  status_on date,
+  checked_in_at timestamptz,
+  checked_out_at timestamptz,
+  last_visit_at timestamptz,
+  next_appointment_at timestamptz,
+  total_spent_cents bigint not null default 0 check (total_spent_cents >= 0),
+  deactivated_at timestamptz,
+  merged_into uuid,
+  erased_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search text not null generated always as (
+    search_key(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(document, ''))
+  ) stored,
+  primary key (business_id, id),
+  constraint client_merged_into_fkey foreign key (business_id, merged_into) references client,
+  constraint client_merged check (merged_into is null or (deactivated_at is not null and merged_into <> id)),
+  constraint client_erased check (erased_at is null or (deactivated_at is not null and phone is null
+    and email is null and document is null and notes is null))
+);
 -- Searching reads the index alone: the policy of the business keeps text operators out of a trigram index.
-drop index client_name;
 create index client_name on client (business_id, searchable(name), id) include (name, search) where deactivated_at is null;
+create index client_phone on client (business_id, phone) where phone is not null;
+create index client_email on client (business_id, email) where email is not null;
 create index client_document on client (business_id, document) where document is not null;
+create index client_merged_into on client (business_id, merged_into) where merged_into is not null;
+-- Every day of the agenda asks who has left today, and every till who is here: among twenty thousand clients that took
+-- longer than all the rest.
+create index client_status on client (business_id, status, status_on);
+-- The overview asks how many clients are still to come: those few, and not all twenty thousand.
+create index client_next on client (business_id, next_appointment_at) where next_appointment_at is not null;
+call guard_business_table('client');
 
 -- What a client agreed to and took back: what, when, by whom, how. It only grows; the newest row of a purpose holds.
 create table client_consent (
@@ -60,6 +94,21 @@ create table client_import_row (
 create index client_import_row_client on client_import_row (business_id, client_id);
 call guard_business_table('client_import_row');
 
+-- Two cards that look like one person's, and that somebody said are two persons': they are not offered for merging again.
+-- A pair is there once, the lesser id first, and is a part of both cards: it goes with either.
+create table client_not_duplicate (
+  business_id uuid not null references business,
+  client_id uuid not null,
+  other_id uuid not null,
+  at timestamptz not null,
+  primary key (business_id, client_id, other_id),
+  foreign key (business_id, client_id) references client on delete cascade,
+  foreign key (business_id, other_id) references client on delete cascade,
+  check (client_id < other_id)
+);
+create index client_not_duplicate_other on client_not_duplicate (business_id, other_id);
+call guard_business_table('client_not_duplicate');
+
 -- Every column that refers to a client, read from the catalogue, so that no later table is forgotten. A reference that
 -- is deleted with its client is a part of the card and no history.
 create function client_references() returns table (table_name regclass, column_name name) language sql stable as $$
@@ -80,6 +129,9 @@ begin
       reference.table_name, reference.column_name) using current_business(), candidates;
   end loop;
 end $$;
+
+-- The tables that the following functions name beside the cards are made by later migrations; PL/pgSQL looks for a table when
+-- it comes to it.
 
 -- Everything that refers to the duplicate refers to the kept client. Ledgers are the owner's to change; the function
 -- reaches no other business than the one that the transaction is bound to.
@@ -111,4 +163,32 @@ begin
   where business_id = current_business() and exists (
     select from unnest(clients) client where appointments::text like '%' || client || '%');
   delete from client_import_row where business_id = current_business() and client_id = any(clients);
+end $$;
+
+-- Locks cards with all that a merge or an erasure touches beside them: the appointments first, as everybody does. One that
+-- was made while we waited for its card would be locked too late; then everything is let go, and locked anew.
+create function lock_cards(cards uuid[]) returns void language plpgsql as $$
+declare held uuid[];
+begin
+  loop
+    begin
+      select coalesce(array_agg(id), '{}') into held from (
+        select id from appointment
+        where business_id = current_business() and client_id = any(cards)
+        order by id for no key update
+      ) locked;
+      perform from client
+      where business_id = current_business() and (id = any(cards) or merged_into = any(cards))
+      order by id for update;
+      if not exists (
+        select from appointment
+        where business_id = current_business() and client_id = any(cards) and id <> all(held)
+      ) then
+        return;
+      end if;
+      raise serialization_failure;
+    exception when serialization_failure then
+      null;
+    end;
+  end loop;
 end $$;

@@ -6,21 +6,32 @@ create table booking_path (
   since timestamptz not null default now(),
   primary key (business_id, slug)
 );
+-- Paths are unique over all businesses; the key does not begin with the business.
 create unique index booking_path_slug on booking_path (slug);
-
-alter table booking_link no force row level security;
-insert into booking_path (business_id, slug, since) select business_id, slug, created_at from booking_link;
-alter table booking_link force row level security;
-
 call guard_business_table('booking_path');
 call make_append_only('booking_path');
 
--- The path says whose page it is; whether the page is on is the link's to say.
-drop function business_by_slug(text);
-drop policy by_slug on booking_link;
-drop index booking_link_slug;
-alter table booking_link add foreign key (business_id, slug) references booking_path;
+create table booking_link (
+  business_id uuid primary key references business,
+  slug text not null check (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' and length(slug) between 3 and 60),
+  business_name text not null check (business_name <> ''),
+  is_active boolean not null default true,
+  require_phone boolean not null default true,
+  require_address boolean not null default false,
+  show_prices boolean not null default true,
+  whatsapp text check (whatsapp ~ '^\+[1-9][0-9]{7,14}$'),
+  primary_color text not null default '#031B47' check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
+  accent_color text not null default '#FBAC0D' check (accent_color ~ '^#[0-9A-Fa-f]{6}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  foreign key (business_id, slug) references booking_path
+);
+call guard_business_table('booking_link');
+
+-- A visitor's request comes with a path only. The mark lasts for the function's duration. The path says whose page it is;
+-- whether the page is on is the link's to say.
 create policy by_slug on booking_path for select using (current_setting('app.lookup', true) = 'slug');
+create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 
 create function business_by_booking_path(path text) returns table (business_id uuid, zone text)
 language sql stable set "app.lookup" = 'slug' as $$
@@ -29,19 +40,27 @@ language sql stable set "app.lookup" = 'slug' as $$
   where p.slug = path
 $$;
 
--- What whoever booked was last told of their appointment; null for what it was then and is now.
-alter table online_booking
-  add column told_starts_at timestamptz,
-  add column told_professional_id uuid,
-  add column told_cancelled boolean not null default false;
-alter table online_booking no force row level security;
-alter table appointment no force row level security;
-update online_booking o
-set told_starts_at = a.starts_at, told_professional_id = a.professional_id, told_cancelled = a.status = 'cancelled'
-from appointment a
-where a.business_id = o.business_id and a.id = o.appointment_id;
-alter table online_booking force row level security;
-alter table appointment force row level security;
+-- What a visitor of the booking page wrote. It is kept beside the client's card, which it never changes, and is what the
+-- visitor sees again: a name or address that the business already knew is not told to whoever types its phone.
+create table online_booking (
+  business_id uuid not null references business,
+  appointment_id uuid not null,
+  name text not null check (name <> ''),
+  email text check (email = lower(email)),
+  phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  address text,
+  -- What whoever booked was last told of their appointment; null for what it was then and is now.
+  told_starts_at timestamptz,
+  told_professional_id uuid,
+  told_cancelled boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (business_id, appointment_id),
+  foreign key (business_id, appointment_id) references appointment on delete cascade
+);
+-- How many open bookings a phone or an e-mail has is asked before each.
+create index online_booking_phone on online_booking (business_id, phone);
+create index online_booking_email on online_booking (business_id, email);
+call guard_business_table('online_booking');
 
 -- A booking whose appointment was deleted from the agenda: its own address still says so. Whom to tell is forgotten as soon
 -- as they were told.
@@ -62,7 +81,7 @@ create table removed_booking (
 create index removed_booking_client on removed_booking (business_id, client_id);
 call guard_business_table('removed_booking');
 
--- As with the trial: the agenda knows nothing of bookings, and what stays of one is stored with the deletion or not at all.
+-- The agenda knows nothing of bookings, and what stays of one is stored with the deletion or not at all.
 create function keep_removed_booking() returns trigger language plpgsql as $$
 begin
   insert into removed_booking

@@ -5,6 +5,9 @@ create table service (
   category text,
   description text,
   duration_minutes int not null check (duration_minutes between 5 and 720),
+  -- Time that a service takes up beyond what the client sees: preparing before it, tidying after it.
+  buffer_before_minutes int not null default 0 check (buffer_before_minutes between 0 and 120),
+  buffer_after_minutes int not null default 0 check (buffer_after_minutes between 0 and 120),
   price_cents bigint not null check (price_cents >= 0),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
@@ -13,6 +16,18 @@ create table service (
 );
 create index service_name on service (business_id, name);
 call guard_business_table('service');
+
+-- Who performs a service. A service without a row is performed by everyone.
+create table service_professional (
+  business_id uuid not null references business,
+  service_id uuid not null,
+  professional_id uuid not null,
+  primary key (business_id, service_id, professional_id),
+  foreign key (business_id, service_id) references service on delete cascade,
+  foreign key (business_id, professional_id) references professional on delete cascade
+);
+create index service_professional_of on service_professional (business_id, professional_id);
+call guard_business_table('service_professional');
 
 create table product (
   business_id uuid not null references business,
@@ -24,6 +39,8 @@ create table product (
   price_cents bigint not null check (price_cents >= 0),
   -- Equal to the sum of the movements; never shown below zero.
   stock int not null default 0 check (stock >= 0),
+  -- At this much or less the product is low; 0 warns when nothing is left.
+  low_stock_level int not null default 0 check (low_stock_level between 0 and 1000000),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -33,22 +50,26 @@ create index product_name on product (business_id, name);
 create unique index product_barcode on product (business_id, barcode) where barcode is not null and is_active;
 call guard_business_table('product');
 
--- The ledger of stock. A sale of more than was there moves what was there and records the rest as shortfall.
+-- The ledger of stock. A sale of more than was there moves what was there and records the rest as shortfall. The sale and the
+-- refund are rows of the till, whose migration refers to them from here.
 create table stock_movement (
   business_id uuid not null references business,
   id uuid not null default uuidv7(),
   product_id uuid not null,
-  kind text not null check (kind in ('entry', 'exit', 'adjustment', 'sale')),
+  kind text not null check (kind in ('entry', 'exit', 'adjustment', 'sale', 'refund')),
   quantity int not null,
   shortfall int not null default 0 check (shortfall >= 0),
   sale_id uuid,
+  refund_id uuid,
   reason text,
   at timestamptz not null,
   account_id uuid references account,
   primary key (business_id, id),
   foreign key (business_id, product_id) references product,
-  check ((kind = 'sale') = (sale_id is not null))
+  check ((kind = 'sale') = (sale_id is not null)),
+  check ((kind = 'refund') = (refund_id is not null))
 );
-create index stock_movement_product on stock_movement (business_id, product_id, at desc);
+-- A product's history is read in the order in which its row was locked, which is the order of the ids.
+create index stock_movement_history on stock_movement (business_id, product_id, id desc);
 call guard_business_table('stock_movement');
 call make_append_only('stock_movement');

@@ -1,10 +1,36 @@
--- What is switched on or off for all businesses at once: one row, which belongs to none of them. The operator's door changes it.
-create table system_setting (
-  only_row boolean primary key default true check (only_row),
-  affiliate_program_enabled boolean not null default false
+-- Which plan a business has. Plans are the operator's, whose migration refers to them from here.
+create table subscription (
+  business_id uuid primary key references business,
+  plan_id uuid not null,
+  status text not null check (status in ('trial', 'active')),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now()
 );
-insert into system_setting default values;
-revoke insert, delete, truncate on system_setting from marcai_app;
+call guard_business_table('subscription');
+
+create function begin_trial() returns trigger language plpgsql as $$
+begin
+  insert into subscription (business_id, plan_id, status, expires_at)
+  select new.id, id, 'trial', now() + make_interval(days => trial_days)
+  from plan where is_trial and is_active
+  order by sort_order limit 1;
+  return null;
+end $$;
+-- Accounts knows nothing of plans, and no business may begin without one.
+create trigger begins_with_a_trial after insert on business for each row execute function begin_trial();
+
+create table invoice (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  description text not null check (description <> ''),
+  amount_cents bigint not null check (amount_cents >= 0),
+  status text not null check (status in ('paid', 'pending', 'failed')),
+  issued_at timestamptz not null,
+  url text check (url like 'https://%'),
+  primary key (business_id, id)
+);
+create index invoice_issued on invoice (business_id, issued_at desc);
+call guard_business_table('invoice');
 
 -- The code in the link by which a business recommends us. Letters only, so that no reader of addresses takes it for a number.
 create table affiliate (
@@ -13,6 +39,8 @@ create table affiliate (
     check (code ~ '^[a-z]{12}$')
 );
 create unique index affiliate_code on affiliate (code);
+call guard_business_table('affiliate');
+call make_append_only('affiliate');
 
 -- Which business a new one came from. It is the new one's row; the other stands behind the wall between two businesses, where
 -- no foreign key reaches, and a law holds that it is there.
@@ -22,16 +50,6 @@ create table referral (
   since timestamptz not null default now()
 );
 create index referral_by on referral (referred_by, since desc);
-
--- The code that a sign-up brought, known or not.
-alter table business add referral_code text;
-
-alter table business no force row level security;
-insert into affiliate (business_id) select id from business;
-alter table business force row level security;
-
-call guard_business_table('affiliate');
-call make_append_only('affiliate');
 call guard_business_table('referral');
 call make_append_only('referral');
 

@@ -1,0 +1,134 @@
+-- The business's rules of the agenda; a business without a row has the defaults of these columns.
+create table agenda_rules (
+  business_id uuid primary key references business,
+  slot_step_minutes int not null default 30 check (slot_step_minutes between 5 and 120),
+  gap_minutes int not null default 0 check (gap_minutes between 0 and 120),
+  notice_minutes int not null default 30 check (notice_minutes between 0 and 20160),
+  horizon_days int not null default 90 check (horizon_days between 1 and 365),
+  -- [{weekday, from, to}] in minutes, as working_hours; null where the professionals' hours alone decide.
+  opening_hours jsonb check (jsonb_typeof(opening_hours) = 'array'),
+  updated_at timestamptz not null default now()
+);
+call guard_business_table('agenda_rules');
+
+create table time_off (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  professional_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  reason text not null check (reason <> ''),
+  created_at timestamptz not null default now(),
+  primary key (business_id, id),
+  foreign key (business_id, professional_id) references professional on delete cascade,
+  check (starts_at < ends_at),
+  constraint time_off_no_overlap exclude using gist (
+    business_id with =, professional_id with =, tstzrange(starts_at, ends_at) with &&
+  )
+);
+create index time_off_end on time_off (business_id, professional_id, ends_at);
+call guard_business_table('time_off');
+
+-- Appointments that were made together: every so many weeks or months.
+create table appointment_series (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  unit text not null check (unit in ('week', 'month')),
+  every int not null check (every between 1 and 12),
+  created_at timestamptz not null default now(),
+  primary key (business_id, id)
+);
+call guard_business_table('appointment_series');
+
+-- Minutes mean the same in every zone, which PostgreSQL cannot know of intervals in general.
+create function plus_minutes(at timestamptz, minutes int) returns timestamptz language sql immutable parallel safe
+  return at + minutes * interval '1 minute';
+
+create table appointment (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  professional_id uuid not null,
+  service_id uuid not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- The buffers are those of the moment of booking.
+  buffer_before_minutes int not null default 0 check (buffer_before_minutes between 0 and 120),
+  buffer_after_minutes int not null default 0 check (buffer_after_minutes between 0 and 120),
+  occupied_from timestamptz not null generated always as (plus_minutes(starts_at, -buffer_before_minutes)) stored,
+  occupied_to timestamptz not null generated always as (plus_minutes(ends_at, buffer_after_minutes)) stored,
+  status text not null default 'scheduled'
+    check (status in ('scheduled', 'pending', 'confirmed', 'cancelled', 'completed')),
+  -- Whether a sale's line has paid for the appointment and was not given back. The till writes it, holding the appointment;
+  -- the agenda reads it with the row that it is about to change, and a law holds it to the ledger.
+  is_paid boolean not null default false,
+  price_cents bigint not null check (price_cents >= 0),
+  notes text,
+  source text not null check (source in ('reception', 'booking')),
+  -- A squeeze reason makes an appointment an encaixe, which may overlap.
+  squeeze_reason text check (squeeze_reason <> ''),
+  series_id uuid,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (business_id, id),
+  foreign key (business_id, client_id) references client,
+  foreign key (business_id, professional_id) references professional,
+  foreign key (business_id, service_id) references service,
+  foreign key (business_id, series_id) references appointment_series,
+  -- Short enough that a day's appointments are found by their beginnings alone.
+  check (ends_at - starts_at between interval '5 minutes' and interval '12 hours'),
+  -- The net under the professional's lock: half-open ranges, so that back-to-back appointments are both allowed.
+  constraint appointment_no_overlap exclude using gist (
+    business_id with =, professional_id with =, tstzrange(occupied_from, occupied_to) with &&
+  ) where (status <> 'cancelled' and squeeze_reason is null)
+  -- Checked at the end of each statement: a series moves as a whole, through places that it is about to leave.
+  deferrable initially immediate
+);
+create index appointment_day on appointment (business_id, starts_at);
+create index appointment_professional on appointment (business_id, professional_id, starts_at);
+create index appointment_client on appointment (business_id, client_id, starts_at);
+create index appointment_series_of on appointment (business_id, series_id, starts_at) where series_id is not null;
+call guard_business_table('appointment');
+
+-- Whoever changes an appointment, two people who saw the same one cannot both change it unknowingly.
+create function count_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+create trigger appointment_version before update on appointment for each row execute function count_version();
+
+-- Who is still expected to serve somebody does not leave. The team stands below the agenda and knows nothing of appointments, so
+-- the database says it.
+create function keep_who_is_expected() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from appointment
+    where business_id = old.business_id and professional_id = old.id and ends_at > now()
+      and status in ('scheduled', 'pending', 'confirmed')
+  ) then
+    raise exception 'the professional % is still expected', old.id
+      using errcode = 'restrict_violation', constraint = 'professional_is_expected';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger professional_leaves before delete on professional
+  for each row execute function keep_who_is_expected();
+create trigger professional_rests before update of is_active on professional
+  for each row when (old.is_active and not new.is_active) execute function keep_who_is_expected();
+
+-- What can be taken back for a day: what some appointments were before somebody moved, cancelled or deleted them; appointments
+-- that were made, which go again if nobody has touched them; and time off that was removed, which comes back.
+create table undo_point (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  account_id uuid not null references account,
+  made_at timestamptz not null,
+  appointments jsonb not null default '[]',
+  made uuid[] not null default '{}',
+  time_off jsonb,
+  primary key (business_id, id)
+);
+create index undo_point_age on undo_point (business_id, made_at);
+call guard_business_table('undo_point');

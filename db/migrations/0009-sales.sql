@@ -1,0 +1,276 @@
+-- The id is made by the till and recognises a retry; request_hash tells a retry from another cart under the same id.
+create table sale (
+  business_id uuid not null references business,
+  id uuid not null,
+  request_hash bytea not null,
+  register_session_id uuid not null,
+  client_id uuid,
+  subtotal_cents bigint not null check (subtotal_cents >= 0),
+  discount_cents bigint not null default 0 check (discount_cents >= 0),
+  total_cents bigint not null check (total_cents = subtotal_cents - discount_cents),
+  sold_at timestamptz not null,
+  sold_by uuid references account,
+  primary key (business_id, id),
+  foreign key (business_id, register_session_id) references register_session,
+  foreign key (business_id, client_id) references client,
+  check (total_cents >= 0)
+);
+create index sale_recent on sale (business_id, sold_at desc);
+create index sale_session on sale (business_id, register_session_id);
+create index sale_client on sale (business_id, client_id, sold_at desc) where client_id is not null;
+call guard_business_table('sale');
+call make_append_only('sale');
+
+-- What was sold, with the name and price of that moment.
+create table sale_item (
+  business_id uuid not null references business,
+  sale_id uuid not null,
+  line int not null,
+  product_id uuid,
+  service_id uuid,
+  -- The appointment that a line brings to the till: the line has its agreed price, and it is paid once.
+  appointment_id uuid,
+  professional_id uuid,
+  name text not null,
+  quantity int not null check (quantity > 0),
+  unit_cents bigint not null check (unit_cents >= 0),
+  total_cents bigint not null check (total_cents = unit_cents * quantity),
+  -- What the counter writes to a line: "sem perfume", "com o cabelo da cliente".
+  note text check (note <> ''),
+  primary key (business_id, sale_id, line),
+  foreign key (business_id, sale_id) references sale,
+  foreign key (business_id, product_id) references product,
+  foreign key (business_id, service_id) references service,
+  foreign key (business_id, appointment_id) references appointment,
+  foreign key (business_id, professional_id) references professional,
+  check ((product_id is null) <> (service_id is null)),
+  check (appointment_id is null or (service_id is not null and quantity = 1))
+);
+create index sale_item_appointment on sale_item (business_id, appointment_id) where appointment_id is not null;
+call guard_business_table('sale_item');
+call make_append_only('sale_item');
+
+create table payment (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  sale_id uuid not null,
+  register_session_id uuid not null,
+  method text not null check (method in ('card', 'cash', 'pix')),
+  amount_cents bigint not null check (amount_cents >= 0),
+  received_cents bigint check (received_cents >= amount_cents),
+  -- Without internet nobody can see whether a card or PIX payment arrived. Whoever looked it up later says so.
+  to_be_checked boolean not null default false check (method <> 'cash' or not to_be_checked),
+  at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, sale_id) references sale,
+  foreign key (business_id, register_session_id) references register_session
+);
+create index payment_sale on payment (business_id, sale_id);
+create index payment_session on payment (business_id, register_session_id, method);
+call guard_business_table('payment');
+call make_append_only('payment');
+
+create table payment_check (
+  business_id uuid not null references business,
+  payment_id uuid not null,
+  at timestamptz not null,
+  account_id uuid references account,
+  actor_name text not null,
+  primary key (business_id, payment_id),
+  foreign key (business_id, payment_id) references payment
+);
+call guard_business_table('payment_check');
+call make_append_only('payment_check');
+
+-- A sale taken back, whole or in part. It lies in the session that is open when it is made, not in the sale's.
+create table refund (
+  business_id uuid not null references business,
+  id uuid not null,
+  request_hash bytea not null,
+  sale_id uuid not null,
+  register_session_id uuid not null,
+  amount_cents bigint not null check (amount_cents >= 0),
+  reason text not null check (reason <> ''),
+  restocks boolean not null,
+  refunded_at timestamptz not null,
+  account_id uuid references account,
+  actor_name text not null,
+  primary key (business_id, id),
+  unique (business_id, id, sale_id),
+  unique (business_id, id, register_session_id),
+  foreign key (business_id, sale_id) references sale,
+  foreign key (business_id, register_session_id) references register_session
+);
+create index refund_sale on refund (business_id, sale_id);
+create index refund_recent on refund (business_id, refunded_at desc);
+create index refund_session on refund (business_id, register_session_id);
+call guard_business_table('refund');
+call make_append_only('refund');
+
+-- What came back, with its part of what was paid.
+create table refund_item (
+  business_id uuid not null references business,
+  refund_id uuid not null,
+  sale_id uuid not null,
+  line int not null,
+  quantity int not null check (quantity > 0),
+  amount_cents bigint not null check (amount_cents >= 0),
+  primary key (business_id, refund_id, line),
+  foreign key (business_id, refund_id, sale_id) references refund (business_id, id, sale_id),
+  foreign key (business_id, sale_id, line) references sale_item
+);
+create index refund_item_line on refund_item (business_id, sale_id, line);
+call guard_business_table('refund_item');
+call make_append_only('refund_item');
+
+create table refund_payment (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  refund_id uuid not null,
+  register_session_id uuid not null,
+  method text not null check (method in ('card', 'cash', 'pix')),
+  amount_cents bigint not null check (amount_cents > 0),
+  at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, refund_id, register_session_id) references refund (business_id, id, register_session_id)
+);
+create index refund_payment_refund on refund_payment (business_id, refund_id);
+create index refund_payment_session on refund_payment (business_id, register_session_id, method);
+call guard_business_table('refund_payment');
+call make_append_only('refund_payment');
+
+-- The ledger of stock is the catalogue's, which knows neither of these.
+alter table stock_movement
+  add foreign key (business_id, sale_id) references sale,
+  add foreign key (business_id, refund_id) references refund;
+
+-- What professionals earn by the services they performed. The rate is that of the moment of the sale; the base is the
+-- line's share of what was paid. A refund takes back with negative rows, so that every figure is a sum.
+create table commission_entry (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  sale_id uuid not null,
+  line int not null,
+  professional_id uuid not null,
+  kind text not null check (kind in ('accrual', 'reversal')),
+  percent int not null check (percent between 0 and 100),
+  base_cents bigint not null,
+  amount_cents bigint not null,
+  refund_id uuid,
+  at timestamptz not null,
+  primary key (business_id, id),
+  foreign key (business_id, sale_id, line) references sale_item,
+  foreign key (business_id, professional_id) references professional,
+  foreign key (business_id, refund_id) references refund,
+  check ((kind = 'reversal') = (refund_id is not null)),
+  check (case kind when 'accrual' then base_cents >= 0 and amount_cents >= 0 else base_cents <= 0 and amount_cents <= 0 end)
+);
+create unique index commission_accrual on commission_entry (business_id, sale_id, line) where kind = 'accrual';
+create unique index commission_reversal on commission_entry (business_id, refund_id, sale_id, line) where kind = 'reversal';
+create index commission_line on commission_entry (business_id, sale_id, line);
+create index commission_statement on commission_entry (business_id, professional_id, at);
+call guard_business_table('commission_entry');
+call make_append_only('commission_entry');
+
+-- Where the business is paid by PIX: what a BR Code is made of.
+create table pix_key (
+  business_id uuid primary key references business,
+  kind text not null check (kind in ('cpf', 'cnpj', 'email', 'phone', 'random')),
+  key text not null check (key <> ''),
+  holder_name text not null check (holder_name <> ''),
+  city text not null check (city <> ''),
+  updated_at timestamptz not null default now()
+);
+call guard_business_table('pix_key');
+
+-- The public address of a receipt. Whoever has the token sees that receipt, and nothing else.
+create table receipt_link (
+  business_id uuid not null references business,
+  sale_id uuid not null,
+  token text not null check (length(token) = 32),
+  created_at timestamptz not null default now(),
+  primary key (business_id, sale_id),
+  foreign key (business_id, sale_id) references sale
+);
+create unique index receipt_link_token on receipt_link (token);
+call guard_business_table('receipt_link');
+
+-- Whoever opens the address comes with a token only. The mark lasts for the function's duration.
+create policy by_token on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
+create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
+
+create function receipt_by_token(secret text) returns table (business_id uuid, sale_id uuid, zone text)
+language sql stable set "app.lookup" = 'receipt' as $$
+  select b.id, l.sale_id, b.zone
+  from receipt_link l join business b on b.id = l.business_id
+  where l.token = secret
+$$;
+
+-- What a device keeps for selling without internet is sealed with its member's key. A device forgets the key when its
+-- person signs out; who signs in again gets it back, and nobody else does.
+create table device_key (
+  business_id uuid not null references business,
+  account_id uuid not null references account,
+  key bytea not null check (length(key) = 32),
+  made_at timestamptz not null,
+  primary key (business_id, account_id),
+  foreign key (business_id, account_id) references member
+);
+call guard_business_table('device_key');
+
+-- A sale that a till made without internet is a fact: it is stored as it was made, whatever has changed meanwhile. Its price
+-- and its time are the device's word; who sold it and who sent it are ours.
+create table offline_sale (
+  business_id uuid not null references business,
+  sale_id uuid not null,
+  -- The session that was open, as far as the till knew.
+  register_session_id uuid,
+  made_at timestamptz not null,
+  seller_name text not null,
+  sent_by uuid references account,
+  sender_name text not null,
+  primary key (business_id, sale_id),
+  foreign key (business_id, sale_id) references sale,
+  foreign key (business_id, register_session_id) references register_session
+);
+call guard_business_table('offline_sale');
+call make_append_only('offline_sale');
+
+-- In what it differs from what the business knew when it arrived; of one of its lines, or of the whole sale.
+create table sale_mark (
+  business_id uuid not null references business,
+  sale_id uuid not null,
+  number int not null,
+  kind text not null check (kind in (
+    'register', 'client_removed', 'client_gone',
+    'price', 'item_inactive', 'item_gone', 'stock', 'seller_gone', 'performer', 'visit_changed', 'visit_paid')),
+  line int,
+  -- What the line would have cost.
+  listed_cents bigint check (listed_cents >= 0),
+  primary key (business_id, sale_id, number),
+  foreign key (business_id, sale_id) references offline_sale,
+  foreign key (business_id, sale_id, line) references sale_item,
+  check ((kind in ('register', 'client_removed', 'client_gone')) = (line is null)),
+  check ((kind = 'price') = (listed_cents is not null))
+);
+call guard_business_table('sale_mark');
+call make_append_only('sale_mark');
+
+-- A sale that was given up, and why.
+create table discarded_sale (
+  business_id uuid not null references business,
+  sale_id uuid not null,
+  total_cents bigint not null check (total_cents >= 0),
+  reason text not null check (reason <> ''),
+  -- Items, discount and payments as they were sent, without notes and without the client.
+  content jsonb not null,
+  made_at timestamptz,
+  seller_name text not null,
+  at timestamptz not null,
+  account_id uuid references account,
+  actor_name text not null,
+  primary key (business_id, sale_id)
+);
+create index discarded_sale_recent on discarded_sale (business_id, at desc);
+call guard_business_table('discarded_sale');
+call make_append_only('discarded_sale');

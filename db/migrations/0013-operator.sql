@@ -1,0 +1,69 @@
+-- What we offer. It belongs to no business; the operator's doors change it.
+create table plan (
+  id uuid primary key default uuidv7(),
+  name text not null unique check (name <> ''),
+  description text not null default '',
+  price_cents bigint not null default 0 check (price_cents >= 0),
+  period text not null default 'month' check (period in ('month', 'year', '7 days')),
+  features text[] not null default '{}',
+  is_active boolean not null default true,
+  is_popular boolean not null default false,
+  is_trial boolean not null default false,
+  trial_days int not null default 0 check (trial_days >= 0),
+  sort_order int not null default 0
+);
+
+insert into plan (name, description, price_cents, period, features, is_active, is_popular, is_trial, trial_days, sort_order) values
+  ('Teste Gratuito', 'Para conhecer o sistema, sem cartão de crédito.', 0, '7 days',
+   '{Até 50 agendamentos,1 profissional,Site básico,Suporte por e-mail}', true, false, true, 7, 10),
+  ('Profissional', 'Para quem atende com agenda cheia.', 5900, 'month',
+   '{Agendamentos ilimitados,Até 3 profissionais,Site personalizado,Integração com WhatsApp,Relatórios básicos,Suporte prioritário}',
+   true, true, false, 0, 20),
+  ('Clínica', 'Para equipes e clínicas.', 12900, 'month',
+   '{Tudo do Profissional,Profissionais ilimitados,PDV completo,Relatórios avançados,API personalizada,Suporte 24/7}',
+   true, false, false, 0, 30),
+  ('Básico', 'Para começar.', 2990, 'month', '{Até 100 agendamentos por mês,30 dias grátis}', false, false, false, 30, 40),
+  ('Premium', 'Sem limite de agendamentos.', 5990, 'month', '{Agendamentos ilimitados,30 dias grátis}', false, true, false, 30, 50),
+  ('Enterprise', 'Para redes.', 9990, 'month', '{Agendamentos ilimitados,30 dias grátis}', false, false, false, 30, 60);
+
+-- Who has which plan is billing's table, which comes before.
+alter table subscription add foreign key (plan_id) references plan;
+
+-- What is switched on or off for all businesses at once: one row, which belongs to none of them. The operator's door changes it.
+create table system_setting (
+  only_row boolean primary key default true check (only_row),
+  affiliate_program_enabled boolean not null default false
+);
+insert into system_setting default values;
+revoke insert, delete, truncate on system_setting from marcai_app;
+
+-- The operator counts over all businesses, and reads no business's data. As with signing in, each policy opens reading to
+-- the functions below, which set the mark for their own duration and answer sums only.
+create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
+create policy figures on subscription for select using (current_setting('app.lookup', true) = 'figures');
+create policy figures on invoice for select using (current_setting('app.lookup', true) = 'figures');
+
+create function plan_usage() returns table (plan_id uuid, active bigint, trials bigint, trials_over bigint)
+language sql stable set "app.lookup" = 'figures' as $$
+  select plan_id,
+    count(*) filter (where status = 'active'),
+    count(*) filter (where status = 'trial' and expires_at > now()),
+    count(*) filter (where status = 'trial' and expires_at <= now())
+  from subscription group by plan_id
+$$;
+
+create function platform_figures(last_month timestamptz, this_month timestamptz) returns table (
+  businesses bigint, businesses_this_month bigint, businesses_last_month bigint,
+  received_this_month_cents bigint, received_last_month_cents bigint
+)
+language sql stable set "app.lookup" = 'figures' as $$
+  select began.*, received.*
+  from
+    (select count(*),
+       count(*) filter (where created_at >= this_month),
+       count(*) filter (where created_at >= last_month and created_at < this_month)
+     from business) began,
+    (select coalesce(sum(amount_cents) filter (where issued_at >= this_month), 0)::bigint,
+       coalesce(sum(amount_cents) filter (where issued_at < this_month), 0)::bigint
+     from invoice where status = 'paid' and issued_at >= last_month) received
+$$;
