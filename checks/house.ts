@@ -1,11 +1,13 @@
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'vite'
-import { filesOf, importsOf, isTest, placeOf, textOf } from './tree.ts'
+import { filesOf, importsOf, isGenerated, isTest, placeOf, textOf } from './tree.ts'
 import { foreignWrites } from './table-writes.ts'
 
 type Figure = { value: number; goal: number; better: 'lower'; unit: string }
 
-const product = filesOf('src/**/*.{ts,tsx}').filter((path) => !isTest(path) && !path.endsWith('.d.ts'))
+const product = filesOf('src/**/*.{ts,tsx}').filter(
+  (path) => !isTest(path) && !isGenerated(path) && !path.endsWith('.d.ts'),
+)
 const imports = new Map(product.map((path) => [path, importsOf(path, textOf(path)).files]))
 
 const largest = (counts: Iterable<number>) => Math.max(...counts)

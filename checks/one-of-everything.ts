@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type pg from 'pg'
-import type { DB } from '../db/tables.ts'
+import type { DB } from '../src/platform/server/tables.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
 import { newId } from '../src/platform/id.ts'

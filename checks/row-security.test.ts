@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DB } from '../db/tables.ts'
+import type { DB } from '../src/platform/server/tables.ts'
 import { appUrl } from '../src/platform/server/app-role.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'

@@ -20,6 +20,9 @@ export function placeOf(path: string): Place | null {
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/')
 
+/** What db/generate.ts writes. */
+export const isGenerated = (path: string): boolean => ['src/platform/server/tables.ts', 'db/schema.sql'].includes(path)
+
 const relative = (specifier: string) => specifier.startsWith('.')
 
 /** What a file imports, of every kind: files as paths from the root, and packages by their specifiers. */

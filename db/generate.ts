@@ -15,7 +15,7 @@ try {
   await migrate(cluster.url)
   const derived = await derive(cluster.url)
   if (process.argv.includes('--check')) compare(derived)
-  else for (const [name, text] of Object.entries(derived)) writeFileSync(fileOf(name), text)
+  else for (const [path, text] of Object.entries(derived)) writeFileSync(path, text)
 } finally {
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ async function derive(databaseUrl: string): Promise<Record<string, string>> {
       postprocess: async ({ metadata }) => withChoices(metadata, choices),
       outFile: null,
     })
-    return { 'tables.ts': tables, 'schema.sql': await describeSchema(client) }
+    return { 'src/platform/server/tables.ts': tables, 'db/schema.sql': await describeSchema(client) }
   } finally {
     client.release()
     await pool.end()
@@ -67,14 +67,8 @@ function withChoices(metadata: DatabaseMetadata, choices: Map<string, string[]>)
 }
 
 function compare(derived: Record<string, string>) {
-  const stale = Object.keys(derived).filter((name) => readFileSync(fileOf(name), 'utf8') !== derived[name])
+  const stale = Object.keys(derived).filter((path) => readFileSync(path, 'utf8') !== derived[path])
   if (stale.length === 0) return
-  console.error(
-    `${stale.map((name) => `db/${name}`).join(' and ')} differ from the migrations: run npm run db:generate`,
-  )
+  console.error(`${stale.join(' and ')} differ from the migrations: run npm run db:generate`)
   process.exitCode = 1
-}
-
-function fileOf(name: string): URL {
-  return new URL(name, import.meta.url)
 }

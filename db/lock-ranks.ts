@@ -1,4 +1,4 @@
-import type { DB } from './tables.ts'
+import type { DB } from '../src/platform/server/tables.ts'
 
 /**
  * The order in which a transaction locks: from kind to kind as they stand here, within a kind by id. Names (the key of a request,

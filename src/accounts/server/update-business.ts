@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { DB } from '../../platform/server/tables.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { BusinessNotices, BusinessProfile, BusinessRules } from '../business.ts'
 

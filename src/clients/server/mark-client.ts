@@ -1,5 +1,5 @@
 import { sql, type Expression, type UpdateObject } from 'kysely'
-import type { DB } from '../../../db/tables.ts'
+import type { DB } from '../../platform/server/tables.ts'
 import { localDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'

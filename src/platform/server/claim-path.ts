@@ -1,4 +1,4 @@
-import type { DB } from '../../../db/tables.ts'
+import type { DB } from './tables.ts'
 import { invalidField, Refusal, type RefusalKind } from '../refusal.ts'
 import { inOrder, type BusinessTx } from './transaction.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
-import type { DB } from '../../../db/tables.ts'
+import type { DB } from './tables.ts'
 import { refuseOtherRoles } from './app-role.ts'
 import { log } from './log.ts'
 import { orUnavailable } from './outage.ts'
