@@ -6,7 +6,7 @@ import pg from 'pg'
 import { accessCookie, hashOf } from '../src/accounts/server/session.ts'
 import { appUrl } from '../src/platform/server/app-role.ts'
 import { connectDatabase } from '../src/platform/server/database.ts'
-import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
 import { migrate } from '../src/platform/server/migrate.ts'
 import { dragCosts } from './dragging.ts'
 import {

@@ -1,11 +1,12 @@
 import { basename, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesOf, isGenerated, textOf } from './tree.ts'
+import { filesOf, importsOf, isGenerated, isTest, placeOf, textOf } from './tree.ts'
 
 /** Every kind of file that src may hold: the table of CONTRIBUTING.md, for a machine. Tests lie beside each. */
 const vocabulary = [
   'src/*/*.ts',
   'src/*/server/*.ts',
+  'src/*/server/parts/*.ts',
   'src/*/server/emails/*.ts',
   'src/*/server/testing/*.ts',
   'src/*/web/*.tsx',
@@ -14,6 +15,7 @@ const vocabulary = [
   'src/*/web/api.ts',
   'src/entries/*.{tsx,d.ts}',
   'src/entries/testing/*.ts',
+  'src/platform/server/embedded/*.ts',
   'src/platform/web/*.ts',
   'src/platform/web/{ui,shell,design}/*.tsx',
   'src/platform/web/{ui,shell,design}/*.ts',
@@ -37,6 +39,68 @@ const files = filesOf('src/**/*.*')
 test('every file in src has a role and a name that says something', () => {
   expect(files.length).toBeGreaterThan(50)
   expect(files.map((path) => ({ path, why: refusal(path) })).filter(({ why }) => why)).toEqual([])
+})
+
+/** What a file of `server/` may be called whoever uses it. */
+const serverRole = /^(api|jobs|pages?|tables|([a-z-]+-)?queries)\.ts$/
+
+/** Whom a file of `server/` is there for: what mounts verbs in its own idea, the programs, and other ideas. */
+const isUsedFromOutside = (path: string, importers: readonly string[]) =>
+  importers.some((from) => placeOf(from)?.idea !== placeOf(path)!.idea || /\/server\/(api|jobs)\.ts$/.test(from))
+
+/** Why a file of a server does not lie where it belongs, or null: `parts/` is for what only the idea's own verbs use. */
+function misplaced(path: string, importers: readonly string[]): string | null {
+  const [, part, name] = /^src\/[a-z]+\/server\/(parts\/)?([^/]+)$/.exec(path) ?? []
+  if (!name || serverRole.test(name)) return part ? 'a role of server/, not one of its parts' : null
+  const isOutside = isUsedFromOutside(path, importers)
+  if (part) return isOutside ? 'used from outside: no part' : null
+  return isOutside ? null : 'no role, not mounted and used by no other idea: a part'
+}
+
+/** Parts that are not in their folder yet. */
+const notYet: string[] = [
+  'src/accounts/server/device.ts',
+  'src/accounts/server/known-device.ts',
+  'src/accounts/server/prove-password.ts',
+  'src/accounts/server/record-refusal.ts',
+  'src/accounts/server/suspended-refusal.ts',
+  'src/agenda/server/appointment-columns.ts',
+  'src/agenda/server/claim-time.ts',
+  'src/agenda/server/insert-appointments.ts',
+  'src/agenda/server/keep-undo-point.ts',
+  'src/agenda/server/plan-change.ts',
+  'src/agenda/server/write-states.ts',
+  'src/booking/server/booking-limits.ts',
+  'src/catalogue/server/name-performers.ts',
+  'src/catalogue/server/word-search.ts',
+  'src/clients/server/lock-cards.ts',
+  'src/operator/server/prove-operator.ts',
+  'src/sales/server/accept-offline-sale.ts',
+  'src/sales/server/accrue-commissions.ts',
+  'src/sales/server/refuse-visits.ts',
+  'src/sales/server/reverse-commissions.ts',
+  'src/sales/server/sell-items.ts',
+]
+
+test('a file of server/ has a role, is mounted or is what another idea uses; all others are parts', () => {
+  const product = files.filter((path) => /\.tsx?$/.test(path) && !isTest(path))
+  const imports = [...product, ...filesOf('db/*.ts')].map((from) => ({ from, to: importsOf(from, textOf(from)).files }))
+  const importersOf = (path: string) => imports.filter(({ to }) => to.includes(path)).map(({ from }) => from)
+  const faults = product
+    .filter((path) => placeOf(path)!.room === 'server')
+    .map((path) => ({ path, why: misplaced(path, importersOf(path)) }))
+    .filter(({ why }) => why)
+  expect(faults.filter(({ path }) => !notYet.includes(path))).toEqual([])
+  expect(notYet.filter((path) => !faults.some((fault) => fault.path === path))).toEqual([])
+})
+
+test('a part outside of its folder, and a verb within, are refused', () => {
+  const [part, verb, api] = ['src/sales/server/parts/sum.ts', 'src/sales/server/sell.ts', 'src/sales/server/api.ts']
+  const higher = 'src/home/server/overview.ts'
+  expect(misplaced(verb, [part])).not.toBeNull()
+  expect([misplaced(verb, [api]), misplaced(verb, [higher]), misplaced(part, [verb])]).toEqual([null, null, null])
+  expect([misplaced(part, [api]), misplaced(part, [higher])]).not.toContain(null)
+  expect(misplaced('src/sales/server/parts/queries.ts', [verb])).not.toBeNull()
 })
 
 test('every role is in use', () => {

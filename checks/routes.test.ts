@@ -9,13 +9,12 @@ type Route = { method: string; path: string; handler: object }
 /** The mailbox of development has a guard of its own: this machine (src/entries/site.ts). */
 const developments = 'src/platform/server/mail-box.ts'
 
-const sources = filesOf('src/*/server/*.ts').filter(
+const sources = filesOf('src/*/server/**/*.ts').filter(
   (path) => !isTest(path) && path !== developments && textOf(path).includes('new Hono'),
 )
 
 async function routesOf(path: string): Promise<Route[]> {
-  const [, idea, name] = /^src\/([\w-]+)\/server\/([\w-]+)\.ts$/.exec(path)!
-  const values = Object.values((await import(`../src/${idea}/server/${name}.ts`)) as object)
+  const values = Object.values((await import(/* @vite-ignore */ `../${path}`)) as object)
   return values.filter((one) => one instanceof Hono).flatMap((app) => app.routes as Route[])
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as Postgres, type DatabaseMetadata } from 'kysely-codegen'
 import { Pool, type ClientBase } from 'pg'
-import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
 import { migrate } from '../src/platform/server/migrate.ts'
 import { describeSchema } from './describe-schema.ts'
 

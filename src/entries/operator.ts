@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { makeOperator, revokeOperator } from '../accounts/server/make-operator.ts'
 import { appUrl } from '../platform/server/app-role.ts'
 import { connectDatabase } from '../platform/server/database.ts'
-import { startEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/server/embedded/postgres.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { settings } from '../platform/server/settings.ts'
 

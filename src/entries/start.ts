@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { appUrl } from '../platform/server/app-role.ts'
-import { keepEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
+import { keepEmbeddedPostgres } from '../platform/server/embedded/postgres.ts'
 import { keepProgram } from '../platform/server/keep-program.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { refuseUnsafeStart } from '../platform/server/safe-start.ts'

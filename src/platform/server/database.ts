@@ -4,9 +4,9 @@ import type { DB } from './tables.ts'
 import { refuseOtherRoles } from './app-role.ts'
 import { log } from './log.ts'
 import { orUnavailable } from './outage.ts'
-import { PacketClient } from './packet-client.ts'
-import { readInstant } from './read-instant.ts'
-import { Share } from './share.ts'
+import { PacketClient } from './parts/packet-client.ts'
+import { readInstant } from './parts/read-instant.ts'
+import { Share } from './parts/share.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)

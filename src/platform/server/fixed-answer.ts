@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Handler } from 'hono'
-import { acceptsGzip } from './compress.ts'
+import { acceptsGzip } from './parts/compress.ts'
 
 type Made = { plain: Buffer<ArrayBuffer>; short: Buffer<ArrayBuffer>; tag: string }
 

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { databasePool } from './database.ts'
 import { limit } from './limits.ts'
 import { log } from './log.ts'
-import { leaveTheHouse } from './outbound.ts'
+import { leaveTheHouse } from './parts/outbound.ts'
 import { settings } from './settings.ts'
 import { count, isReached } from './throttle.ts'
 

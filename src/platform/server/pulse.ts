@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabasePool } from './database.ts'
 import { log } from './log.ts'
-import { PacketClient } from './packet-client.ts'
+import { PacketClient } from './parts/packet-client.ts'
 
 const interval = 1000
 const longestSilence = 2500

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { storable } from '../text.ts'
-import { holdBytes } from './held-bytes.ts'
+import { holdBytes } from './parts/held-bytes.ts'
 
 const reasons = {
   400: 'BAD_REQUEST',

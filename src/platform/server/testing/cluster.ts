@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { migrate } from '../migrate.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newId } from '../id.ts'
-import { paths } from '../paths.ts'
+import { newId } from '../../id.ts'
+import { paths } from '../../paths.ts'
 import { loggedPath } from './request-log.ts'
 
 const token = randomBytes(32).toString('base64url')

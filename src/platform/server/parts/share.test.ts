@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformRefusals } from '../refusal.ts'
+import { platformRefusals } from '../../refusal.ts'
 import { Share } from './share.ts'
 
 test('so many of a name enter at once; who leaves lets the next one in, in line', async () => {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { settings } from './settings.ts'
+import { settings } from '../settings.ts'
 
 const transactions = settings.checkLocks ? new AsyncLocalStorage<boolean>() : undefined
 

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Server as Listener, type 
 import { afterEach, expect, test } from 'vitest'
 import { boundedServer, boundPerNetwork } from './connections.ts'
 import { holdBytes } from './held-bytes.ts'
-import { sendRaw, statusIn } from './testing/raw-request.ts'
+import { sendRaw, statusIn } from '../testing/raw-request.ts'
 
 let opened: Listener | undefined
 afterEach(() => opened?.close())

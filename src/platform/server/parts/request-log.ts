@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { log } from './log.ts'
-import { countRequest } from './metrics.ts'
+import { log } from '../log.ts'
+import { countRequest } from '../metrics.ts'
 
 /** Writes down each request that was answered, and counts it. */
 export function observe(request: IncomingMessage, response: ServerResponse): void {

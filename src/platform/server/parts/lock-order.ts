@@ -1,4 +1,4 @@
-import { lockRanks, type LockKind } from '../../../db/lock-ranks.ts'
+import { lockRanks, type LockKind } from '../../../../db/lock-ranks.ts'
 
 /** From weak to strong. */
 const modes = ['key share', 'share', 'no key update', 'update'] as const

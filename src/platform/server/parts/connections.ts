@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, plainAddress } from './hosts.ts'
-import { settings } from './settings.ts'
+import { networkOf, plainAddress } from '../hosts.ts'
+import { settings } from '../settings.ts'
 
 /** No browser sends a request before the last one on the same connection is answered. */
 const mostWaiting = 16

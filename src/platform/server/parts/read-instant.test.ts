@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { freshDatabase } from './testing/database.ts'
+import { freshDatabase } from '../testing/database.ts'
 import { readInstant } from './read-instant.ts'
 
 const database = freshDatabase()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databasePool } from './database.ts'
+import { databasePool } from '../database.ts'
 import type { PacketClient } from './packet-client.ts'
-import { freshDatabase } from './testing/database.ts'
+import { freshDatabase } from '../testing/database.ts'
 
 freshDatabase()
 type Lent = PacketClient & { release(broken?: Error): void }

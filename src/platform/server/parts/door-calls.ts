@@ -2,7 +2,7 @@ import { toORPCError } from '@orpc/client'
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { createProcedureClient, type AnyProcedure, type AnyRouter } from '@orpc/server'
 import { StandardRPCMatcher } from '@orpc/server/standard'
-import { usualBytes } from './read-body.ts'
+import { usualBytes } from '../read-body.ts'
 
 type Found = { path: readonly string[]; procedure: AnyProcedure; params?: Record<string, string> | undefined }
 type Outcome = { status: number; value: unknown }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aBusiness } from '../../accounts/server/testing/people.ts'
-import { lockRanks } from '../../../db/lock-ranks.ts'
-import { newId } from '../id.ts'
+import { aBusiness } from '../../../accounts/server/testing/people.ts'
+import { lockRanks } from '../../../../db/lock-ranks.ts'
+import { newId } from '../../id.ts'
 import { LockOrder } from './lock-order.ts'
-import { freshDatabase } from './testing/database.ts'
-import { inBusiness, type BusinessTx } from './transaction.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { inBusiness, type BusinessTx } from '../transaction.ts'
 
 const database = freshDatabase()
 const [first, second, third] = ['a', 'b', 'c'] as const

@@ -15,8 +15,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { log } from './log.ts'
-import { clusterFolder, makeCluster, password, runCluster } from './embedded-cluster.ts'
+import { log } from '../log.ts'
+import { clusterFolder, makeCluster, password, runCluster } from './cluster.ts'
 
 /** `adopted` when another program had started it. */
 export type RunningPostgres = { url: string; pid: number; adopted: boolean; stop(): Promise<void> }
