@@ -1,3 +1,5 @@
+import type { Connection, DatabasePool } from './database.ts'
+
 /** How far the database's clock is ahead of this process's steady one, in milliseconds. */
 let ahead: number | undefined
 
@@ -17,4 +19,24 @@ export function askClock(): (told: Date) => void {
     // What lies within is as good as before; a clock that was set, or another database, is followed at once.
     ahead = ahead === undefined ? (least + most) / 2 : Math.min(Math.max(ahead, least), most)
   }
+}
+
+/** A connection of a process that knows the database's time: only the first of all has to ask for it by itself. */
+export async function connect(pool: DatabasePool): Promise<Connection> {
+  const connection = await pool.connect()
+  if (isClockKnown()) return connection
+  try {
+    await readClock(connection)
+    return connection
+  } catch (lost) {
+    connection.release(lost as Error)
+    throw lost
+  }
+}
+
+/** Each transaction sets the clock by the way. */
+export async function readClock(connection: Connection, more = '', values: readonly unknown[] = []): Promise<void> {
+  const told = askClock()
+  const { rows } = await connection.send(`select clock_timestamp() as now${more}`, values)
+  told((rows[0] as { now: Date }).now)
 }

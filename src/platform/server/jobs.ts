@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Queries } from './database.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from './letter.ts'
 
 type Send = (mail: Mail) => Promise<void>
 

@@ -20,10 +20,17 @@ export type Letter = {
   smallPrint: Text[]
 }
 
+/**
+ * A letter that is written, with its address. Its cause is why somebody gets it: what happens to their own account, what their
+ * business wants to be told, or that somebody else typed the address, which is what counts unless it is said.
+ */
+export type Mail = Written & { to: string; cause?: 'account' | 'notice' | 'stranger' }
+type Written = { subject: string; text: string; html: string }
+
 const { navy, amber, canvas, surface, sunken, line, soft } = brandColors
 const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
+export function writeLetter(letter: Letter): Written {
   const safe = withoutLinks(letter)
   return { subject: safe.subject, text: asText(safe), html: asHtml(safe) }
 }

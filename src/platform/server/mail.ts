@@ -1,18 +1,14 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { databasePool } from './database.ts'
+import type { Mail } from './letter.ts'
 import { limit } from './limits.ts'
 import { log } from './log.ts'
 import { leaveTheHouse } from './parts/outbound.ts'
 import { settings } from './settings.ts'
 import { count, isReached } from './throttle.ts'
 
-type Written = { to: string; subject: string; text: string; html: string }
-/**
- * Why somebody gets mail: what happens to their own account, what their business wants to be told, or because somebody else typed
- * the address, which is what counts unless it is said.
- */
-export type Mail = Written & { cause?: 'account' | 'notice' | 'stranger' }
+type Written = Omit<Mail, 'cause'>
 
 /** The job that a mail is written for, and the runner that does it. */
 export type Errand = { jobId: string; runner: number }

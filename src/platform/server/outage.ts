@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { platformRefusals, Refusal } from '../refusal.ts'
 import { log } from './log.ts'
 
@@ -25,7 +26,7 @@ function isOutage(error: unknown): boolean {
 export class Overtaken extends Error {}
 
 /** This transaction ended in favour of a rival's; done again it finds the way free. */
-export function lostToRival(error: unknown): boolean {
+function lostToRival(error: unknown): boolean {
   if (error instanceof Overtaken) return true
   const code = (error as { code?: unknown } | null)?.code
   return code === '40P01' || code === '40001'
@@ -36,6 +37,26 @@ export function orUnavailable(error: unknown): unknown {
   if (!isOutage(error)) return error
   log.warn({ error }, 'the database did not do what was asked')
   return new Refusal(platformRefusals.UNAVAILABLE, { cause: error })
+}
+
+/** Milliseconds. */
+const headStart = 50
+
+/** Does once more what PostgreSQL ended in favour of a rival; what is stored is stored once. */
+export async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!lostToRival(error)) throw orUnavailable(error)
+    log.warn({ error }, 'a transaction lost to a rival and is done again')
+  }
+  // The rival goes first; who comes back at once may take again what it waits for.
+  await pause(headStart)
+  try {
+    return await attempt()
+  } catch (error) {
+    throw orUnavailable(error)
+  }
 }
 
 export const isUnavailable = (error: unknown): boolean =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../refusal.ts'
 import { databasePool, type Queries } from './database.ts'
-import type { BusinessTx, Proviso, Send } from './transaction.ts'
+import type { Send } from './parts/handles.ts'
+import type { BusinessTx, Proviso } from './transaction.ts'
 
 /** So many attempts under one key within so many seconds. */
 export type Limit = { key: string; most: number; seconds: number }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { databasePool } from './database.ts'
 import { defineJob, ofBusiness } from './jobs.ts'
 import { inOrder, inBusiness, outsideBusinesses, type BusinessTx, type Scope } from './transaction.ts'
 import { newId } from '../id.ts'
-import { platformRefusals, type Refusal } from '../refusal.ts'
+import { platformRefusals, Refusal } from '../refusal.ts'
 import { freshDatabase } from './testing/database.ts'
 
 const database = freshDatabase()
@@ -56,6 +57,30 @@ describe('a transaction bound to one business', () => {
       tx.rows('update business set name = $2 where id = $1', [tx.businessId, 'Outro']),
     )
     await expect(write).rejects.toMatchObject({ code: '25006' })
+  })
+
+  it('ends a glance once, also where it is refused, and leaves none of its connections in a failed one', async () => {
+    const scope = await aBusiness()
+    const ask = (tx: BusinessTx, divisor: number) => tx.rows('select 1 / $1::int as one', [divisor])
+    const pool = databasePool()
+    const all = await Promise.all(Array.from({ length: pool.size }, () => pool.connect()))
+    const warnings: string[] = []
+    for (const connection of all) connection.on('notice', ({ message }) => warnings.push(message ?? ''))
+    for (const connection of all) connection.release()
+
+    const refused = inBusiness(scope, 'glance', async (tx) => {
+      await ask(tx, 1)
+      throw new Refusal(platformRefusals.NOT_FOUND)
+    })
+    await expect(refused).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
+    // PostgreSQL warns of an end outside of a transaction.
+    expect(warnings).toEqual([])
+    await expect(inBusiness(scope, 'glance', (tx) => ask(tx, 0))).rejects.toMatchObject({ code: '22012' })
+    expect(warnings).toEqual([])
+    const states = await Promise.all(
+      Array.from({ length: pool.size }, () => inBusiness(scope, 'read', (tx) => ask(tx, 1))),
+    )
+    expect(states).toEqual(all.map(() => [{ one: 1 }]))
   })
 
   it('stores nothing when one of the statements sent together fails, even if its error is not awaited', async () => {

@@ -1,19 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
-import type { LockKind } from '../../../db/lock-ranks.ts'
-import type { DB } from './tables.ts'
 import { assertFacts, type Facts } from './audit.ts'
-import { askClock, databaseNow, isClockKnown } from './database-clock.ts'
-import { connectionsFor, type Connection, type DatabasePool, type Queries, type Weight } from './database.ts'
+import { connect, databaseNow, readClock } from './database-clock.ts'
+import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'
 import { jobRow, nudgeRunner, type JobKind, type ofBusiness } from './jobs.ts'
 import { announce, staleAfter } from './live.ts'
-import { LockOrder, type LockMode } from './parts/lock-order.ts'
-import { log } from './log.ts'
-import { lostToRival, orUnavailable } from './outage.ts'
+import { insisting } from './outage.ts'
+import { handlesOf, type Handles, type Send } from './parts/handles.ts'
+import type { LockMode } from './parts/lock-order.ts'
+import { Locks, type RowKind } from './parts/locks.ts'
 import { insideTransaction } from './parts/outbound.ts'
 import { isAftermath } from './parts/packet-client.ts'
-import { settings } from './settings.ts'
 
 /** Who acts; `accountId` is null for a visitor of a public page and for the system itself. */
 export type Actor = { accountId: string | null; name: string }
@@ -44,9 +40,6 @@ export type Scope = {
 type Mode = 'glance' | 'read' | 'write'
 /** A statement with its values, as `compile()` gives it. */
 type Compiled = { sql: string; parameters: readonly unknown[] }
-export type Send = <R extends object>(text: string, values: readonly unknown[]) => Promise<R[]>
-/** The two ways of asking: a text, or a query that is built; the builder is made when somebody wants it. */
-type Handles = { send: Send; readonly db: Queries }
 
 /**
  * The only handle to business data. Row-level security sees the business that the transaction is bound to; queries name
@@ -64,7 +57,7 @@ export class BusinessTx {
   readonly #events: { action: string; detail: object }[] = []
   readonly #pending: Promise<unknown>[] = []
   readonly #door: string | undefined
-  readonly #locks = settings.checkLocks ? new LockOrder() : undefined
+  readonly #locks: Locks
   #hasJobs = false
 
   constructor(scope: Scope, handles: Handles) {
@@ -74,6 +67,7 @@ export class BusinessTx {
     this.may = scope.may ?? (() => false)
     this.now = scope.now ?? databaseNow()
     this.#handles = handles
+    this.#locks = new Locks(scope.businessId, handles.send)
     this.#door = scope.door
   }
 
@@ -90,23 +84,16 @@ export class BusinessTx {
    * Holds names of the business until the end of the transaction; who comes second waits and then sees what the first did. Before
    * all other locks.
    */
-  async hold(names: readonly string[]): Promise<void> {
-    if (names.length === 0) return
-    const sorted = names.toSorted()
-    this.#locks?.begin('name', 'update', sorted)
-    await this.rows(holdText, [this.businessId, sorted])
+  hold(names: readonly string[]): Promise<void> {
+    return this.#locks.hold(names)
   }
 
   /**
    * Locks rows of the business until the end of the transaction, and answers which of them are there. What decides is read after
    * the lock is had: a statement sees what was committed before it began.
    */
-  async lock(kind: RowKind, ids: readonly string[], mode: LockMode = 'no key update'): Promise<string[]> {
-    if (ids.length === 0) return []
-    this.#locks?.begin(kind, mode, ids.toSorted())
-    const chosen = `select id from ${kind} where business_id = $1 and id = any($2::uuid[])`
-    const rows = await this.#lockRows<{ id: string }>(kind, mode, chosen, [this.businessId, ids])
-    return rows.map(({ id }) => id)
+  lock(kind: RowKind, ids: readonly string[], mode: LockMode = 'no key update'): Promise<string[]> {
+    return this.#locks.lock(kind, ids, mode)
   }
 
   /** Locks the rows that a statement selects, and reads them as they are then. */
@@ -116,19 +103,7 @@ export class BusinessTx {
     text: string,
     values: readonly unknown[],
   ): Promise<R[]> {
-    this.#locks?.begin(kind, mode)
-    return this.#lockRows<R>(kind, mode, text, values)
-  }
-
-  /** In the order of their ids, and sent at once: several locks of one packet keep their places. */
-  async #lockRows<R extends { id: string }>(kind: RowKind, mode: LockMode, text: string, values: readonly unknown[]) {
-    const rows = await this.rows<R>(`${text} order by ${kind}.id for ${mode} of ${kind}`, values)
-    this.#locks?.note(
-      kind,
-      mode,
-      rows.map(({ id }) => id),
-    )
-    return rows
+    return this.#locks.lockAndRead<R>(kind, mode, text, values)
   }
 
   /** Records who did what: facts, and nothing that anybody typed. */
@@ -194,11 +169,6 @@ export class BusinessTx {
 /** What is to be said of a job beside its business. */
 type Asked<Payload> = Omit<Payload, keyof typeof ofBusiness>
 
-/** Rows that have a place in the order of locks. */
-type RowKind = Exclude<LockKind, 'name'>
-
-const holdText = `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || name, 0)) from unnest($2::text[]) name`
-
 const insertEvents = `
   insert into audit (business_id, at, account_id, actor_name, action, detail)
   select $1::uuid, $2::timestamptz, $3::uuid, $4, action, detail
@@ -237,26 +207,6 @@ export async function inBusiness<T>(
 /** A transaction outside any business: it sees accounts and sessions, and no business data at all. */
 export const outsideBusinesses = <T>(mode: Mode, work: (db: Queries) => Promise<T>): Promise<T> =>
   insisting(() => transact(mode, null, ({ db }) => work(db)))
-
-/** Milliseconds. */
-const headStart = 50
-
-/** Does once more what PostgreSQL ended in favour of a rival; what is stored is stored once. */
-async function insisting<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!lostToRival(error)) throw orUnavailable(error)
-    log.warn({ error }, 'a transaction lost to a rival and is done again')
-  }
-  // The rival goes first; who comes back at once may take again what it waits for.
-  await pause(headStart)
-  try {
-    return await attempt()
-  } catch (error) {
-    throw orUnavailable(error)
-  }
-}
 
 /**
  * Awaits statements that are sent together and carried out in this order, except that built queries leave after all others:
@@ -306,10 +256,11 @@ async function transactOn<T>(
     close()
     return quiet(connection.send('commit'))
   }
+  let committed: Promise<pg.QueryResult> | undefined
   let broken: Error | undefined
   try {
     const working = quiet(insideTransaction(() => work(handles)))
-    let committed = mode === 'glance' ? end() : undefined
+    if (mode === 'glance') committed = end()
     const value = await working
     await inOrder([opened, held])
     if (!committed) {
@@ -323,14 +274,28 @@ async function transactOn<T>(
     return value
   } catch (error) {
     close()
-    try {
-      await connection.query('rollback')
-    } catch (lost) {
-      broken = lost as Error
-    }
+    broken = await giveUp(connection, committed)
     throw error
   } finally {
     connection.release(broken)
+  }
+}
+
+/**
+ * Rolls back, unless a commit was answered: one that was skipped after a failed statement has ended nothing. What is returned
+ * is why the connection is of no more use.
+ */
+async function giveUp(connection: Connection, committed?: Promise<unknown>): Promise<Error | undefined> {
+  const hasEnded = await committed?.then(
+    () => true,
+    () => false,
+  )
+  if (hasEnded) return undefined
+  try {
+    await connection.query('rollback')
+    return undefined
+  } catch (lost) {
+    return lost as Error
   }
 }
 
@@ -338,49 +303,6 @@ function open(connection: Connection, mode: Mode, businessId: string | null): Pr
   const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
   if (businessId === null) return begun
   return inOrder([begun, readClock(connection, `, set_config('app.business_id', $1, true)`, [businessId])])
-}
-
-async function connect(pool: DatabasePool): Promise<Connection> {
-  const connection = await pool.connect()
-  if (isClockKnown()) return connection
-  try {
-    await readClock(connection)
-    return connection
-  } catch (lost) {
-    connection.release(lost as Error)
-    throw lost
-  }
-}
-
-/** Each transaction sets the clock by the way; only the first of all has to wait for it. */
-async function readClock(connection: Connection, more = '', values: readonly unknown[] = []): Promise<void> {
-  const told = askClock()
-  const { rows } = await connection.send(`select clock_timestamp() as now${more}`, values)
-  told((rows[0] as { now: Date }).now)
-}
-
-/**
- * Handles that end with their transaction: a statement that a failed verb left behind must not run after the rollback, on a
- * connection that already serves another business.
- */
-function handlesOf(connection: Connection): { handles: Handles; close: () => void } {
-  let isOpen = true
-  const ask = (text: string, values: readonly unknown[]) =>
-    isOpen ? connection.send(text, values) : Promise.reject<pg.QueryResult>(new Error('the transaction has ended'))
-  const one = { connect: async () => ({ query: ask, release() {} }), end: async () => {} }
-  let built: Queries | undefined
-  const handles: Handles = {
-    send: async (text, values) => (await ask(text, values)).rows as never,
-    get db() {
-      return (built ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: one as unknown as PostgresPool }) }))
-    },
-  }
-  return {
-    handles,
-    close: () => {
-      isOpen = false
-    },
-  }
 }
 
 /** Marks a promise that is awaited later as handled now. */

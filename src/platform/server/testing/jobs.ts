@@ -1,6 +1,7 @@
 import { databasePool } from '../database.ts'
 import type { Job } from '../jobs.ts'
-import { deliver, type Mail } from '../mail.ts'
+import type { Mail } from '../letter.ts'
+import { deliver } from '../mail.ts'
 
 /** A number that no runner has. */
 const runner = -1
