@@ -1,6 +1,7 @@
 import { SettingsPage } from '../accounts/web/settings-page.tsx'
 import { PixKeyCard } from '../sales/web/pix-key-card.tsx'
-import { PrintSettingsCard } from '../platform/web/print-settings-card.tsx'
+import { PrintSettings } from '../platform/web/print-settings.tsx'
+import { Card } from '../platform/web/ui/card.tsx'
 
 /** The settings with the cards of higher ideas, which the settings themselves may not know. */
 export const Settings = () => (
@@ -8,7 +9,9 @@ export const Settings = () => (
     more={
       <>
         <PixKeyCard />
-        <PrintSettingsCard />
+        <Card title="Impressão">
+          <PrintSettings />
+        </Card>
       </>
     }
   />

@@ -6,7 +6,8 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
 import { formatPhone } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
-import { CommandPalette, type PaletteGroup } from '../../platform/web/shell/command-palette.tsx'
+import { CommandPalette } from '../../platform/web/shell/command-palette.tsx'
+import type { PaletteGroup } from '../../platform/web/shell/palette-dialog.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
 
 type Props = { screens: readonly NavigationItem[]; open: boolean; onOpenChange: (open: boolean) => void }

@@ -4,18 +4,9 @@ import type { DB } from './tables.ts'
 import { refuseOtherRoles } from './app-role.ts'
 import { log } from './log.ts'
 import { orUnavailable } from './outage.ts'
+import './parts/read-columns.ts'
 import { PacketClient } from './parts/packet-client.ts'
-import { readInstant } from './parts/read-instant.ts'
 import { Share } from './parts/share.ts'
-
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
-  return value
-})
-// A calendar date has no zone; node-postgres would turn it into an instant of the server's zone.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readInstant)
 
 export type Queries = Kysely<DB>
 export type Connection = PacketClient & Pick<pg.PoolClient, 'release'>

@@ -1,3 +1,4 @@
+import { ORPCError, ValidationError } from '@orpc/server'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { platformRefusals, Refusal, unexpected } from '../refusal.ts'
@@ -16,4 +17,25 @@ export async function trouble(error: unknown, c: Context, typed?: Record<string,
   const { pathname, search } = new URL(c.req.url)
   const address = pathname + search
   return c.html(await renderTrouble({ title, text, address, ...(typed && { typed }) }), status as ContentfulStatusCode)
+}
+
+const mostFields = 20
+
+/** The one place where what a verb threw becomes an answer. A defect tells the caller nothing but that it happened. */
+export function toRpcError(error: unknown): ORPCError<string, unknown> {
+  if (error instanceof Refusal)
+    return new ORPCError(error.kind.code, { status: error.kind.status, message: error.kind.text, data: error.data })
+  if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+    const fields: Record<string, string> = {}
+    // Who sends thousands of faults learns of the first few.
+    for (const { path, message } of error.cause.issues.slice(0, mostFields))
+      fields[(path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')] ??= message
+    return toRpcError(new Refusal(platformRefusals.INVALID_INPUT, { fields }))
+  }
+  log.error({ error }, 'a request failed')
+  return new ORPCError('INTERNAL', {
+    status: 500,
+    message: unexpected.text,
+    data: unexpected,
+  })
 }

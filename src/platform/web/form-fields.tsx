@@ -2,11 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Checkbox, Switch } from './ui/checkbox.tsx'
 import { Field } from './ui/field.tsx'
-import { DateInput, Input, Textarea, TimeInput } from './ui/input.tsx'
+import { DateInput, Input, PasswordInput, Textarea, TimeInput } from './ui/input.tsx'
 import { DocumentInput, PhoneInput, PostalCodeInput } from './ui/masked-input.tsx'
 import { MoneyInput } from './ui/money-input.tsx'
 import { NumberInput } from './ui/number-input.tsx'
-import { PasswordInput } from './ui/password-input.tsx'
 import { type Option, Select } from './ui/select.tsx'
 
 /** What every bound field takes; `control` comes from the form shell. */

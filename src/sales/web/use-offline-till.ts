@@ -1,8 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMay, useMe } from '../../accounts/web/session.tsx'
-import { deviceOwner, forgetDevice, keepKnown, rememberOwner, restoreCopies } from '../../platform/web/copies.ts'
-import { keepShell } from '../../platform/web/offline-shell.ts'
+import {
+  deviceOwner,
+  forgetDevice,
+  keepKnown,
+  keepShell,
+  rememberOwner,
+  restoreCopies,
+} from '../../platform/web/copies.ts'
 import { isReachable, onReachability } from '../../platform/web/reachability.ts'
 import { canSeal, hasKey, keepKey } from '../../platform/web/sealed-store.ts'
 import { tabName } from '../../platform/web/tab.ts'

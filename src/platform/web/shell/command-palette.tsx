@@ -1,15 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-
-type PaletteItem = { id: string; label: string; hint?: string; icon?: ReactNode; onSelect: () => void }
-export type PaletteGroup = { heading: string; items: readonly PaletteItem[] }
-
-export type PaletteProps = {
-  groups: readonly PaletteGroup[]
-  /** Called with what is typed, for groups that the server searches; their items come with the next render. */
-  onSearch: (typed: string) => void
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { PaletteProps } from './palette-dialog.tsx'
 
 // Loaded at its first use: the first screen does not wait for it.
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))

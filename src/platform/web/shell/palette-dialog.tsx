@@ -1,10 +1,20 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { plain, withWords } from '../../matching.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import type { PaletteGroup, PaletteProps } from './command-palette.tsx'
+
+type PaletteItem = { id: string; label: string; hint?: string; icon?: ReactNode; onSelect: () => void }
+export type PaletteGroup = { heading: string; items: readonly PaletteItem[] }
+
+export type PaletteProps = {
+  groups: readonly PaletteGroup[]
+  /** Called with what is typed, for groups that the server searches; their items come with the next render. */
+  onSearch: (typed: string) => void
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 /** What the palette shows: what is typed, the groups that match, the keys that work. */
 export function PaletteDialog({ groups, onSearch, open, onOpenChange }: PaletteProps) {

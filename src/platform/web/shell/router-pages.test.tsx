@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CrashPage } from './crash-page.tsx'
+import { CrashPage } from './router-pages.tsx'
 
 afterEach(() => {
   cleanup()

@@ -1,5 +1,13 @@
 import pg from 'pg'
 
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
+  return value
+})
+// A calendar date has no zone; node-postgres would turn it into an instant of the server's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
 const readAnyInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
 
 /**
@@ -17,3 +25,4 @@ export function readInstant(text: string): Date {
 const secondsOnly = '2026-11-22 02:08:41+00'.length
 const zero = '0'.charCodeAt(0)
 const digits = (text: string, at: number) => (text.charCodeAt(at) - zero) * 10 + text.charCodeAt(at + 1) - zero
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readInstant)

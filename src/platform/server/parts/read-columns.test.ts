@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { readInstant } from './read-instant.ts'
+import { readInstant } from './read-columns.ts'
 
 const database = freshDatabase()
 

@@ -1,0 +1,40 @@
+import { RotateCw } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+export const LoadingPage = () => (
+  <div role="status" className="grid min-h-dvh place-items-center text-soft">
+    <Spinner size={28} />
+    <span className="visually-hidden">Carregando...</span>
+  </div>
+)
+
+export const NotFoundPage = () => (
+  <main className="grid min-h-dvh place-items-center p-6 text-center">
+    <div className="grid justify-items-center gap-3">
+      <p className="figures text-xl font-semibold text-accent-text">404</p>
+      <h1 className="text-xl font-semibold text-ink">Oops! Page not found</h1>
+      <p className="text-sm text-soft">Esta página não existe ou mudou de endereço.</p>
+      <LinkButton to={paths.home} variant="primary" outside>
+        Voltar ao início
+      </LinkButton>
+    </div>
+  </main>
+)
+
+/** What the router shows when a screen broke. */
+export const CrashPage = () => (
+  <main role="alert" className="grid min-h-dvh place-items-center p-6 text-center">
+    <div className="grid justify-items-center gap-3">
+      <h1 className="text-xl font-semibold text-ink">Unexpected Application Error!</h1>
+      <p className="max-w-md text-sm text-soft">
+        Algo deu errado nesta tela. O que já foi salvo continua salvo; recarregue a página para continuar.
+      </p>
+      <Button variant="primary" icon={<RotateCw aria-hidden size={16} />} onClick={() => location.reload()}>
+        Recarregar
+      </Button>
+    </div>
+  </main>
+)
