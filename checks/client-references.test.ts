@@ -5,7 +5,9 @@ import { mergeClients } from '../src/clients/server/merge-clients.ts'
 import { newId } from '../src/platform/id.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../src/platform/server/transaction.ts'
-import { fillBusiness, insertRow, type Everything } from './one-of-everything.ts'
+import type { Everything } from '../src/accounts/server/testing/stage.ts'
+import { insertRow } from '../src/platform/server/testing/rows.ts'
+import { fillBusiness } from './one-of-everything.ts'
 
 const database = freshDatabase()
 

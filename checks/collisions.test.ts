@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { router } from '../src/entries/router.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import type { Stage } from '../src/accounts/server/testing/stage.ts'
 import { openDoors, type Answer, type Caller } from './caller.ts'
 import { collisions, unreachable, type Collision } from './collisions.ts'
 import { doors } from './doors.ts'
-import { aStage, type Stage } from './stage.ts'
+import { aStage } from './stage.ts'
 
 const database = freshDatabase()
 

@@ -1,8 +1,8 @@
 import { newId } from '../src/platform/id.ts'
+import { insertRow } from '../src/platform/server/testing/rows.ts'
+import type { Stage } from '../src/accounts/server/testing/stage.ts'
 import { samples } from './door-samples.ts'
 import type { DoorName } from './doors.ts'
-import { insertRow } from './one-of-everything.ts'
-import type { Stage } from './stage.ts'
 
 /** Two requests that want the same place in a unique key. The second one's caller may be of another business. */
 export type Collision = {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { grants } from '../src/accounts/permissions.ts'
+import type { SamplesOf } from '../src/accounts/server/testing/stage.ts'
+import type { homeContract } from '../src/home/contract.ts'
+import { samples } from './door-samples.ts'
 import { doors, ideaOf, parametersOf, type Door } from './doors.ts'
 
 const accesses = new Set<string>([...Object.keys(grants), 'public', 'account', 'operator'])
@@ -35,6 +38,12 @@ function faultsOf(doors: Door[]): string[] {
 test('every door says who may pass, where it is, what it answers, and leads somewhere', () => {
   expect(doors.length).toBeGreaterThan(15)
   expect(faultsOf(doors)).toEqual([])
+})
+
+test('every door has a sample of what it accepts', () => {
+  expect(Object.keys(samples).toSorted()).toEqual(doors.map(({ name }) => name).toSorted())
+  // @ts-expect-error -- a door without a sample does not compile
+  void ({} satisfies SamplesOf<typeof homeContract>)
 })
 
 /** Permissions that no door asks for: whoever holds one may do nothing with it. */

@@ -2,11 +2,12 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { router } from '../src/entries/router.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import type { Stage } from '../src/accounts/server/testing/stage.ts'
 import { openDoors, type Caller } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, parametersOf, weakestFor, type Door, type DoorName } from './doors.ts'
 import { placesOf, withValueAt, type Place } from './input-places.ts'
-import { aStage, type Stage } from './stage.ts'
+import { aStage } from './stage.ts'
 
 const database = freshDatabase()
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../src/platform/server/tables.ts'
+import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
+import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
@@ -14,7 +16,7 @@ type Table = keyof DB
  * Puts at least one row into every table of a business, so that a check has something that must stay hidden. The rows
  * obey the laws of db/invariants.sql.
  */
-export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scope) {
+export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scope): Promise<Everything> {
   const put = async <T extends Table>(table: T, values: Omit<Insertable<DB[T]>, 'business_id'>) =>
     insertRow(admin, table, { ...values, business_id: businessId })
   const now = new Date()
@@ -241,20 +243,4 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     movement,
     slug,
   }
-}
-
-export type Everything = Awaited<ReturnType<typeof fillBusiness>>
-
-/** Writes a row as the database's owner, past row-level security. */
-export async function insertRow<T extends Table>(
-  admin: pg.Client,
-  table: T,
-  values: object,
-): Promise<Selectable<DB[T]>> {
-  const columns = Object.keys(values)
-  const { rows } = await admin.query(
-    `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning *`,
-    Object.values(values),
-  )
-  return rows[0] as Selectable<DB[T]>
 }

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { may, roles, type Permission } from '../src/accounts/permissions.ts'
 import { router } from '../src/entries/router.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import type { Stage } from '../src/accounts/server/testing/stage.ts'
 import { openDoors, type Caller } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, type Door, type DoorName } from './doors.ts'
-import { aStage, type Stage } from './stage.ts'
+import { aStage } from './stage.ts'
 import { filesOf, textOf } from './tree.ts'
 
 const database = freshDatabase()

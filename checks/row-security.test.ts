@@ -4,7 +4,8 @@ import type { DB } from '../src/platform/server/tables.ts'
 import { appUrl } from '../src/platform/server/app-role.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
-import { fillBusiness, insertRow } from './one-of-everything.ts'
+import { insertRow } from '../src/platform/server/testing/rows.ts'
+import { fillBusiness } from './one-of-everything.ts'
 
 const database = freshDatabase()
 

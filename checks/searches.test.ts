@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { router } from '../src/entries/router.ts'
 import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import type { Stage } from '../src/accounts/server/testing/stage.ts'
 import { openDoors, type Caller } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, weakestFor, type Door, type DoorName } from './doors.ts'
-import { aStage, type Stage } from './stage.ts'
+import { aStage } from './stage.ts'
 
 const database = freshDatabase()
 const searching = doors.filter(({ inputFields }) => inputFields?.includes('search'))

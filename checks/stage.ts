@@ -5,11 +5,9 @@ import { accessCookie, hashOf, renewalCookie } from '../src/accounts/server/sess
 import { aBusiness, aMember } from '../src/accounts/server/testing/people.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
-import { fillBusiness, insertRow, type Everything } from './one-of-everything.ts'
-
-/** A full business and a signed-in person of it. */
-export type Stage = { admin: Client; businessId: string; rows: Everything; person: Person }
-export type Person = { accountId: string; email: string; sessionId: string; cookie: string }
+import type { Person, Stage } from '../src/accounts/server/testing/stage.ts'
+import { insertRow } from '../src/platform/server/testing/rows.ts'
+import { fillBusiness } from './one-of-everything.ts'
 
 export async function aStage(admin: Client, role: Role | 'operator'): Promise<Stage> {
   const owner = await aBusiness()

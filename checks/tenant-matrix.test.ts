@@ -10,10 +10,11 @@ import { newId } from '../src/platform/id.ts'
 import { limit } from '../src/platform/server/limits.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
+import type { Person, Stage } from '../src/accounts/server/testing/stage.ts'
 import { openDoors, type Caller } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { admits, doors, doorsIn, isOperators, needsRole, weakestFor, type Door, type DoorName } from './doors.ts'
-import { anOperator, aStage, fingerprintOf, idsOf, signedIn, type Person, type Stage } from './stage.ts'
+import { anOperator, aStage, fingerprintOf, idsOf, signedIn } from './stage.ts'
 
 const database = freshDatabase()
 

@@ -12,10 +12,10 @@ const said = async (page: Page, title: string, text: string) => {
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
 
 const lists = [
-  { path: 'clients', door: 'clients/list', what: 'clientes' },
-  { path: 'services', door: 'catalogue/services/search', what: 'serviços' },
-  { path: 'products', door: 'catalogue/products/list', what: 'produtos' },
-]
+  { path: 'clients', door: 'clients.list', what: 'clientes' },
+  { path: 'services', door: 'catalogue.services.search', what: 'serviços' },
+  { path: 'products', door: 'catalogue.products.list', what: 'produtos' },
+] as const
 
 test('a list that was not loaded says which, and is there at the next try', async ({ page }) => {
   await asOwner(page)
@@ -37,18 +37,18 @@ test('what was not stored or removed says so, and what was typed stays', async (
   await post(page, '/products', { name: 'Xampu', priceCents: 3_990, stock: 0, isActive: true })
   const kinds = [
     { path: 'clients', idea: 'clients', word: 'cliente', name: 'Nome completo', row: 'Ana Conceição', price: '' },
-    { path: 'services', idea: 'catalogue/services', word: 'serviço', name: 'Nome', row: 'Corte', price: 'Preço' },
+    { path: 'services', idea: 'catalogue.services', word: 'serviço', name: 'Nome', row: 'Corte', price: 'Preço' },
     {
       path: 'products',
-      idea: 'catalogue/products',
+      idea: 'catalogue.products',
       word: 'produto',
       name: 'Nome',
       row: 'Xampu',
       price: 'Preço de venda',
     },
-  ]
+  ] as const
   for (const { path, idea, word, name, row, price } of kinds) {
-    for (const verb of ['create', 'remove']) await breakDoor(page, `${idea}/${verb}`)
+    for (const verb of ['create', 'remove'] as const) await breakDoor(page, `${idea}.${verb}`)
     await page.goto(`/dashboard/${path}`)
     await page.getByRole('button', { name: new RegExp(`^Novo ${word}`, 'i') }).click()
     const dialog = page.getByRole('dialog')
@@ -78,10 +78,8 @@ test('a professional or a specialty that was not stored, changed or removed says
   const hours = Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }])
   await post(page, '/professionals', { ...contact, commissionPercent: 40, specialtyIds: [], hours })
   await post(page, '/specialties', { name: 'Coloração' })
-  for (const verb of ['create', 'update', 'remove']) {
-    await breakDoor(page, `team/professionals/${verb}`)
-    await breakDoor(page, `team/specialties/${verb}`)
-  }
+  for (const verb of ['create', 'update', 'remove'] as const) await breakDoor(page, `team.professionals.${verb}`)
+  for (const verb of ['create', 'remove'] as const) await breakDoor(page, `team.specialties.${verb}`)
   await page.goto('/dashboard/professionals')
   await page.getByRole('button', { name: 'Novo Profissional' }).click()
   const dialog = page.getByRole('dialog')
@@ -111,7 +109,7 @@ test('a professional or a specialty that was not stored, changed or removed says
 
 test('what the agenda did not do is told, and it shows what is', async ({ page }) => {
   await withAppointment(page)
-  for (const door of ['clients/create', 'agenda/create', 'agenda/update']) await breakDoor(page, door)
+  for (const door of ['clients.create', 'agenda.create', 'agenda.update'] as const) await breakDoor(page, door)
   await page.getByRole('button', { name: 'Novo Cliente' }).click()
   const card = page.getByRole('dialog', { name: 'Novo Cliente' })
   await card.getByLabel('Nome').fill('Joana')
@@ -146,9 +144,9 @@ test('a register that did not open or close and a check-in that failed are told'
   await asOwner(page)
   await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
   const unexpected = 'Ocorreu um erro inesperado. Tente novamente.'
-  const mend = await breakDoor(page, 'register/open')
-  await breakDoor(page, 'register/close')
-  await breakDoor(page, 'sales/checkIn')
+  const mend = await breakDoor(page, 'register.open')
+  await breakDoor(page, 'register.close')
+  await breakDoor(page, 'sales.checkIn')
   await page.goto('/dashboard/pos')
   await page.getByRole('button', { name: 'Abrir Caixa' }).click()
   await page.getByLabel('Valor inicial').fill('10000')
@@ -177,7 +175,7 @@ test('a register that did not open or close and a check-in that failed are told'
 
 test('signing up and a mail that failed are told, and so is a server that is not there', async ({ page }) => {
   const unexpected = 'Ocorreu um erro inesperado. Tente novamente.'
-  for (const door of ['signUp', 'signIn', 'requestReset']) await breakDoor(page, `accounts/${door}`)
+  for (const door of ['signUp', 'signIn', 'requestReset'] as const) await breakDoor(page, `accounts.${door}`)
   await page.goto('/register')
   await page.getByLabel('Nome completo').fill('Rita Lima')
   await page.getByLabel('Nome do negócio').fill('Salão da Rita')
@@ -203,8 +201,8 @@ test('signing up and a mail that failed are told, and so is a server that is not
 
 test('a booking link that was not loaded, saved or copied says so, and one that is incomplete', async ({ page }) => {
   await asOwner(page)
-  const mend = await breakDoor(page, 'booking/link/get')
-  const mendSave = await breakDoor(page, 'booking/link/save')
+  const mend = await breakDoor(page, 'booking.link.get')
+  const mendSave = await breakDoor(page, 'booking.link.save')
   await page.goto('/dashboard/booking-link')
   await expect(page.getByText('Não foi possível carregar o link de agendamento.')).toBeVisible()
   await mend()
@@ -238,8 +236,8 @@ test('a booking link that was not loaded, saved or copied says so, and one that 
 
 test('members that were not loaded or invited are told of', async ({ page }) => {
   await asOwner(page)
-  const mend = await breakDoor(page, 'accounts/users/list')
-  await breakDoor(page, 'accounts/users/invite')
+  const mend = await breakDoor(page, 'accounts.users.list')
+  await breakDoor(page, 'accounts.users.invite')
   await page.goto('/dashboard/users')
   await expect(page.getByRole('alert')).toContainText('Erro ao carregar usuários')
   await mend()

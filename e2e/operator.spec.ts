@@ -121,7 +121,7 @@ test('a plan that is made in the panel stands in the owner’s choice, and one t
 }) => {
   await asOperator(page)
   const name = `Estúdio ${crypto.randomUUID().slice(0, 8)}`
-  const mendReading = await breakDoor(page, 'operator/overview')
+  const mendReading = await breakDoor(page, 'operator.overview')
   await page.getByRole('link', { name: 'Licenças & Planos' }).click()
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Erro ao carregar planos')
@@ -145,7 +145,7 @@ test('a plan that is made in the panel stands in the owner’s choice, and one t
   await form.getByLabel('Preço').fill('')
   await form.getByLabel('Preço').pressSequentially('3990')
   await form.getByLabel('Recursos').fill('Agenda\n\nCaixa')
-  const mendSaving = await breakDoor(page, 'operator/plans/create')
+  const mendSaving = await breakDoor(page, 'operator.plans.create')
   await form.getByRole('button', { name: 'Criar Plano' }).click()
   await expect(page.getByText('Erro ao salvar plano')).toBeVisible()
   await mendSaving()
@@ -185,7 +185,7 @@ test('a user is found, shut out, and let in again', async ({ page, browser }) =>
   await expect(other.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
 
   const own = await asOperator(page)
-  const mend = await breakDoor(page, 'operator/users/list')
+  const mend = await breakDoor(page, 'operator.users.list')
   await page.getByRole('link', { name: 'Usuários', exact: true }).click()
   await expect(page.getByText('Erro ao carregar usuários')).toBeVisible()
   await mend()
@@ -235,14 +235,14 @@ test('the operator switches the affiliate programme on, and who signs up by an o
   await expect(page.getByText('O Programa de Afiliados não está disponível no momento.')).toBeVisible()
   await accessible(page)
 
-  const mendReading = await breakDoor(page, 'operator/settings/get')
+  const mendReading = await breakDoor(page, 'operator.settings.get')
   await page.goto('/master')
   await page.getByRole('link', { name: 'Configurações' }).click()
   await expect(page.getByText('Erro ao carregar configurações do sistema')).toBeVisible()
   await mendReading()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await page.getByRole('switch', { name: 'Habilitar módulo de programa de afiliados para todos os usuários' }).check()
-  const mendSaving = await breakDoor(page, 'operator/settings/save')
+  const mendSaving = await breakDoor(page, 'operator.settings.save')
   await page.getByRole('button', { name: 'Salvar Configurações' }).click()
   await expect(page.getByText('Erro ao salvar configurações')).toBeVisible()
   await mendSaving()

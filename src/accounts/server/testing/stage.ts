@@ -1,0 +1,51 @@
+import type { AnyContractProcedure, InferContractRouterInputs } from '@orpc/contract'
+import type { Selectable } from 'kysely'
+import type pg from 'pg'
+import { addDays, defaultZone, localDate, weekdayOf } from '../../../platform/clock.ts'
+import type { DB } from '../../../platform/server/tables.ts'
+
+/** A full business and a signed-in person of it. */
+export type Stage = { admin: pg.Client; businessId: string; rows: Everything; person: Person }
+export type Person = { accountId: string; email: string; sessionId: string; cookie: string }
+
+type Row<Table extends keyof DB> = Selectable<DB[Table]>
+/** Rows of a full business by what they are. */
+export type Everything = {
+  invitation: Row<'invitation'>
+  client: Row<'client'>
+  namesake: Row<'client'>
+  clientImport: Row<'client_import'>
+  service: Row<'service'>
+  product: Row<'product'>
+  specialty: Row<'specialty'>
+  professional: Row<'professional'>
+  appointment: Row<'appointment'>
+  timeOff: Row<'time_off'>
+  undoPoint: Row<'undo_point'>
+  registerSession: Row<'register_session'>
+  sale: Row<'sale'>
+  payment: Row<'payment'>
+  registerMovement: Row<'register_movement'>
+  refund: Row<'refund'>
+  movement: Row<'stock_movement'>
+  slug: string
+}
+
+type InputOf<Door extends AnyContractProcedure> = InferContractRouterInputs<{ door: Door }>['door']
+
+/**
+ * For every door of an idea an input that it accepts, made from the rows of a full business. A new door without a sample does
+ * not compile. A sample may first change a row where the stage stands in its way.
+ */
+export type SamplesOf<Contract> = {
+  [Name in keyof Contract]: Contract[Name] extends AnyContractProcedure
+    ? (stage: Stage) => InputOf<Contract[Name]> | Promise<InputOf<Contract[Name]>>
+    : SamplesOf<Contract[Name]>
+}
+
+/** A Monday to come, on which the professional of a stage works. */
+export const workingDay = mondayAfter(addDays(localDate(new Date(), defaultZone), 7))
+
+function mondayAfter(date: string): string {
+  return weekdayOf(date) === 1 ? date : mondayAfter(addDays(date, 1))
+}

@@ -1,0 +1,75 @@
+import { workingDay as day, type Everything, type SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import { defaultRules } from '../../agenda-rules.ts'
+import type { agendaContract } from '../../contract.ts'
+
+export const agendaSamples: SamplesOf<typeof agendaContract> = {
+  day: () => ({ date: day }),
+  week: () => ({ date: day }),
+  month: ({ rows }) => ({ date: day, professionalId: rows.professional.id }),
+  freeTimes: ({ rows }) => ({ serviceId: rows.service.id, professionalId: rows.professional.id, from: day }),
+  create: ({ rows }) => ({ ...chosenTime(rows), clientId: rows.client.id }),
+  update: ({ rows }) => ({
+    id: rows.appointment.id,
+    status: 'confirmed',
+    professionalId: rows.professional.id,
+    date: day,
+    time: '15:00',
+  }),
+  remove: ({ rows }) => ({ id: rows.appointment.id }),
+  list: ({ rows }) => ({ from: day, search: 'cli', professionalId: rows.professional.id }),
+  series: {
+    create: ({ rows }) => ({
+      ...chosenTime(rows),
+      clientId: rows.client.id,
+      repeat: { unit: 'week', every: 2, count: 3 },
+    }),
+    change: ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', date: day, time: '17:00' }),
+  },
+  undo: async ({ admin, rows, person }) => {
+    // What it takes back is a change of the appointment.
+    await admin.query(
+      `update undo_point set account_id = $1, appointments = (
+         select jsonb_agg(to_jsonb(a) || jsonb_build_object('online_booking', null, 'versionAfter', a.version))
+         from appointment a where a.id = $2
+       ) where id = $3`,
+      [person.accountId, rows.appointment.id, rows.undoPoint.id],
+    )
+    return { id: rows.undoPoint.id }
+  },
+  squeezeIn: ({ rows }) => ({
+    ...chosenTime(rows),
+    clientId: rows.client.id,
+    squeezeReason: 'Só um retoque',
+  }),
+  squeezeTo: ({ rows }) => ({
+    id: rows.appointment.id,
+    status: 'confirmed',
+    date: day,
+    time: '10:00',
+    squeezeReason: 'Só um retoque',
+  }),
+  timeOff: {
+    list: ({ rows }) => ({ professionalId: rows.professional.id, from: day }),
+    create: ({ rows }) => ({
+      professionalId: rows.professional.id,
+      wholeDays: false,
+      fromDate: day,
+      toDate: day,
+      fromTime: '12:00',
+      toTime: '13:00',
+      reason: 'Almoço',
+    }),
+    remove: ({ rows }) => ({ id: rows.timeOff.id }),
+  },
+  rules: {
+    get: () => undefined,
+    save: () => ({ ...defaultRules, slotStepMinutes: 15 }),
+  },
+}
+
+export const chosenTime = ({ service, professional }: Everything) => ({
+  serviceId: service.id,
+  professionalId: professional.id,
+  date: day,
+  time: '10:00',
+})

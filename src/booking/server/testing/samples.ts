@@ -1,0 +1,21 @@
+import { workingDay as day, type SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import { chosenTime } from '../../../agenda/server/testing/samples.ts'
+import { newId } from '../../../platform/id.ts'
+import { newBookingLink } from '../../booking-link.ts'
+import type { bookingContract } from '../../contract.ts'
+
+export const bookingSamples: SamplesOf<typeof bookingContract> = {
+  link: {
+    get: () => undefined,
+    save: ({ rows }) => ({ ...newBookingLink('Salão'), slug: rows.slug }),
+  },
+  page: ({ rows }) => ({ slug: rows.slug }),
+  freeTimes: ({ rows }) => ({ slug: rows.slug, serviceId: rows.service.id, from: day }),
+  book: ({ rows }) => ({
+    ...chosenTime(rows),
+    slug: rows.slug,
+    key: newId(),
+    name: rows.client.name,
+    phone: rows.client.phone,
+  }),
+}

@@ -1,0 +1,30 @@
+import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import type { catalogueContract } from '../../contract.ts'
+
+export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
+  services: {
+    list: () => undefined,
+    search: () => ({ search: 'esc', sort: 'price' }),
+    create: ({ rows }) => ({ ...service, professionalIds: [rows.professional.id] }),
+    update: ({ rows }) => ({
+      ...service,
+      id: rows.service.id,
+      professionalIds: [rows.professional.id],
+    }),
+    setActive: ({ rows }) => ({ id: rows.service.id, isActive: false }),
+    remove: ({ rows }) => ({ id: rows.service.id }),
+  },
+  products: {
+    list: () => ({ search: 'xam' }),
+    export: () => ({ search: 'xam', state: 'active' }),
+    create: () => product,
+    update: ({ rows }) => ({ ...product, id: rows.product.id }),
+    setActive: ({ rows }) => ({ id: rows.product.id, isActive: false }),
+    remove: ({ rows }) => ({ id: rows.product.id }),
+    moveStock: ({ rows }) => ({ id: rows.product.id, kind: 'entry', quantity: 2 }),
+    history: ({ rows }) => ({ id: rows.product.id }),
+  },
+}
+
+const service = { name: 'Escova', durationMinutes: 45, priceCents: 7000, isActive: true }
+const product = { name: 'Creme', priceCents: 4500, stock: 3, isActive: true }

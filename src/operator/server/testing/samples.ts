@@ -1,0 +1,48 @@
+import { colleagueOf, knownPassword, mailed } from '../../../accounts/server/testing/samples.ts'
+import type { SamplesOf, Stage } from '../../../accounts/server/testing/stage.ts'
+import { newId } from '../../../platform/id.ts'
+import { insertRow } from '../../../platform/server/testing/rows.ts'
+import type { operatorContract } from '../../contract.ts'
+
+export const operatorSamples: SamplesOf<typeof operatorContract> = {
+  requestCode: async (stage) => operatorCredentials(stage),
+  signIn: async (stage) => ({
+    ...(await operatorCredentials(stage)),
+    code: await mailed(stage, 'operator'),
+  }),
+  session: () => undefined,
+  overview: () => undefined,
+  users: {
+    list: () => ({ search: 'ana', status: 'active', page: 1 }),
+    setSuspended: async (stage) => ({ id: await colleagueOf(stage), isSuspended: true }),
+  },
+  settings: {
+    get: () => undefined,
+    save: () => ({ affiliateProgramEnabled: true }),
+  },
+  plans: {
+    create: () => aPlan(),
+    update: async ({ admin }) => ({ ...aPlan(), id: await planId(admin) }),
+    remove: async ({ admin }) => ({ id: await planId(admin) }),
+  },
+}
+
+async function operatorCredentials(stage: Stage): Promise<{ email: string; password: string }> {
+  await stage.admin.query('update account set is_operator = true where id = $1', [stage.person.accountId])
+  return { email: stage.person.email, password: await knownPassword(stage) }
+}
+
+const aPlan = () => ({
+  name: `Plano ${newId()}`,
+  priceCents: 4900,
+  period: 'month' as const,
+  features: ['Agenda'],
+  isActive: true,
+  isPopular: false,
+  isTrial: false,
+  trialDays: 0,
+  sortOrder: 70,
+})
+
+const planId = async (admin: Stage['admin']): Promise<string> =>
+  (await insertRow(admin, 'plan', { name: `Plano ${newId()}` })).id

@@ -1,0 +1,12 @@
+import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import type { sitesContract } from '../../contract.ts'
+import { newSite } from '../../site.ts'
+
+export const sitesSamples: SamplesOf<typeof sitesContract> = {
+  get: () => undefined,
+  save: ({ rows }) => ({ ...newSite(site), slug: rows.slug }),
+  publish: () => undefined,
+  withdraw: () => undefined,
+}
+
+const site = { businessName: 'Salão', services: [], address: null, whatsapp: null }
