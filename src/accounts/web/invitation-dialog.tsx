@@ -1,8 +1,8 @@
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { invitationDays, invitationInput } from '../member.ts'
 import { accountsApi } from './api.ts'
@@ -25,14 +25,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Adicionar Usuário"
       description="A pessoa recebe um convite por e-mail e entra com a própria senha."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            Enviar convite
-          </Button>
-        </>
-      }
+      footer={<DialogFoot form={shell} onCancel={onClose} label="Enviar convite" />}
     >
       <Form shell={shell} label="Novo usuário">
         <TextField control={shell.control} name="email" label="E-mail" type="email" autoComplete="off" required />

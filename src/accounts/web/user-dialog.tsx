@@ -1,7 +1,7 @@
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { User } from '../contract.ts'
 import { roleInput } from '../member.ts'
@@ -26,14 +26,7 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
       onClose={onClose}
       title="Editar Usuário"
       description={`${user.name} · ${user.email}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            Salvar
-          </Button>
-        </>
-      }
+      footer={<DialogFoot form={shell} onCancel={onClose} />}
     >
       <Form shell={shell} label="Usuário">
         <RoleField control={shell.control} name="role" />

@@ -15,6 +15,7 @@ import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import type { Choice } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
@@ -123,10 +124,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
               </Button>
             </div>
           )}
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            Agendar
-          </Button>
+          <DialogFoot form={shell} onCancel={onClose} label="Agendar" />
         </>
       }
     >

@@ -7,6 +7,7 @@ import { DateField, SelectField, TimeField } from '../../platform/web/form-field
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { appointmentRefusals, appointmentSettings, type FollowingChange, placeRefusal } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
@@ -93,17 +94,15 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
       footer={
         <>
           <RemoveAppointment appointment={appointment} onRemoved={onClose} />
-          <Button onClick={onClose}>Cancelar</Button>
-          {mayEdit && (
-            <Button
-              variant="primary"
-              type="submit"
-              form={shell.id}
-              pending={shell.pending}
+          {mayEdit ? (
+            <DialogFoot
+              form={shell}
+              onCancel={onClose}
+              label="Salvar Alterações"
               disabledReason={placeRefusal(appointment, by)?.text}
-            >
-              Salvar Alterações
-            </Button>
+            />
+          ) : (
+            <Button onClick={onClose}>Cancelar</Button>
           )}
         </>
       }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { squeezedAppointment } from '../appointment.ts'
 
 const { squeezeReason } = squeezedAppointment.shape
@@ -31,14 +31,7 @@ export function SqueezeDialog({ text, onSqueeze, onClose }: Props) {
       size="sm"
       title="Encaixar atendimento"
       description={text}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            Encaixar
-          </Button>
-        </>
-      }
+      footer={<DialogFoot form={shell} onCancel={onClose} label="Encaixar" />}
     >
       <Form shell={shell} label="Encaixe">
         <TextField

@@ -2,8 +2,8 @@ import { formatCount } from '../../platform/format.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Product } from '../contract.ts'
 import { productForm } from '../product.ts'
@@ -43,14 +43,7 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
       onClose={onClose}
       title={product ? 'Editar Produto' : 'Novo Produto'}
       description={inStock && `${inStock} Ele muda por vendas e em Movimentar estoque.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            Salvar
-          </Button>
-        </>
-      }
+      footer={<DialogFoot form={shell} onCancel={onClose} />}
     >
       <Form shell={shell} label="Produto">
         <TextField control={control} name="name" label="Nome" autoComplete="off" required />

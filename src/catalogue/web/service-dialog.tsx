@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Service } from '../contract.ts'
 import { longestBufferMinutes, longestMinutes, serviceForm, shortestMinutes } from '../service.ts'
@@ -54,14 +54,7 @@ export function ServiceDialog({ service, categories, performersField, onClose }:
       open
       onClose={onClose}
       title={service ? 'Editar Serviço' : 'Novo Serviço'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            Salvar
-          </Button>
-        </>
-      }
+      footer={<DialogFoot form={shell} onCancel={onClose} />}
     >
       <Form shell={shell} label="Serviço">
         <TextField control={control} name="name" label="Nome" autoComplete="off" required />

@@ -1,7 +1,7 @@
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { clientForm } from '../client.ts'
 import type { Client } from '../contract.ts'
@@ -31,14 +31,7 @@ export function ClientDialog({ client, onClose }: { client: Client | null; onClo
       open
       onClose={onClose}
       title={client ? 'Editar Cliente' : 'Novo Cliente'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            Salvar
-          </Button>
-        </>
-      }
+      footer={<DialogFoot form={shell} onCancel={onClose} />}
     >
       <Form shell={shell} label="Cliente">
         <ClientFields control={shell.control} />

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { SelectField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { consentForm, methodNames, methods, type Purpose, purposeNames } from '../consent.ts'
@@ -32,14 +32,7 @@ export function ConsentDialog({ clientId, purpose, onClose }: Props) {
       title={name}
       description={text}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            Registrar
-          </Button>
-        </>
-      }
+      footer={<DialogFoot form={shell} onCancel={onClose} label="Registrar" />}
     >
       <Form shell={shell} label={`Consentimento: ${name}`}>
         <RadioGroup

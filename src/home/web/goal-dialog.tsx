@@ -1,8 +1,8 @@
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { goalForm } from '../contract.ts'
 import { homeApi } from './api.ts'
@@ -26,14 +26,7 @@ export function GoalDialog({ goalCents, onClose }: { goalCents: number; onClose:
       onClose={onClose}
       title="Meta Mensal"
       description="Quanto você quer faturar por mês."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            Salvar
-          </Button>
-        </>
-      }
+      footer={<DialogFoot form={shell} onCancel={onClose} />}
     >
       <Form shell={shell} label="Meta Mensal">
         <MoneyField control={shell.control} name="goalCents" label="Meta do mês" required />

@@ -10,8 +10,8 @@ import {
   TextField,
 } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { OfferedPlan } from '../contract.ts'
 import { holdersOf, isHeld } from '../operator.ts'
@@ -52,14 +52,7 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
       onClose={onClose}
       title={plan ? 'Editar Plano' : 'Criar Novo Plano'}
       {...(plan && isHeld(plan) && { description: `${holdersOf(plan)}: o que mudar aqui vale para eles também.` })}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            {plan ? 'Atualizar Plano' : 'Criar Plano'}
-          </Button>
-        </>
-      }
+      footer={<DialogFoot form={shell} onCancel={onClose} label={plan ? 'Atualizar Plano' : 'Criar Plano'} />}
     >
       <Form shell={shell} label="Plano">
         <TextField control={control} name="name" label="Nome" autoComplete="off" required />

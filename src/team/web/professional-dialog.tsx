@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { DocumentField, NumberField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -75,14 +75,7 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
       onClose={onClose}
       size="lg"
       title={card ? 'Editar Profissional' : 'Novo Profissional'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
-            Salvar
-          </Button>
-        </>
-      }
+      footer={<DialogFoot form={shell} onCancel={onClose} />}
     >
       <Form shell={shell} label="Profissional" className="grid gap-6">
         <div className="grid content-start gap-4 md:grid-cols-2">

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { Foot } from './dialog-foot.tsx'
 
 type Props = {
   open: boolean
@@ -68,11 +69,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
           >
             {children}
           </div>
-          {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">
-              {footer}
-            </footer>
-          )}
+          {footer && <Foot>{footer}</Foot>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

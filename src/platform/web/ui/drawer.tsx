@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Foot } from './dialog-foot.tsx'
 
 type Props = {
   open: boolean
@@ -41,11 +42,7 @@ export function Drawer({ open, onClose, title, side = 'right', children, footer 
             </Base.Close>
           </header>
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
-          {footer && (
-            <footer className="flex justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>*]:flex-1">
-              {footer}
-            </footer>
-          )}
+          {footer && <Foot>{footer}</Foot>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
