@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { assertionsIn, circles, house, smallWithOneImporter } from './house.ts'
+import { screenLists, screenListsIn } from './screen-lists.ts'
 import { foreignWrites, ownerOf, tablesWrittenIn } from './table-writes.ts'
 import { textOf } from './tree.ts'
 
@@ -34,6 +35,14 @@ test('a table is written by the files of one idea', () => {
     'src/operator/server/suspend-user.ts writes account',
     'src/register/server/save-register-rules.ts writes business',
   ])
+})
+
+test('the screens are listed once, and all that lists them is made of it', () => {
+  expect(screenLists()).toEqual(['src/entries/screens.ts'])
+  const menu = "const menu = [{ to: paths.till }, { to: paths.clients }, { to: '/dashboard/products' }, paths.services]"
+  expect(screenListsIn('menu.ts', menu)).toBe(1)
+  expect(screenListsIn('menu.ts', `${menu}\nconst visited = { a: [...menu], b: ${menu.split('= ')[1]} }`)).toBe(2)
+  expect(screenListsIn('actions.ts', 'const actions = [paths.till, paths.clients, paths.services, paths.till]')).toBe(0)
 })
 
 test('what is wrong is found', () => {

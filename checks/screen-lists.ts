@@ -1,0 +1,43 @@
+import { parseSync } from 'vite'
+import { allScreens } from '../src/entries/screens.ts'
+import { paths } from '../src/platform/paths.ts'
+import { filesOf, textOf } from './tree.ts'
+
+/** A list or record of so many screens is no choice of a few any more. */
+const many = 4
+
+const addresses = new Set(allScreens.map(({ path }) => path))
+const screensAt = (name: string): string[] => {
+  const path: unknown = paths[name as keyof typeof paths]
+  return typeof path === 'string' && addresses.has(path) ? [path] : []
+}
+
+type Node = { type?: string; name?: string; value?: unknown; object?: Node; property?: Node }
+
+/** The screens whose addresses stand within a piece of code, as such or by their names in paths.ts. */
+function screensIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(screensIn)
+  if (typeof node !== 'object' || node === null) return []
+  const { type, value, object, property } = node as Node
+  if (type === 'Literal' && addresses.has(String(value))) return [String(value)]
+  if (type === 'MemberExpression' && object?.name === 'paths') return screensAt(property?.name ?? '')
+  return Object.values(node).flatMap(screensIn)
+}
+
+/** How many lists or records of a file name many screens; one within another is the same. */
+export function screenListsIn(path: string, text = textOf(path)): number {
+  const count = (node: unknown): number => {
+    if (Array.isArray(node)) return node.reduce<number>((sum, one) => sum + count(one), 0)
+    if (typeof node !== 'object' || node === null) return 0
+    const isList = ['ArrayExpression', 'ObjectExpression'].includes((node as Node).type ?? '')
+    if (isList && new Set(screensIn(node)).size >= many) return 1
+    return Object.values(node).reduce<number>((sum, one) => sum + count(one), 0)
+  }
+  return count(parseSync(path, text).program)
+}
+
+/** The files that keep a list of screens; the addresses themselves stand in paths.ts. */
+export const screenLists = (): string[] =>
+  filesOf('{src,bench,checks,e2e}/**/*.{ts,tsx}')
+    .filter((path) => path !== 'src/platform/paths.ts')
+    .flatMap((path) => Array.from({ length: screenListsIn(path) }, () => path))
