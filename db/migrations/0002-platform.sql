@@ -22,8 +22,8 @@ end $$;
 create function searchable(value text) returns text language sql immutable parallel safe
   return lower(public.unaccent('public.unaccent', coalesce(value, '')));
 
--- Who did what in a business: facts, and nothing that anybody typed. Businesses and accounts are made by the next migration,
--- which refers to them from here.
+-- Who did what in a business: facts, and nothing that anybody typed. Accounts and businesses are made by the migrations after
+-- this one, which refer to them from here.
 create table audit (
   business_id uuid not null,
   id uuid not null default uuidv7(),
