@@ -1,7 +1,6 @@
 import { SettingsPage } from '../accounts/web/settings-page.tsx'
 import { PixKeyCard } from '../sales/web/pix-key-card.tsx'
-import { PrintSettings } from '../platform/web/print-settings.tsx'
-import { Card } from '../platform/web/ui/card.tsx'
+import { PrintSettingsCard } from '../platform/web/print-settings.tsx'
 
 /** The settings with the cards of higher ideas, which the settings themselves may not know. */
 export const Settings = () => (
@@ -9,9 +8,7 @@ export const Settings = () => (
     more={
       <>
         <PixKeyCard />
-        <Card title="Impressão">
-          <PrintSettings />
-        </Card>
+        <PrintSettingsCard />
       </>
     }
   />

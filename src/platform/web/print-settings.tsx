@@ -1,5 +1,6 @@
 import { Printer, Usb } from 'lucide-react'
 import { Button } from './ui/button.tsx'
+import { Card } from './ui/card.tsx'
 import { Switch } from './ui/checkbox.tsx'
 import { Field } from './ui/field.tsx'
 import { Segmented } from './ui/segmented.tsx'
@@ -66,6 +67,13 @@ export function PrintSettings() {
     </div>
   )
 }
+
+/** For Configurações; the till has the same in its menu. */
+export const PrintSettingsCard = () => (
+  <Card title="Impressão">
+    <PrintSettings />
+  </Card>
+)
 
 type ConnectionProps = { settings: Settings; onChange: (change: Partial<Settings>) => void }
 
