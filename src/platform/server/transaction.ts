@@ -20,8 +20,7 @@ export interface Rights {}
 
 /**
  * The business that a piece of work is bound to, and what its actor may do there: without `may` nothing beyond the work itself.
- * `now` is given by tests only;
- * `door` is whose work it is, if it is a door's.
+ * `now` is given by tests only; `door` is the one whose work it is, if any.
  */
 export type Scope = {
   businessId: string
@@ -49,9 +48,9 @@ export class BusinessTx {
   readonly businessId: string
   readonly zone: string
   readonly actor: Actor
-  /** Asked where a door shows or allows more to some than to others. */
+  /** What the actor may do, for work that shows or allows more to some than to others. */
   readonly may: (right: keyof Rights) => boolean
-  /** By the database's clock, as all that is stored. */
+  /** The time of the transaction, by the database's clock as all that is stored. */
   readonly now: Date
   readonly #handles: Handles
   readonly #events: { action: string; detail: object }[] = []

@@ -8,8 +8,8 @@ export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> =>
   transactions ? transactions.run(true, work) : work()
 
 /**
- * Said by whatever waits on the network. Inside a transaction it would hold a connection and everybody's locks for as long as
- * somebody else's server likes: that is a defect.
+ * Whatever waits on the network calls this first. Inside a transaction that wait would hold a connection and everybody's locks for
+ * as long as somebody else's server likes: it is a defect.
  */
 export function leaveTheHouse(): void {
   if (transactions?.getStore()) throw new Error('the network is waited for inside a transaction')
