@@ -56,7 +56,7 @@ export async function makeWorld(admin: pg.Client): Promise<World> {
   // Fifty on one day for the measured business, the rest spread over the others.
   await addAppointments(admin, `b.name = 'Medido' and p.n <= 5`, 10, `${date} 08:00`)
   await addAppointments(admin, `b.name <> 'Medido' and p.n = 1`, 10, '2030-03-12 08:00')
-  await admin.query('analyze')
+  await analyzeWhatIsFilled(admin)
 
   const ids = async (sql: string, values: unknown[] = [businessId]) =>
     (await admin.query<{ id: string }>(sql, values)).rows.map(({ id }) => id)
@@ -76,6 +76,18 @@ export async function makeWorld(admin: pg.Client): Promise<World> {
     products: products.map((id) => ({ id, cents: 1000 })),
     slugs,
   }
+}
+
+/**
+ * As autovacuum does it, which never looks at a table without rows: a plan that is made for an empty table reads the whole of
+ * it for every sale, as long as the connection keeps the plan.
+ */
+async function analyzeWhatIsFilled(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
+  )
+  await admin.query(`analyze ${rows.map(({ name }) => name).join()}`)
 }
 
 /**

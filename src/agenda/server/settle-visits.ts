@@ -24,14 +24,15 @@ type Wanted = { clientId: string | null; on?: Date | undefined; ids?: readonly s
  * alone.
  */
 export async function lockVisits(tx: BusinessTx, { clientId, on = tx.now, ids = [] }: Wanted): Promise<Visit[]> {
-  if (!clientId && ids.length === 0) return []
+  if (!clientId) return ids.length > 0 ? lockSome(tx, visitsText, [ids]) : []
   const day = dayBounds(localDate(on, tx.zone), tx.zone)
-  return tx.lockAndRead<Visit>('appointment', 'no key update', clientId ? visitsOfDayText : visitsText, [
-    tx.businessId,
-    ids,
-    ...(clientId ? [clientId, day.from, day.to] : []),
-  ])
+  const ofDay = [clientId, day.from, day.to]
+  // A text that also asks for no ids at all would be planned anew for each sale, which takes ten times as long as reading.
+  return ids.length > 0 ? lockSome(tx, bothText, [ids, ...ofDay]) : lockSome(tx, visitsOfDayText, ofDay)
 }
+
+const lockSome = (tx: BusinessTx, text: string, values: readonly unknown[]) =>
+  tx.lockAndRead<Visit>('appointment', 'no key update', text, [tx.businessId, ...values])
 
 const visitsOf = (isWanted: string, isOfDay: string) => `
   select id, client_id as "clientId", service_id as "serviceId", professional_id as "professionalId",
@@ -39,9 +40,10 @@ const visitsOf = (isWanted: string, isOfDay: string) => `
   from appointment
   where business_id = $1 and (${isWanted}) and status <> 'cancelled'`
 const isNamed = 'id = any($2::uuid[])'
-const isOfDay = 'client_id = $3 and starts_at >= $4 and starts_at < $5'
+const isOfDay = (first: number) => `client_id = $${first} and starts_at >= $${first + 1} and starts_at < $${first + 2}`
 const visitsText = visitsOf(isNamed, 'false')
-const visitsOfDayText = visitsOf(`${isNamed} or ${isOfDay}`, isOfDay)
+const visitsOfDayText = visitsOf(isOfDay(2), 'true')
+const bothText = visitsOf(`${isNamed} or ${isOfDay(3)}`, isOfDay(3))
 
 /** The client is here: what was planned for the day is confirmed. */
 export async function confirmVisits(tx: BusinessTx, visits: readonly Visit[]): Promise<void> {

@@ -33,12 +33,16 @@ export const isReached = (...limits: Limit[]): Promise<boolean> => reached(byIts
 
 async function reached(send: Send, limits: Limit[]): Promise<boolean> {
   const full = await send(
-    `select from throttle t join unnest($1::text[], $2::int[], $3::int[]) asked (key, most, seconds) using (key)
-     where attempts >= most and window_started_at >= now() - make_interval(secs => seconds)`,
+    `select from throttle
+     where key = any($1::text[]) and attempts >= ${ofKey('$2')}
+       and window_started_at >= now() - make_interval(secs => ${ofKey('$3')})`,
     columnsOf(limits),
   )
   return full.length > 0
 }
+
+/** What belongs to a counter's key in an array beside that of the keys; joining the arrays takes twice as long. */
+const ofKey = (column: string) => `(${column}::int[])[array_position($1, key)]`
 
 const add = `
   insert into throttle as t (key, window_started_at, attempts)

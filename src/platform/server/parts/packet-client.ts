@@ -9,6 +9,7 @@ interface Internals {
   readonly connection: {
     readonly stream: Socket
     readonly submittedNamedStatements: Record<string, string | undefined>
+    _send(message: Buffer): unknown
     sync(): void
     close(statement: unknown): void
   }
@@ -47,16 +48,23 @@ const skipped = () => Object.assign(new Error('an earlier statement of the packe
 /**
  * A connection that names every statement, and sends what a transaction asks in one tick as one packet. The packet ends with
  * one Sync, where node-postgres sends one after each statement, so its answers come in one piece as well: otherwise each of
- * them wakes both processes. The first error ends a packet; PostgreSQL is silent about the rest, which is answered here.
+ * them wakes both processes. Its messages are joined before they are written: a socket takes one
+ * sooner than fifty. The first error ends a packet; PostgreSQL is silent about the rest, which is answered here.
  */
 export class PacketClient extends Client {
-  #isCorked = false
+  #messages: Buffer[] | undefined
   #withoutSync = false
   #last: PacketQuery | undefined
 
   constructor(config?: pg.ClientConfig) {
     super(config)
     const { connection } = this
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own connection
+    const { _send: write } = connection
+    connection._send = (message) => {
+      if (this.#messages) this.#messages.push(message)
+      else write.call(connection, message)
+    }
     const sync = connection.sync.bind(connection)
     connection.sync = () => {
       if (!this.#withoutSync) sync()
@@ -71,13 +79,12 @@ export class PacketClient extends Client {
 
   /** A statement of a transaction, its `begin` and `commit` among them. */
   send(text: string, values: Values = []): Promise<pg.QueryResult> {
-    this.#cork()
+    this.#collect()
     if (text.startsWith('begin')) this.#endPacket()
-    const config = { text, values: values as unknown[], name: nameOf(text), queryMode: 'extended' }
-    const query = new PacketQuery(config)
+    const query = new PacketQuery(text, values)
     const answer = new Promise<pg.QueryResult>((done, fail) => {
-      const answered = (error: Error | null, result: pg.QueryResult) => (error ? fail(error) : done(result))
-      Object.assign(query, { callback: answered })
+      const callback = (error: Error | null, result: pg.QueryResult) => (error ? fail(error) : done(result))
+      Object.assign(query, { name: nameOf(text), queryMode: 'extended', callback })
     })
     if (this.#last) this.#last.endsPacket = false
     this.#withoutSync = true
@@ -118,15 +125,14 @@ export class PacketClient extends Client {
     this.connection.stream.destroy(reason)
   }
 
-  #cork() {
-    if (this.#isCorked) return
-    const { stream } = this.connection
-    this.#isCorked = true
-    stream.cork()
+  #collect() {
+    if (this.#messages) return
+    this.#messages = []
     process.nextTick(() => {
       this.#endPacket()
-      this.#isCorked = false
-      stream.uncork()
+      const packet = Buffer.concat(this.#messages!)
+      this.#messages = undefined
+      this.connection._send(packet)
     })
   }
 
