@@ -80,8 +80,8 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['operator.settings.get'],
     ['accounts.me'],
     ['accounts.listSessions'],
-    ['accounts.business.get'],
-    ['accounts.users.list'],
+    ['business.get'],
+    ['business.users.list'],
   ]
 }
 

@@ -32,12 +32,6 @@ type InputOf<Name> = At<InferContractRouterInputs<typeof contract>, Name>
  * compile. A sample may first change a row where the stage stands in its way.
  */
 export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Promise<InputOf<Name>> } = {
-  'accounts.signUp': () => ({
-    name: 'Ana Souza',
-    businessName: 'Salão da Ana',
-    email: `${newId()}@exemplo.com`,
-    password: chosenPassword,
-  }),
   'accounts.signIn': async (stage) => ({ email: stage.person.email, password: await knownPassword(stage) }),
   'accounts.requestCode': ({ person }) => ({ email: person.email }),
   'accounts.signInWithCode': async (stage) => ({ email: stage.person.email, code: await mailed(stage, 'sign_in') }),
@@ -61,22 +55,28 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'accounts.listSessions': () => undefined,
   'accounts.endSession': ({ person }) => ({ id: person.sessionId }),
 
-  'accounts.invitation': async (stage) => ({ token: await invited(stage, stage.person.email) }),
-  'accounts.acceptInvitation': async (stage) => ({ token: await invited(stage, stage.person.email) }),
-  'accounts.signUpInvited': async (stage) => ({
+  'business.signUp': () => ({
+    name: 'Ana Souza',
+    businessName: 'Salão da Ana',
+    email: `${newId()}@exemplo.com`,
+    password: chosenPassword,
+  }),
+  'business.invitation': async (stage) => ({ token: await invited(stage, stage.person.email) }),
+  'business.acceptInvitation': async (stage) => ({ token: await invited(stage, stage.person.email) }),
+  'business.signUpInvited': async (stage) => ({
     token: await invited(stage, `${newId()}@exemplo.com`),
     name: 'Bia Souza',
     password: chosenPassword,
   }),
-  'accounts.business.get': () => undefined,
-  'accounts.business.updateProfile': () => ({ name: 'Salão da Ana', documentType: 'cnpj', document: '12ABC34501DE35' }),
-  'accounts.business.updateNotices': () => ({ mailsBookings: false, mailsCancellations: true }),
-  'accounts.business.updateRules': () => ({ zone: 'America/Manaus', monthlyGoalCents: 0, sellsWithoutStock: false }),
-  'accounts.users.list': () => undefined,
-  'accounts.users.invite': () => ({ email: `${newId()}@exemplo.com`, role: 'employee' }),
-  'accounts.users.withdraw': ({ rows }) => ({ id: rows.invitation.id }),
-  'accounts.users.changeRole': async (stage) => ({ id: await colleagueOf(stage), role: 'manager' }),
-  'accounts.users.remove': async (stage) => ({ id: await colleagueOf(stage) }),
+  'business.get': () => undefined,
+  'business.updateProfile': () => ({ name: 'Salão da Ana', documentType: 'cnpj', document: '12ABC34501DE35' }),
+  'business.updateNotices': () => ({ mailsBookings: false, mailsCancellations: true }),
+  'business.updateRules': () => ({ zone: 'America/Manaus', monthlyGoalCents: 0, sellsWithoutStock: false }),
+  'business.users.list': () => undefined,
+  'business.users.invite': () => ({ email: `${newId()}@exemplo.com`, role: 'employee' }),
+  'business.users.withdraw': ({ rows }) => ({ id: rows.invitation.id }),
+  'business.users.changeRole': async (stage) => ({ id: await colleagueOf(stage), role: 'manager' }),
+  'business.users.remove': async (stage) => ({ id: await colleagueOf(stage) }),
 
   'clients.list': () => ({ search: 'cli', page: 1 }),
   'clients.search': () => ({ search: 'cli' }),

@@ -3,7 +3,8 @@ import { filesOf, isTest, placeOf, textOf } from './tree.ts'
 /** Whose each table is: the idea whose files alone write it. Tables that only the database's own rules write are their readers'. */
 const tablesOf: Record<string, string> = {
   platform: 'audit job job_clock mail schema_migration throttle',
-  accounts: 'access_token account account_audit business invitation known_device mail_token member session',
+  accounts: 'access_token account account_audit known_device mail_token session',
+  business: 'business invitation member',
   clients: 'client client_consent client_import client_import_row client_not_duplicate',
   catalogue: 'product service service_professional stock_movement',
   team: 'professional professional_specialty specialty working_hours',

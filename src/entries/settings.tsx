@@ -1,4 +1,4 @@
-import { SettingsPage } from '../accounts/web/settings-page.tsx'
+import { SettingsPage } from '../business/web/settings-page.tsx'
 import { PixKeyCard } from '../sales/web/pix-key-card.tsx'
 import { PrintSettingsCard } from '../platform/web/print-settings-card.tsx'
 

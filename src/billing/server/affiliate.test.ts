@@ -1,6 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { beforeEach, expect, test } from 'vitest'
-import { aBrowser, aPassword, codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
+import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
+import { aBrowser, aPassword } from '../../business/server/testing/browsers.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -17,10 +18,10 @@ const seenBy = async (scope: Scope) =>
 let friends = 0
 /** Somebody signs up with what the link's address holds; the id of their business. */
 async function cameWith(referralCode?: string): Promise<string> {
-  const { accounts } = aBrowser()
+  const { accounts, business } = aBrowser()
   const email = `amiga${++friends}@exemplo.com`
   const friend = { name: 'Bia Reis', businessName: `Salão ${friends}`, email, password: aPassword }
-  await accounts.signUp({ ...friend, ...(referralCode !== undefined && { referralCode }) })
+  await business.signUp({ ...friend, ...(referralCode !== undefined && { referralCode }) })
   await accounts.signIn({ email, password: aPassword })
   return (await accounts.me()).membership!.businessId
 }
