@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { databasePool, type Queries } from '../../platform/server/database.ts'
-import type { EdgeContext } from './guard.ts'
-import { deviceCookie, hashOf, newSecret, readCookie } from './session.ts'
+import { deviceCookie, hashOf, newSecret, readCookie, type EdgeRequest } from './session.ts'
 
 /** The cookie of an earlier sign-in; it opens nothing, and outlives the session. */
-export function shownDevice({ headers }: Pick<EdgeContext, 'headers'>): Buffer | null {
+export function shownDevice({ headers }: Pick<EdgeRequest, 'headers'>): Buffer | null {
   const shown = readCookie(headers.cookie, deviceCookie)
   return shown ? hashOf(shown) : null
 }
 
 /** The device, when somebody signed in on it before with this very address. */
-export async function knownDevice(edge: Pick<EdgeContext, 'headers'>, email: string): Promise<string | null> {
+export async function knownDevice(edge: Pick<EdgeRequest, 'headers'>, email: string): Promise<string | null> {
   const shown = shownDevice(edge)
   if (!shown) return null
   const { rowCount } = await databasePool().query(
@@ -24,7 +23,11 @@ export async function knownDevice(edge: Pick<EdgeContext, 'headers'>, email: str
  * Remembers the browser for who has just signed in, and says by what it will be known. Several people may share one; what
  * nobody was ever given is not taken over.
  */
-export async function rememberDevice(db: Queries, edge: EdgeContext, accountId: string): Promise<string> {
+export async function rememberDevice(
+  db: Queries,
+  edge: Pick<EdgeRequest, 'headers'>,
+  accountId: string,
+): Promise<string> {
   const shown = readCookie(edge.headers.cookie, deviceCookie)
   const fresh = newSecret()
   const { rows } = await sql<{ wasKnown: boolean }>`
