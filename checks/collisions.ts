@@ -105,6 +105,7 @@ export const collisions: Record<string, Collision[]> = {
       refusal: { code: 'INVALID_LINK' },
     },
   ],
+  monthly_goal_pkey: [again('home.setGoal')],
   online_booking_pkey: [again('booking.book')],
   offline_sale_pkey: [again('sales.left.send')],
   payment_check_pkey: [again('sales.checkPayments')],
@@ -196,6 +197,7 @@ export const collisions: Record<string, Collision[]> = {
       refusal: { code: 'REFUND_TOO_MUCH' },
     },
   ],
+  register_rules_pkey: [again('register.saveRules')],
   register_movement_pkey: [
     again('register.moveCash'),
     {

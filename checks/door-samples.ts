@@ -71,7 +71,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'business.get': () => undefined,
   'business.updateProfile': () => ({ name: 'Salão da Ana', documentType: 'cnpj', document: '12ABC34501DE35' }),
   'business.updateNotices': () => ({ mailsBookings: false, mailsCancellations: true }),
-  'business.updateRules': () => ({ zone: 'America/Manaus', monthlyGoalCents: 0, sellsWithoutStock: false }),
+  'business.updateRules': () => ({ zone: 'America/Manaus' }),
   'business.users.list': () => undefined,
   'business.users.invite': () => ({ email: `${newId()}@exemplo.com`, role: 'employee' }),
   'business.users.withdraw': ({ rows }) => ({ id: rows.invitation.id }),
@@ -287,7 +287,8 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'reports.export': () => ({ section: 'service', from: day, to: day }),
   'register.exportSessions': () => undefined,
   'register.sessions': () => ({ page: 1 }),
-  'register.saveRules': () => ({ blindClosing: true }),
+  'register.rules': () => undefined,
+  'register.saveRules': () => ({ blindClosing: true, sellsWithoutStock: false }),
   'sales.sale': ({ rows }) => ({ id: rows.sale.id }),
   'sales.refund': async ({ admin, rows }) => {
     const sold = { quantity: 2, unit_cents: 2500 }
@@ -358,6 +359,7 @@ export const samples: { [Name in DoorName]: (stage: Stage) => InputOf<Name> | Pr
   'operator.plans.update': async ({ admin }) => ({ ...aPlan(), id: await planId(admin) }),
   'operator.plans.remove': async ({ admin }) => ({ id: await planId(admin) }),
 
+  'home.goal': () => undefined,
   'home.setGoal': () => ({ goalCents: 2_000_000 }),
 }
 

@@ -40,11 +40,7 @@ export const businessProfile = z
 export const businessNotices = z.object({ mailsBookings: z.boolean(), mailsCancellations: z.boolean() })
 
 /** The rules of the business. Currency, language and formats are Brazil's. */
-export const businessRules = z.object({
-  zone: z.enum(zoneNames, 'Escolha o fuso horário.'),
-  monthlyGoalCents: field.cents('Informe a meta mensal.'),
-  sellsWithoutStock: z.boolean(),
-})
+export const businessRules = z.object({ zone: z.enum(zoneNames, 'Escolha o fuso horário.') })
 
 export type BusinessProfile = z.output<typeof businessProfile>
 export type BusinessNotices = z.output<typeof businessNotices>

@@ -1,6 +1,7 @@
 import { accountsJobs } from '../accounts/server/jobs.ts'
 import { businessJobs } from '../business/server/jobs.ts'
 import { agendaJobs } from '../agenda/server/jobs.ts'
+import { billingJobs } from '../billing/server/jobs.ts'
 import { bookingJobs } from '../booking/server/jobs.ts'
 import { operatorJobs } from '../operator/server/jobs.ts'
 import type { Job } from '../platform/server/jobs.ts'
@@ -11,6 +12,7 @@ export const jobs: readonly Job[] = [
   ...accountsJobs,
   ...businessJobs,
   ...agendaJobs,
+  ...billingJobs,
   ...bookingJobs,
   ...salesJobs,
   ...operatorJobs,

@@ -1,15 +1,20 @@
 import { SettingsPage } from '../business/web/settings-page.tsx'
-import { PixKeyCard } from '../sales/web/pix-key-card.tsx'
+import { RulesForm } from '../home/web/rules-form.tsx'
 import { PrintSettingsCard } from '../platform/web/print-settings-card.tsx'
+import { PixKeyCard } from '../sales/web/pix-key-card.tsx'
 
-/** The settings with the cards of higher ideas, which the settings themselves may not know. */
+/** The settings with the rules and cards of higher ideas, which the settings themselves may not know. */
 export const Settings = () => (
   <SettingsPage
-    more={
-      <>
-        <PixKeyCard />
-        <PrintSettingsCard />
-      </>
+    rules={
+      <RulesForm
+        more={
+          <>
+            <PixKeyCard />
+            <PrintSettingsCard />
+          </>
+        }
+      />
     }
   />
 )

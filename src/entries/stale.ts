@@ -20,7 +20,7 @@ const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
 const services = ['catalogue', 'agenda', 'booking', 'sales', 'reports', 'sites', 'home'] as const satisfies Topic[]
 const professionals = ['team', 'agenda', 'booking', 'sales', 'reports', 'home'] as const satisfies Topic[]
 const workingTime = ['agenda', 'booking', 'home'] as const satisfies Topic[]
-/** Its name, its zone and its rules. */
+/** Its name and its zone. */
 const business = [
   'accounts',
   'business',
@@ -121,7 +121,7 @@ export const stale = {
   'register.close': session,
   'register.moveCash': ['register'],
   'register.exportSessions': nothing,
-  'register.saveRules': business,
+  'register.saveRules': ['register', 'sales'],
 
   'sales.checkIn': visits,
   'sales.closeSale': sales,
@@ -158,5 +158,5 @@ export const stale = {
   'operator.plans.remove': ['operator', 'billing'],
 
   'home.exportClientRecord': nothing,
-  'home.setGoal': business,
+  'home.setGoal': ['home'],
 } as const satisfies Partial<Record<DoorName, readonly Topic[]>>

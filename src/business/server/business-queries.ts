@@ -19,11 +19,7 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
       postalCode: row.postal_code,
     },
     notices: { mailsBookings: row.mails_bookings, mailsCancellations: row.mails_cancellations },
-    rules: {
-      zone: row.zone as Business['rules']['zone'],
-      monthlyGoalCents: row.monthly_goal_cents,
-      sellsWithoutStock: row.sells_without_stock,
-    },
+    rules: { zone: row.zone as Business['rules']['zone'] },
   }
 }
 

@@ -42,7 +42,7 @@ test('a new business has its name, Brazilian time and mails switched on', async 
       postalCode: null,
     },
     notices: { mailsBookings: true, mailsCancellations: true },
-    rules: { zone: 'America/Sao_Paulo', monthlyGoalCents: 1_000_000, sellsWithoutStock: true },
+    rules: { zone: 'America/Sao_Paulo' },
   })
 })
 
@@ -87,15 +87,15 @@ test('what cannot be is refused at its field', async () => {
     postalCode: 'Informe um CEP com 8 dígitos.',
     state: 'Escolha o estado.',
   })
-  const rules = { zone: 'Europe/Lisbon' as never, monthlyGoalCents: 0, sellsWithoutStock: true }
+  const rules = { zone: 'Europe/Lisbon' as never }
   expect((await refusalOf(rita.business.updateRules(rules))).fields).toEqual({
     zone: 'Escolha o fuso horário.',
   })
 })
 
-test('the zone and the rules count from the next request', async () => {
+test('the zone counts from the next request', async () => {
   const rita = await aSignedUpPerson()
-  const rules = { zone: 'America/Noronha' as const, monthlyGoalCents: 2_500_000, sellsWithoutStock: false }
+  const rules = { zone: 'America/Noronha' as const }
   await rita.business.updateRules(rules)
   expect((await rita.business.get()).rules).toEqual(rules)
   expect((await rita.accounts.me()).membership).toMatchObject({ zone: 'America/Noronha' })

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { attemptSignUp } from '../../accounts/server/attempts.ts'
 import { createAccount } from '../../accounts/server/create-account.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
@@ -6,8 +7,12 @@ import { recordEvent } from '../../accounts/server/record-event.ts'
 import { alreadyRegisteredJob, verifyEmailJob } from '../../accounts/server/request-mail.ts'
 import { defaultZone } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import type { SignUp } from '../sign-up.ts'
+
+/** For who keeps who recommended us to whom; the code may be anybody's or nobody's. */
+export const recommendedJob = defineJob('business.recommended', z.object({ ...ofBusiness, referralCode: z.string() }))
 
 /**
  * Makes the person, their business and its ownership, or nothing. The answer is the same when the address already has
@@ -25,14 +30,12 @@ export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
       return tx.enqueue(alreadyRegisteredJob, { email })
 
     await inOrder([
-      tx.db
-        .insertInto('business')
-        .values({ id: businessId, name: businessName, zone, referral_code: referralCode })
-        .execute(),
+      tx.db.insertInto('business').values({ id: businessId, name: businessName, zone }).execute(),
       tx.db.insertInto('member').values({ business_id: businessId, account_id: accountId, role: 'admin' }).execute(),
       recordEvent(tx.db, 'account.sign_up', { accountId, network: edge.network }),
     ])
     tx.enqueue(verifyEmailJob, { accountId, email })
+    if (referralCode !== null) tx.enqueue(recommendedJob, { referralCode })
     tx.audit('business.create', { isReferred: referralCode !== null })
   })
 }

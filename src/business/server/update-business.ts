@@ -12,10 +12,7 @@ export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellation
   update(tx, { mails_bookings: mailsBookings, mails_cancellations: mailsCancellations })
 
 /** Appointments keep their instants when the zone changes; the new zone only shows them at other local times. */
-export async function updateRules(tx: BusinessTx, rules: BusinessRules): Promise<void> {
-  const { zone, monthlyGoalCents, sellsWithoutStock } = rules
-  await update(tx, { zone, monthly_goal_cents: monthlyGoalCents, sells_without_stock: sellsWithoutStock })
-}
+export const updateRules = (tx: BusinessTx, { zone }: BusinessRules): Promise<void> => update(tx, { zone })
 
 async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promise<void> {
   await tx.db.updateTable('business').set(values).where('id', '=', tx.businessId).execute()
