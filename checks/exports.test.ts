@@ -4,14 +4,11 @@ import { contract } from '../src/entries/router.ts'
 import { exportRefusals, exportSchema } from '../src/platform/export.ts'
 import { filesOf, isTest, textOf } from './tree.ts'
 
-/** Lists that do not leave by the one way yet. */
-const notYet = ['src/clients/server/export-clients.ts']
-
 const writesFiles = (text: string) => /\bwriteCsv\(/.test(text)
 
 test('lists become files in one place, which caps and audits them', () => {
   const writers = filesOf('src/*/server/**/*.ts').filter((path) => !isTest(path) && writesFiles(textOf(path)))
-  expect(writers).toEqual([...notYet, 'src/platform/server/export-list.ts'])
+  expect(writers).toEqual(['src/platform/server/export-list.ts'])
   expect(writesFiles('return { name, text: writeCsv(header, lines) }')).toBe(true)
 })
 
