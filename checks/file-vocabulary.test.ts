@@ -6,6 +6,7 @@ import { filesOf, textOf } from './tree.ts'
 const vocabulary = [
   'src/*/*.ts',
   'src/*/server/*.ts',
+  'src/*/server/parts/*.ts',
   'src/*/server/emails/*.ts',
   'src/*/server/testing/*.ts',
   'src/*/web/*.tsx',

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { accountsJobs } from '../src/accounts/server/jobs.ts'
-import { knownDevice } from '../src/accounts/server/known-device.ts'
+import { knownDevice } from '../src/accounts/server/parts/known-device.ts'
 import { revokeOperator } from '../src/accounts/server/make-operator.ts'
 import { codeOf } from '../src/accounts/server/testing/calls.ts'
 import { businessJobs } from '../src/business/server/jobs.ts'

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { inOrder } from '../../platform/server/transaction.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { forgetAttempts, forgiveAttempt, hasRoom, throttle } from '../../platform/server/throttle.ts'
-import { knownDevice } from './known-device.ts'
+import { knownDevice } from './parts/known-device.ts'
 import type { EdgeRequest } from './session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/server/database.ts'
 import { holdAccount, type HeldAccount } from './hold-account.ts'
-import { shownDevice } from './known-device.ts'
+import { shownDevice } from './parts/known-device.ts'
 import type { EdgeRequest } from './session.ts'
 
 /** The session that asks for it stays, with its device. */

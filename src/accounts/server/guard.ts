@@ -17,7 +17,7 @@ import { may, type Permission } from '../permissions.ts'
 import { networkOf } from './attempts.ts'
 import { recordEvent } from './record-event.ts'
 import { isSame, remembered, SessionChanged, whoIs, type EdgeRequest, type Remembered, type Who } from './session.ts'
-import { SuspendedRefusal } from './suspended-refusal.ts'
+import { SuspendedRefusal } from './parts/suspended-refusal.ts'
 
 declare module '../../platform/server/transaction.ts' {
   interface Rights extends Record<Permission, true> {}

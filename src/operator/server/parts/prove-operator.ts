@@ -1,11 +1,11 @@
-import { attemptSignIn } from '../../accounts/server/attempts.ts'
-import type { EdgeContext } from '../../accounts/server/guard.ts'
-import { verifyPassword } from '../../accounts/server/hash-password.ts'
-import { accountByEmail } from '../../accounts/server/queries.ts'
-import { recordEvent } from '../../accounts/server/record-event.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { outsideBusinesses } from '../../platform/server/transaction.ts'
-import { operatorRefusals, type Credentials } from '../operator.ts'
+import { attemptSignIn } from '../../../accounts/server/attempts.ts'
+import type { EdgeContext } from '../../../accounts/server/guard.ts'
+import { verifyPassword } from '../../../accounts/server/hash-password.ts'
+import { accountByEmail } from '../../../accounts/server/queries.ts'
+import { recordEvent } from '../../../accounts/server/record-event.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { outsideBusinesses } from '../../../platform/server/transaction.ts'
+import { operatorRefusals, type Credentials } from '../../operator.ts'
 
 /**
  * The first proof. It counts as an attempt to sign in, wherever else that is tried; `wasGood` takes the count back.

@@ -1,5 +1,5 @@
-import { Refusal } from '../../platform/refusal.ts'
-import { accountRefusals } from '../account.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { accountRefusals } from '../../account.ts'
 
 /** The refusal of a suspended account after a good proof; it is audited. */
 export class SuspendedRefusal extends Refusal {

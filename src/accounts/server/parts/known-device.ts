@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { databasePool, type Queries } from '../../platform/server/database.ts'
-import { deviceCookie, hashOf, newSecret, readCookie, type EdgeRequest } from './session.ts'
+import { databasePool, type Queries } from '../../../platform/server/database.ts'
+import { deviceCookie, hashOf, newSecret, readCookie, type EdgeRequest } from '../session.ts'
 
 /** The cookie of an earlier sign-in; it opens nothing, and outlives the session. */
 export function shownDevice({ headers }: Pick<EdgeRequest, 'headers'>): Buffer | null {
