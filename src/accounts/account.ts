@@ -87,7 +87,7 @@ export const codeInput = z.object({
     .check(z.trim(), z.regex(/^\d{6}$/, 'Informe o código de 6 dígitos.')),
 })
 
-/** How who has the mail shows that the account is theirs as well: by its password, or by choosing another. */
+/** A proof of the reader of a mail that the account is theirs as well: its password, or the choice of another. */
 const proof = { password: z.optional(password()), newPassword: z.optional(newPassword()) }
 export const tokenWithProof = z.object({ token: token(), ...proof })
 export const codeWithProof = z.object({ ...codeInput.shape, ...proof })

@@ -1,8 +1,8 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
 /**
- * The business came from the one that has the code, since it is here; an unknown code brings nobody, and so does any while the
- * programme is off. The referral is the new one's row: nobody writes into another business.
+ * Stores which business a new one came from, since its sign-up. An unknown code brings nobody, and so does any while the programme is
+ * off. The referral is a row of the new business: nobody writes into another one.
  */
 export async function storeReferral(tx: BusinessTx, code: string): Promise<void> {
   await tx.rows(

@@ -1,10 +1,10 @@
-import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { inOrder } from '../../platform/server/transaction.ts'
-import { newId } from '../../platform/id.ts'
 import type { Role } from '../../accounts/permissions.ts'
 import { createAccount } from '../../accounts/server/create-account.ts'
 import { hashPassword } from '../../accounts/server/hash-password.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder } from '../../platform/server/transaction.ts'
+import { newId } from '../../platform/id.ts'
 
 export type NewMember = { name: string; email: string; password: string; role: Role }
 

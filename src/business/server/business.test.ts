@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { noticeAddress } from './business-queries.ts'
-import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aSignedUpPerson, type Browser } from './testing/browsers.ts'
 
 const database = freshDatabase()

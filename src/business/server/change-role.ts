@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { announceEndOf } from '../../platform/server/live.ts'
 import { may, type Role } from '../../accounts/permissions.ts'
 import type { DoorContext } from '../../accounts/server/guard.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { announceEndOf } from '../../platform/server/live.ts'
 import { withdrawInvitationsOf } from './invite-member.ts'
 import { keepAnAdmin } from './remove-member.ts'
 

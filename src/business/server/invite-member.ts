@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { rolesWith } from '../../accounts/permissions.ts'
+import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { inSeconds } from '../../accounts/server/open-session.ts'
+import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { throttle } from '../../platform/server/throttle.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { invitationDays, type invitationInput } from '../member.ts'
-import { rolesWith } from '../../accounts/permissions.ts'
-import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
-import { inSeconds } from '../../accounts/server/open-session.ts'
-import { hashOf, newSecret } from '../../accounts/server/session.ts'
 
 export const invitationJob = defineJob('business.invitation', z.object({ ...ofBusiness, invitationId: z.uuid() }))
 

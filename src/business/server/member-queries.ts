@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { accountRefusals } from '../../accounts/account.ts'
+import { may, type Permission, type Role } from '../../accounts/permissions.ts'
+import { accountByEmail } from '../../accounts/server/queries.ts'
+import { hashOf } from '../../accounts/server/session.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { inOrder, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
-import { accountRefusals } from '../../accounts/account.ts'
 import type { Invitation, User } from '../contract.ts'
-import { may, type Permission, type Role } from '../../accounts/permissions.ts'
 import { countsStill, invitingRoles } from './invite-member.ts'
-import { accountByEmail } from '../../accounts/server/queries.ts'
-import { hashOf } from '../../accounts/server/session.ts'
 
 /** The members of the business, and its open invitations. */
 export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invitations: Invitation[] }> {

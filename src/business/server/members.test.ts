@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../platform/id.ts'
-import { freshDatabase } from '../../platform/server/testing/database.ts'
 import type { Role } from '../../accounts/permissions.ts'
 import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
+import { newId } from '../../platform/id.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
 import {
   aBrowser,
   anotherBrowserOf,

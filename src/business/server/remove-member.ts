@@ -1,8 +1,8 @@
+import type { DoorContext } from '../../accounts/server/guard.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { memberRefusals } from '../member.ts'
-import type { DoorContext } from '../../accounts/server/guard.ts'
 import { withdrawInvitationsOf } from './invite-member.ts'
 
 /** A removed member is refused from the next request on; open streams and invitations end. The account is the person's own and stays. */

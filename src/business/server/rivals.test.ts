@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { codeOf } from '../../accounts/server/testing/calls.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { codeOf } from '../../accounts/server/testing/calls.ts'
 import { aBrowser, aPassword, aProvenPerson, type Browser } from './testing/browsers.ts'
 import { deliveredMail } from './testing/letter-box.ts'
 

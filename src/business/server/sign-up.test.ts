@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBrowser, aPassword, aSignedUpPerson } from './testing/browsers.ts'
 import { auditOf, deliveredMail } from './testing/letter-box.ts'
 

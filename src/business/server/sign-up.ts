@@ -11,7 +11,7 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import type { SignUp } from '../sign-up.ts'
 
-/** For who keeps who recommended us to whom; the code may be anybody's or nobody's. */
+/** The code that a sign-up brought, for the idea that keeps referrals; it may be unknown. */
 export const recommendedJob = defineJob('business.recommended', z.object({ ...ofBusiness, referralCode: z.string() }))
 
 /**

@@ -1,7 +1,7 @@
+import type { Role } from '../../../accounts/permissions.ts'
 import { productName } from '../../../platform/brand.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 import { invitationDays, roleTexts } from '../../member.ts'
-import type { Role } from '../../../accounts/permissions.ts'
 
 type Offer = { businessName: string; inviterName: string; role: Role; url: string }
 

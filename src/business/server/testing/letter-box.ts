@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { accountsJobs } from '../../../accounts/server/jobs.ts'
 import type { Job } from '../../../platform/server/jobs.ts'
 import { runJobs } from '../../../platform/server/testing/jobs.ts'
-import { accountsJobs } from '../../../accounts/server/jobs.ts'
 import { businessJobs } from '../jobs.ts'
 
 type Database = { admin: pg.Client }
