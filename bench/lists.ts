@@ -17,6 +17,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
   const product = { id: world.products[0]!.id }
   return [
     ['home.overview'],
+    ['home.goal'],
     ['home.clientVisits', { ...client, page: 1 }],
     ['home.clientPurchases', { ...client, page: 1 }],
     ['agenda.day', { date: busyDay }],
@@ -48,6 +49,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['catalogue.products.list', { search: 'pro' }],
     ['catalogue.products.history', { ...product, page: 1 }],
     ['register.current'],
+    ['register.rules'],
     ['sales.items'],
     ['sales.clients', { search: '' }],
     ['sales.clients', { search: 'cli' }],
@@ -80,8 +82,8 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['operator.settings.get'],
     ['accounts.me'],
     ['accounts.listSessions'],
-    ['accounts.business.get'],
-    ['accounts.users.list'],
+    ['business.get'],
+    ['business.users.list'],
   ]
 }
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { filesOf, importsOf, isTest, placeOf, textOf } from './tree.ts'
 
-/** Which other ideas an idea may use, beside platform and accounts. */
+/** Which other ideas an idea may use, beside platform, accounts and business. */
 const arrows: Record<string, string[]> = {
   platform: [],
   accounts: [],
+  business: [],
   clients: [],
   catalogue: [],
   team: [],
@@ -41,8 +42,8 @@ function fileRefusal(from: string, to: string): string | null {
 }
 
 function lowerIdeas(idea: string): string[] {
-  if (idea === 'platform') return []
-  return idea === 'accounts' ? ['platform'] : ['platform', 'accounts', ...arrows[idea]!]
+  const below = ['platform', 'accounts', 'business']
+  return below.includes(idea) ? below.slice(0, below.indexOf(idea)) : [...below, ...arrows[idea]!]
 }
 
 /** Why a file may not import a package, or null. */
@@ -84,7 +85,8 @@ test.each([
   ['src/clients/server/queries.ts', 'src/agenda/appointment.ts'],
   ['src/agenda/web/schedule-page.tsx', 'src/sales/web/api.ts'],
   ['src/platform/server/edge.ts', 'src/accounts/permissions.ts'],
-  ['src/accounts/server/api.ts', 'src/clients/client.ts'],
+  ['src/accounts/server/api.ts', 'src/business/server/queries.ts'],
+  ['src/business/server/api.ts', 'src/clients/client.ts'],
   ['src/home/server/queries.ts', 'src/operator/server/queries.ts'],
   ['src/sales/server/close-sale.ts', 'src/entries/router.ts'],
   ['src/sales/sale.ts', 'src/sales/server/close-sale.ts'],

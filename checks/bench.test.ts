@@ -19,7 +19,7 @@ const world: World = {
 /** Doors that read and that no screen waits for, each with the reason. */
 const unmeasured: Record<string, string> = {
   'sales.clientBook': 'every client, which the till fetches beside its work for when there is no internet',
-  'accounts.invitation': 'one row by a token that was mailed to somebody who is not signed in',
+  'business.invitation': 'one row by a token that was mailed to somebody who is not signed in',
 }
 
 /** What is not measured and has no reason, and what is said of doors that are not there. */

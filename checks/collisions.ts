@@ -51,8 +51,8 @@ const forAnother =
 /** By unique key, every way in which what people send can meet in it. */
 export const collisions: Record<string, Collision[]> = {
   account_email_key: [
-    { door: 'accounts.signUp', inputs: twice('accounts.signUp'), refusal: null },
-    { door: 'accounts.users.invite', inputs: twice('accounts.users.invite'), refusal: null },
+    { door: 'business.signUp', inputs: twice('business.signUp'), refusal: null },
+    { door: 'business.users.invite', inputs: twice('business.users.invite'), refusal: null },
   ],
   agenda_rules_pkey: [again('agenda.rules.save')],
   appointment_no_overlap: [
@@ -97,14 +97,15 @@ export const collisions: Record<string, Collision[]> = {
   client_not_duplicate_pkey: [again('clients.tellApart')],
   device_key_pkey: [again('sales.deviceKey')],
   discarded_sale_pkey: [again('sales.discardSale'), again('sales.left.discard')],
-  invitation_business_id_email_key: [again('accounts.users.invite')],
+  invitation_business_id_email_key: [again('business.users.invite')],
   member_pkey: [
     {
-      door: 'accounts.acceptInvitation',
-      inputs: twice('accounts.acceptInvitation'),
+      door: 'business.acceptInvitation',
+      inputs: twice('business.acceptInvitation'),
       refusal: { code: 'INVALID_LINK' },
     },
   ],
+  monthly_goal_pkey: [again('home.setGoal')],
   online_booking_pkey: [again('booking.book')],
   offline_sale_pkey: [again('sales.left.send')],
   payment_check_pkey: [again('sales.checkPayments')],
@@ -196,6 +197,7 @@ export const collisions: Record<string, Collision[]> = {
       refusal: { code: 'REFUND_TOO_MUCH' },
     },
   ],
+  register_rules_pkey: [again('register.saveRules')],
   register_movement_pkey: [
     again('register.moveCash'),
     {

@@ -2,6 +2,7 @@ import { accountsSamples } from '../src/accounts/server/testing/samples.ts'
 import { agendaSamples } from '../src/agenda/server/testing/samples.ts'
 import { billingSamples } from '../src/billing/server/testing/samples.ts'
 import { bookingSamples } from '../src/booking/server/testing/samples.ts'
+import { businessSamples } from '../src/business/server/testing/samples.ts'
 import { catalogueSamples } from '../src/catalogue/server/testing/samples.ts'
 import { clientsSamples } from '../src/clients/server/testing/samples.ts'
 import { homeSamples } from '../src/home/server/testing/samples.ts'
@@ -18,6 +19,7 @@ import type { DoorName } from './doors.ts'
 /** The samples of all ideas, which lie beside their doors. An idea without samples does not compile. */
 const byIdea: SamplesOf<typeof contract> = {
   accounts: accountsSamples,
+  business: businessSamples,
   clients: clientsSamples,
   catalogue: catalogueSamples,
   agenda: agendaSamples,

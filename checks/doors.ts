@@ -61,5 +61,7 @@ export const weakestFor = (door: Door): Role | 'operator' =>
 /** Every door that writes rows of a business. */
 export const businessDoors = doors.filter(({ method, access, name }) => {
   const isOfNoBusiness = access === 'account' || access === 'operator' || ideaOf({ name }) === 'operator'
-  return method !== 'GET' && !isOfNoBusiness && !(access === 'public' && ideaOf({ name }) === 'accounts')
+  return (
+    method !== 'GET' && !isOfNoBusiness && !(access === 'public' && ['accounts', 'business'].includes(ideaOf({ name })))
+  )
 })

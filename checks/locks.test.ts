@@ -13,8 +13,8 @@ const others: Record<string, string> = {
   'src/accounts/server/hold-account.ts': 'accounts, then members, then what belongs to either: an order of its own',
   'src/accounts/server/mail-token.ts': 'the same',
   'src/accounts/server/renew-session.ts': 'the same',
-  'src/accounts/server/invite-member.ts': 'the same',
-  'src/accounts/server/remove-member.ts': 'the same',
+  'src/business/server/invite-member.ts': 'the same',
+  'src/business/server/remove-member.ts': 'the same',
 }
 
 const clause = /\bfor (no key update|update|key share|share)\b|\.for(NoKeyUpdate|Update|KeyShare|Share)\(|pg_advisory/

@@ -70,6 +70,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('working_hours', { ...at, weekday: 1, starts_minute: 480, ends_minute: 1080 })
   await put('service_professional', { ...at, service_id: service.id })
   await put('agenda_rules', {})
+  await put('register_rules', { blind_closing: false, sells_without_stock: true })
+  await put('monthly_goal', { goal_cents: price })
   const timeOff = await put('time_off', {
     ...at,
     starts_at: new Date(now.getTime() + 30 * 86_400_000),

@@ -20,14 +20,14 @@ const isOfBusiness = (door: Door) => ideaOf(door) !== 'operator'
 
 /** Doors whose caller has no screen that could be old, with what they write of it. */
 const arriving: Partial<Record<DoorName, readonly string[]>> = {
-  'accounts.signUp': ['account', 'business', 'member', 'affiliate', 'referral', 'subscription'],
+  'business.signUp': ['account', 'business', 'member', 'affiliate', 'subscription'],
   'accounts.signIn': ['session'],
   'accounts.signInWithCode': ['account', 'session'],
   'accounts.resetPassword': ['account', 'session'],
   'accounts.renew': ['session'],
   'accounts.signOut': ['session'],
   'accounts.switchBusiness': ['session'],
-  'accounts.signUpInvited': ['session'],
+  'business.signUpInvited': ['session'],
   'operator.signIn': ['account', 'session'],
 }
 

@@ -1,18 +1,19 @@
 import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { accountsJobs } from '../src/accounts/server/jobs.ts'
-import { knownDevice } from '../src/accounts/server/known-device.ts'
+import { knownDevice } from '../src/accounts/server/parts/known-device.ts'
 import { revokeOperator } from '../src/accounts/server/make-operator.ts'
+import { codeOf } from '../src/accounts/server/testing/calls.ts'
+import { businessJobs } from '../src/business/server/jobs.ts'
 import {
   aBrowser,
   anotherBrowserOf,
   aPassword,
   aProvenPerson,
   aSignedUpPerson,
-  codeOf,
   type Browser,
-} from '../src/accounts/server/testing/calls.ts'
-import { deliveredMail } from '../src/accounts/server/testing/letter-box.ts'
+} from '../src/business/server/testing/browsers.ts'
+import { deliveredMail } from '../src/business/server/testing/letter-box.ts'
 import { operatorApi } from '../src/operator/server/api.ts'
 import { operatorJobs } from '../src/operator/server/jobs.ts'
 import { anOperator } from '../src/operator/server/testing/an-operator.ts'
@@ -22,7 +23,7 @@ import { doJob } from '../src/platform/server/testing/jobs.ts'
 
 /** Every way of taking an account back, with each thing that may have been begun before it: none of them works after it. */
 const database = freshDatabase()
-const jobs = [...accountsJobs, ...operatorJobs]
+const jobs = [...accountsJobs, ...businessJobs, ...operatorJobs]
 const newAddress = () => `${newId()}@exemplo.com`
 const chosen = 'lua-cheia-na-serra'
 
@@ -96,8 +97,8 @@ const secrets = {
   }),
   'an invitation': mailed(async (owner) => {
     const email = newAddress()
-    await (await anotherBrowserOf(owner)).accounts.users.invite({ email, role: 'admin' })
-    return { to: email, use: (token) => aBrowser().accounts.signUpInvited({ token, name: 'Eva', password: chosen }) }
+    await (await anotherBrowserOf(owner)).business.users.invite({ email, role: 'admin' })
+    return { to: email, use: (token) => aBrowser().business.signUpInvited({ token, name: 'Eva', password: chosen }) }
   }),
   'a code for the panel': mailed(async (owner) => {
     await mark(owner, true)
@@ -150,7 +151,7 @@ const linkFor = async (owner: Owner, ask: () => Promise<unknown>) => {
 }
 const invitedElsewhere = async ({ email }: Owner) => {
   const other = await aProvenPerson()
-  await other.accounts.users.invite({ email, role: 'employee' })
+  await other.business.users.invite({ email, role: 'employee' })
 }
 const suspend = async (owner: Owner, isSuspended: boolean) => {
   const { master } = await anOperator(database)
@@ -219,7 +220,7 @@ const ways: Record<string, Way> = {
     isProven: false,
     takeBack: async (owner) => {
       const token = await linkFor(owner, () => invitedElsewhere(owner))
-      await claimWith(owner, (browser) => browser.accounts.acceptInvitation({ token, newPassword: chosen }))
+      await claimWith(owner, (browser) => browser.business.acceptInvitation({ token, newPassword: chosen }))
     },
   },
   'an operator’s mark taken away': {

@@ -185,7 +185,7 @@ describe('ids of another business', () => {
 
 test('a loop of refusals fills no table', async () => {
   const person = visitors.find(({ role }) => role === 'receptionist')!.person
-  const door = doors.find(({ name }) => name === 'accounts.users.list')!
+  const door = doors.find(({ name }) => name === 'business.users.list')!
   const before = await countRefusals(door, person)
   for (let i = 0; i < 20; i++) expect((await http.call(door, {}, person?.cookie)).status).toBe(403)
   expect((await countRefusals(door, person)) - before).toBe(limit('refusal.door').most)

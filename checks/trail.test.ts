@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deliveredMail } from '../src/accounts/server/testing/letter-box.ts'
+import { deliveredMail } from '../src/business/server/testing/letter-box.ts'
 import { jobs } from '../src/entries/jobs.ts'
 import { router } from '../src/entries/router.ts'
 import { newId } from '../src/platform/id.ts'

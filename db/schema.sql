@@ -216,15 +216,10 @@ create table business (
   postal_code text,
   mails_bookings boolean not null default true,
   mails_cancellations boolean not null default true,
-  monthly_goal_cents bigint not null default 1000000,
-  sells_without_stock boolean not null default true,
-  blind_closing boolean not null default false,
-  referral_code text,
   created_at timestamptz not null default now(),
   constraint business_pkey PRIMARY KEY (id),
   constraint business_document_check CHECK (document ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
   constraint business_email_check CHECK (email = lower(email)),
-  constraint business_monthly_goal_cents_check CHECK (monthly_goal_cents >= 0),
   constraint business_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint business_postal_code_check CHECK (postal_code ~ '^[0-9]{8}$'),
   constraint business_state_check CHECK (state ~ '^[A-Z]{2}$')
@@ -569,6 +564,18 @@ create policy own_business on member using (business_id = (( SELECT current_busi
 create policy sign_in on member for select using (current_setting('app.lookup', true) = 'sign_in');
 -- marcai_app may: delete, insert, select, update
 
+create table monthly_goal (
+  business_id uuid not null,
+  goal_cents bigint not null,
+  constraint monthly_goal_pkey PRIMARY KEY (business_id),
+  constraint monthly_goal_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint monthly_goal_goal_cents_check CHECK (goal_cents >= 0)
+);
+alter table monthly_goal enable row level security;
+alter table monthly_goal force row level security;
+create policy own_business on monthly_goal using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table offline_sale (
   business_id uuid not null,
   sale_id uuid not null,
@@ -892,6 +899,18 @@ alter table register_movement enable row level security;
 alter table register_movement force row level security;
 create policy own_business on register_movement using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
+
+create table register_rules (
+  business_id uuid not null,
+  blind_closing boolean not null,
+  sells_without_stock boolean not null,
+  constraint register_rules_pkey PRIMARY KEY (business_id),
+  constraint register_rules_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+alter table register_rules enable row level security;
+alter table register_rules force row level security;
+create policy own_business on register_rules using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
 
 create table register_session (
   business_id uuid not null,
@@ -1291,10 +1310,6 @@ CREATE OR REPLACE FUNCTION public.begin_affiliate()
 AS $function$
 begin
   insert into affiliate (business_id) values (new.id);
-  insert into referral (business_id, referred_by)
-  select new.id, referrer.business_id
-  from business_by_affiliate_code(new.referral_code) referrer, system_setting
-  where affiliate_program_enabled;
   return null;
 end $function$;
 

@@ -175,7 +175,8 @@ test('a register that did not open or close and a check-in that failed are told'
 
 test('signing up and a mail that failed are told, and so is a server that is not there', async ({ page }) => {
   const unexpected = 'Ocorreu um erro inesperado. Tente novamente.'
-  for (const door of ['signUp', 'signIn', 'requestReset'] as const) await breakDoor(page, `accounts.${door}`)
+  for (const door of ['business.signUp', 'accounts.signIn', 'accounts.requestReset'] as const)
+    await breakDoor(page, door)
   await page.goto('/register')
   await page.getByLabel('Nome completo').fill('Rita Lima')
   await page.getByLabel('Nome do negócio').fill('Salão da Rita')
@@ -236,8 +237,8 @@ test('a booking link that was not loaded, saved or copied says so, and one that 
 
 test('members that were not loaded or invited are told of', async ({ page }) => {
   await asOwner(page)
-  const mend = await breakDoor(page, 'accounts.users.list')
-  await breakDoor(page, 'accounts.users.invite')
+  const mend = await breakDoor(page, 'business.users.list')
+  await breakDoor(page, 'business.users.invite')
   await page.goto('/dashboard/users')
   await expect(page.getByRole('alert')).toContainText('Erro ao carregar usuários')
   await mend()

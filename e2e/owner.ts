@@ -21,7 +21,7 @@ export async function asOwner(
   { name = 'Dora Reis', businessName = 'Salão da Dora' } = {},
 ): Promise<string> {
   const email = newAddress()
-  await post(page, '/auth/sign-up', { name, businessName, email, password, zone: 'America/Sao_Paulo' })
+  await post(page, '/sign-up', { name, businessName, email, password, zone: 'America/Sao_Paulo' })
   await post(page, '/auth/sign-in', { email, password })
   return email
 }

@@ -70,7 +70,7 @@ test('a colleague is invited, comes in by the link, gets another role and is rem
 
   await page.getByRole('button', { name: 'Remover Bia Souza' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Remover usuário?' })).toBeVisible()
-  const mend = await breakDoor(page, 'accounts.users.remove')
+  const mend = await breakDoor(page, 'business.users.remove')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText('Erro ao remover usuário')).toBeVisible()
   await mend()

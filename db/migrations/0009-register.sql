@@ -59,3 +59,12 @@ create table register_movement (
 create index register_movement_session on register_movement (business_id, register_session_id, at);
 call guard_business_table('register_movement');
 call make_append_only('register_movement');
+
+-- How the till and the drawer are run. A business without a row has the defaults, which stand in the code.
+create table register_rules (
+  business_id uuid primary key references business,
+  -- Whoever closes the register counts before seeing what should be there.
+  blind_closing boolean not null,
+  sells_without_stock boolean not null
+);
+call guard_business_table('register_rules');

@@ -63,13 +63,9 @@ $$;
 create function begin_affiliate() returns trigger language plpgsql as $$
 begin
   insert into affiliate (business_id) values (new.id);
-  insert into referral (business_id, referred_by)
-  select new.id, referrer.business_id
-  from business_by_affiliate_code(new.referral_code) referrer, system_setting
-  where affiliate_program_enabled;
   return null;
 end $$;
--- As with the trial: accounts knows nothing of affiliates, and the referral is stored with the sign-up or not at all.
+-- As with the trial: whoever makes a business knows nothing of affiliates. The code that a sign-up brought travels in a job.
 create trigger begins_as_affiliate after insert on business for each row execute function begin_affiliate();
 
 -- A business reads whom it has brought by the functions below, and by nothing else: a name, a day, a state and a sum.

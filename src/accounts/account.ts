@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
-import { zoneNames } from './business.ts'
 import { newPassword, passwordProblem } from './password.ts'
 
 export const accountRefusals = refusals({
@@ -53,7 +52,7 @@ const token = () => z.string('Link inválido.').check(z.regex(/^[\w-]{43}$/, 'Li
 type Chosen = { password: string; passwordConfirmation?: string | undefined; name?: string; email?: string }
 
 /** The two typings are equal, and the password does not tell who its owner is. */
-const wellChosen = () =>
+export const wellChosen = () =>
   z.check<Chosen>(({ value, issues }) => {
     const { password, passwordConfirmation, name, email } = value
     const problem = passwordProblem(password, { ...(name && { name }), ...(email && { email }) })
@@ -67,33 +66,18 @@ const wellChosen = () =>
       })
   })
 
-export const signUpInput = z
-  .object({
-    name: name(),
-    businessName: field.text('Informe o nome do negócio.'),
-    email: email(),
-    password: newPassword(),
-    passwordConfirmation: confirmation(),
-    /** The browser's zone, when it is one that we offer. */
-    zone: z.optional(z.enum(zoneNames)),
-    /** From the link by which another business recommended us; what is no code is ignored, as an unknown one is. */
-    referralCode: z.optional(
-      z.pipe(
-        z.transform((typed: string) => (typeof typed === 'string' && /^[a-z]{12}$/.test(typed) ? typed : undefined)),
-        z.optional(z.string().check(z.maxLength(12))),
-      ),
-    ),
-  })
-  .check(wellChosen())
+/** The fields of somebody new, beside what they come for. */
+export const newAccount = {
+  name: name(),
+  email: email(),
+  password: newPassword(),
+  passwordConfirmation: confirmation(),
+}
 
 export const signInInput = z.object({ email: email(), password: password() })
 export const emailInput = z.object({ email: email() })
 export const resetInput = z
   .object({ token: token(), password: newPassword(), passwordConfirmation: confirmation() })
-  .check(wellChosen())
-/** Somebody new, whose address and business the link knows. */
-export const invitedSignUpInput = z
-  .object({ token: token(), name: name(), password: newPassword(), passwordConfirmation: confirmation() })
   .check(wellChosen())
 export const tokenInput = z.object({ token: token() })
 export const codeInput = z.object({
@@ -103,7 +87,7 @@ export const codeInput = z.object({
     .check(z.trim(), z.regex(/^\d{6}$/, 'Informe o código de 6 dígitos.')),
 })
 
-/** How who has the mail shows that the account is theirs as well: by its password, or by choosing another. */
+/** A proof of the reader of a mail that the account is theirs as well: its password, or the choice of another. */
 const proof = { password: z.optional(password()), newPassword: z.optional(newPassword()) }
 export const tokenWithProof = z.object({ token: token(), ...proof })
 export const codeWithProof = z.object({ ...codeInput.shape, ...proof })
@@ -130,6 +114,4 @@ export const newPasswordInput = z
 
 export const signOutInput = z.object({ scope: z.enum(['local', 'others', 'global']) })
 
-export type SignUp = z.output<typeof signUpInput>
-export type InvitedSignUp = z.output<typeof invitedSignUpInput>
 export type SignIn = z.output<typeof signInInput>

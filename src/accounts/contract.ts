@@ -4,20 +4,15 @@ import {
   accountRefusals,
   codeWithProof,
   emailInput,
-  invitedSignUpInput,
   newEmailInput,
   newPasswordInput,
   profileInput,
   resetInput,
   signInInput,
   signOutInput,
-  signUpInput,
-  tokenInput,
   tokenWithProof,
 } from './account.ts'
-import { businessNotices, businessProfile, businessRules } from './business.ts'
 import { door } from './door.ts'
-import { invitationInput, memberRefusals, newRoleInput } from './member.ts'
 import { roles, type Permission } from './permissions.ts'
 import { systemSettings } from './system-settings.ts'
 
@@ -62,36 +57,10 @@ const session = z.object({
   lastSeenAt: z.iso.datetime(),
 })
 
-const user = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  role,
-  since: z.iso.datetime(),
-})
-export type User = z.output<typeof user>
-
-const invitation = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  role,
-  expiresAt: z.iso.datetime(),
-  isOver: z.boolean(),
-  /** True when the invitation ended early: its sender's account was taken back, or may not invite any more. */
-  isCancelled: z.boolean(),
-})
-export type Invitation = z.output<typeof invitation>
-
-const business = z.object({ profile: businessProfile, notices: businessNotices, rules: businessRules })
-export type Business = z.output<typeof business>
-
-const { LAST_ADMIN, OWN_MEMBERSHIP } = memberRefusals
 const byId = z.object({ id: field.id() })
 
-/** Asking for a mail, and signing up, answer the same whether or not an account has the address. */
+/** Asking for a mail answers the same whether or not an account has the address. */
 export const accountsContract = {
-  signUp: door('public', 'POST', '/auth/sign-up').input(signUpInput).output(z.void()),
   signIn: door('public', 'POST', '/auth/sign-in', INVALID_CREDENTIALS, SUSPENDED).input(signInInput).output(access),
   requestCode: door('public', 'POST', '/auth/code').input(emailInput).output(z.void()),
   signInWithCode: door('public', 'POST', '/auth/code/sign-in', INVALID_CODE, PROOF_NEEDED, SUSPENDED)
@@ -116,31 +85,4 @@ export const accountsContract = {
     .output(z.void()),
   listSessions: door('account', 'GET', '/account/sessions').output(z.array(session)),
   endSession: door('account', 'DELETE', '/account/sessions/{id}').input(byId).output(z.void()),
-
-  /** The invitation behind a link, for whoever holds the link. */
-  invitation: door('public', 'GET', '/invitation', INVALID_LINK)
-    .input(tokenInput)
-    .output(z.object({ businessName: z.string(), email: z.string(), role, hasAccount: z.boolean() })),
-  acceptInvitation: door('public', 'POST', '/invitation/accept', INVALID_LINK, PROOF_NEEDED, SUSPENDED)
-    .input(tokenWithProof)
-    .output(z.object({ businessId: z.uuid(), access: z.nullable(access) })),
-  signUpInvited: door('public', 'POST', '/invitation/sign-up', INVALID_LINK).input(invitedSignUpInput).output(access),
-
-  business: {
-    get: door('settings.view', 'GET', '/business').output(business),
-    updateProfile: door('settings.edit', 'PUT', '/business/profile').input(businessProfile).output(z.void()),
-    updateNotices: door('settings.edit', 'PUT', '/business/notices').input(businessNotices).output(z.void()),
-    updateRules: door('settings.edit', 'PUT', '/business/rules').input(businessRules).output(z.void()),
-  },
-
-  /** Inviting answers the same whether or not an account has the address. */
-  users: {
-    list: door('users.manage', 'GET', '/users').output(
-      z.object({ users: z.array(user), invitations: z.array(invitation) }),
-    ),
-    invite: door('users.manage', 'POST', '/users').input(invitationInput).output(z.void()),
-    withdraw: door('users.manage', 'DELETE', '/users/invitations/{id}').input(byId).output(z.void()),
-    changeRole: door('users.manage', 'PATCH', '/users/{id}', LAST_ADMIN).input(newRoleInput).output(z.void()),
-    remove: door('users.manage', 'DELETE', '/users/{id}', LAST_ADMIN, OWN_MEMBERSHIP).input(byId).output(z.void()),
-  },
 }

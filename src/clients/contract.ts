@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { door, heavy } from '../accounts/door.ts'
+import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { clientFilter, clientForm, clientNotes, clientRefusals, clientStatuses } from './client.ts'
 import { checkedPart, importPart, importRefusals, mostBytesPerPart } from './client-import.ts'
@@ -114,10 +115,10 @@ export const clientsContract = {
     .input(byId)
     .output(z.void()),
 
-  export: door('dashboard.export', 'POST', '/clients/export')
+  export: door('dashboard.export', 'POST', '/clients/export', exportRefusals.EXPORT_TOO_LONG)
     .meta(heavy)
     .input(z.pick(clientFilter, { search: true, list: true }))
-    .output(z.object({ fileName: z.string(), csv: z.string(), count: z.int() })),
+    .output(exportSchema),
 
   restore: door('clients.delete', 'POST', '/clients/{id}/restore').input(byId).output(z.void()),
 

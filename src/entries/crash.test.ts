@@ -142,7 +142,7 @@ async function booker(): Promise<() => Promise<string>> {
     hours,
   })
   await call('booking/link/save', { ...newBookingLink('Salão'), slug: 'crash-test', requirePhone: false })
-  await call('accounts/business/updateNotices', { mailsBookings: false, mailsCancellations: false })
+  await call('business/updateNotices', { mailsBookings: false, mailsCancellations: false })
   let at = 0
   return async () => {
     const mine = at++

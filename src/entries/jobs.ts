@@ -1,9 +1,19 @@
 import { accountsJobs } from '../accounts/server/jobs.ts'
+import { businessJobs } from '../business/server/jobs.ts'
 import { agendaJobs } from '../agenda/server/jobs.ts'
+import { billingJobs } from '../billing/server/jobs.ts'
 import { bookingJobs } from '../booking/server/jobs.ts'
 import { operatorJobs } from '../operator/server/jobs.ts'
 import type { Job } from '../platform/server/jobs.ts'
 import { salesJobs } from '../sales/server/jobs.ts'
 
 /** What happens after commits, and what starts by itself. */
-export const jobs: readonly Job[] = [...accountsJobs, ...agendaJobs, ...bookingJobs, ...salesJobs, ...operatorJobs]
+export const jobs: readonly Job[] = [
+  ...accountsJobs,
+  ...businessJobs,
+  ...agendaJobs,
+  ...billingJobs,
+  ...bookingJobs,
+  ...salesJobs,
+  ...operatorJobs,
+]

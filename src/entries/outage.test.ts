@@ -148,7 +148,7 @@ it.each(['recipient', 'end'] as const)(
     const email = `${moment}@outage.test`
     const before = arrived[moment]
     stopsAt = moment
-    await sendTo(program.origin, '', 'accounts/signUp', {
+    await sendTo(program.origin, '', 'business/signUp', {
       name: 'Rita',
       businessName: 'Salão Rita',
       email,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aSignedUpPerson } from '../accounts/server/testing/calls.ts'
+import { aSignedUpPerson } from '../business/server/testing/browsers.ts'
 import { aBusiness } from '../accounts/server/testing/people.ts'
 import { removeAppointment } from '../agenda/server/remove-appointment.ts'
 import { removeProfessional } from '../team/server/remove-professional.ts'

@@ -10,6 +10,8 @@ import { billingContract } from '../billing/contract.ts'
 import { billingApi } from '../billing/server/api.ts'
 import { bookingContract } from '../booking/contract.ts'
 import { bookingApi } from '../booking/server/api.ts'
+import { businessContract } from '../business/contract.ts'
+import { businessApi } from '../business/server/api.ts'
 import { catalogueContract } from '../catalogue/contract.ts'
 import { catalogueApi } from '../catalogue/server/api.ts'
 import { clientsContract } from '../clients/contract.ts'
@@ -30,6 +32,7 @@ import { sitesApi } from '../sites/server/api.ts'
 /** Every door of the product, by idea. */
 export const contract = {
   accounts: accountsContract,
+  business: businessContract,
   clients: clientsContract,
   catalogue: catalogueContract,
   team: teamContract,
@@ -52,6 +55,7 @@ export type DoorName = NamesIn<typeof contract, ''>
 
 export const router: AnyRouter = {
   accounts: accountsApi,
+  business: businessApi,
   clients: clientsApi,
   catalogue: catalogueApi,
   team: teamApi,

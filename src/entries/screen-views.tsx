@@ -17,12 +17,12 @@ import {
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { accountsApi } from '../accounts/web/api.ts'
 import { timeOffSoon } from '../agenda/web/api.ts'
 import { periodQuery } from '../agenda/web/use-period.ts'
 import { readScheduleAddress } from '../agenda/web/use-schedule-address.ts'
 import { affiliateAt, billingApi } from '../billing/web/api.ts'
 import { bookingApi } from '../booking/web/api.ts'
+import { businessApi } from '../business/web/api.ts'
 import { productsAt, servicesAt } from '../catalogue/web/api.ts'
 import { clientsApi, clientsAt } from '../clients/web/api.ts'
 import { homeApi } from '../home/web/api.ts'
@@ -45,11 +45,11 @@ export type View = {
 
 /** What the browser has of each screen. */
 export const views: { [N in ScreenName]: View & (N extends EntryName ? { icon: LucideIcon } : object) } = {
-  auth: { load: async () => (await import('../accounts/web/auth-page.tsx')).AuthPage },
+  auth: { load: async () => (await import('../business/web/auth-page.tsx')).AuthPage },
   login: { load: async () => (await import('../accounts/web/login-page.tsx')).LoginPage },
-  register: { load: async () => (await import('../accounts/web/register-page.tsx')).RegisterPage },
+  register: { load: async () => (await import('../business/web/register-page.tsx')).RegisterPage },
   verifyEmail: { load: async () => (await import('../accounts/web/verify-page.tsx')).VerifyPage },
-  invitation: { load: async () => (await import('../accounts/web/invitation-page.tsx')).InvitationPage },
+  invitation: { load: async () => (await import('../business/web/invitation-page.tsx')).InvitationPage },
 
   till: {
     load: async () => (await import('../sales/web/till-page.tsx')).TillPage,
@@ -127,9 +127,9 @@ export const views: { [N in ScreenName]: View & (N extends EntryName ? { icon: L
     ahead: () => [affiliateAt(1)],
   },
   users: {
-    load: async () => (await import('../accounts/web/users-page.tsx')).UsersPage,
+    load: async () => (await import('../business/web/users-page.tsx')).UsersPage,
     icon: UserCog,
-    ahead: () => [accountsApi.users.list.queryOptions()],
+    ahead: () => [businessApi.users.list.queryOptions()],
   },
   billing: {
     load: async () => (await import('../billing/web/billing-page.tsx')).BillingPage,

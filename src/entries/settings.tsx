@@ -1,15 +1,20 @@
-import { SettingsPage } from '../accounts/web/settings-page.tsx'
+import { SettingsPage } from '../business/web/settings-page.tsx'
+import { RulesForm } from '../home/web/rules-form.tsx'
 import { PixKeyCard } from '../sales/web/pix-key-card.tsx'
 import { PrintSettingsCard } from '../platform/web/print-settings.tsx'
 
-/** The settings with the cards of higher ideas, which the settings themselves may not know. */
+/** The settings with the rules and cards of higher ideas, which the settings themselves may not know. */
 export const Settings = () => (
   <SettingsPage
-    more={
-      <>
-        <PixKeyCard />
-        <PrintSettingsCard />
-      </>
+    rules={
+      <RulesForm
+        more={
+          <>
+            <PixKeyCard />
+            <PrintSettingsCard />
+          </>
+        }
+      />
     }
   />
 )

@@ -20,9 +20,10 @@ const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
 const services = ['catalogue', 'agenda', 'booking', 'sales', 'reports', 'sites', 'home'] as const satisfies Topic[]
 const professionals = ['team', 'agenda', 'booking', 'sales', 'reports', 'home'] as const satisfies Topic[]
 const workingTime = ['agenda', 'booking', 'home'] as const satisfies Topic[]
-/** Its name, its zone and its rules. */
+/** Its name and its zone. */
 const business = [
   'accounts',
+  'business',
   'team',
   'agenda',
   'clients',
@@ -33,7 +34,7 @@ const business = [
   'billing',
 ] as const satisfies Topic[]
 /** Names of people who work here, and what they may do. */
-const members = ['accounts', 'team', 'agenda', 'catalogue'] as const satisfies Topic[]
+const members = ['accounts', 'business', 'team', 'agenda', 'catalogue'] as const satisfies Topic[]
 /** Its figures, and what tells in which session it was sold. */
 const session = ['register', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
 const nothing = [] as const satisfies Topic[]
@@ -44,7 +45,6 @@ const nothing = [] as const satisfies Topic[]
  */
 export const stale = {
   // Who comes in has nothing on the screen yet; who goes, or changes the business, leaves it.
-  'accounts.signUp': nothing,
   'accounts.signIn': nothing,
   'accounts.requestCode': nothing,
   'accounts.signInWithCode': nothing,
@@ -59,15 +59,17 @@ export const stale = {
   'accounts.changeEmail': members,
   'accounts.changePassword': members,
   'accounts.endSession': ['accounts'],
-  'accounts.acceptInvitation': members,
-  'accounts.signUpInvited': members,
-  'accounts.business.updateProfile': business,
-  'accounts.business.updateNotices': business,
-  'accounts.business.updateRules': business,
-  'accounts.users.invite': ['accounts'],
-  'accounts.users.withdraw': ['accounts'],
-  'accounts.users.changeRole': members,
-  'accounts.users.remove': members,
+
+  'business.signUp': nothing,
+  'business.updateProfile': business,
+  'business.updateNotices': business,
+  'business.updateRules': business,
+  'business.acceptInvitation': members,
+  'business.signUpInvited': members,
+  'business.users.invite': ['business'],
+  'business.users.withdraw': ['business'],
+  'business.users.changeRole': members,
+  'business.users.remove': members,
 
   'clients.create': visits,
   'clients.update': visits,
@@ -119,7 +121,7 @@ export const stale = {
   'register.close': session,
   'register.moveCash': ['register'],
   'register.exportSessions': nothing,
-  'register.saveRules': business,
+  'register.saveRules': ['register', 'sales'],
 
   'sales.checkIn': visits,
   'sales.closeSale': sales,
@@ -156,5 +158,5 @@ export const stale = {
   'operator.plans.remove': ['operator', 'billing'],
 
   'home.exportClientRecord': nothing,
-  'home.setGoal': business,
+  'home.setGoal': ['home'],
 } as const satisfies Partial<Record<DoorName, readonly Topic[]>>

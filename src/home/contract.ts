@@ -4,6 +4,7 @@ import { statuses } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import * as field from '../platform/fields.ts'
 import { paymentMethods } from '../register/payment.ts'
+import { monthlyGoal } from './goal.ts'
 
 /** A figure, and by how many percent it differs from the month before. */
 const figure = z.object({ value: z.int(), change: z.int() })
@@ -77,8 +78,6 @@ const purchase = z.object({
 })
 export type Purchase = z.infer<typeof purchase>
 
-export const goalForm = z.object({ goalCents: field.cents('Informe a meta do mês.') })
-
 const history = z.object({ id: field.id(), page: field.page() })
 
 export const homeContract = {
@@ -96,5 +95,6 @@ export const homeContract = {
     .output(z.object({ fileName: z.string(), json: z.string() })),
 
   overview: door('dashboard.view', 'GET', '/overview').output(overview),
-  setGoal: door('settings.edit', 'PUT', '/overview/goal').input(goalForm).output(z.void()),
+  goal: door('settings.view', 'GET', '/overview/goal').output(monthlyGoal),
+  setGoal: door('settings.edit', 'PUT', '/overview/goal').input(monthlyGoal).output(z.void()),
 }

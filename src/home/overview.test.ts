@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localDays } from '../agenda/local-day.ts'
+import { goalPercent } from './goal.ts'
 import { availableMinutes, occupancyPercent } from './occupancy.ts'
-import { goalPercent } from './overview.ts'
 import { hourMarks, hoursOf, placeOn } from './timeline.ts'
 
 test('fifty appointments are a full day where nobody has hours', () => {

@@ -4,7 +4,8 @@ import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
 import { movementRefusals, movementSchema, voucherSchema } from './register-movement.ts'
-import { registerRulesSchema, sessionListSchema, sessionPageSchema } from './session-list.ts'
+import { registerRules, someRegisterRules } from './register-rules.ts'
+import { sessionListSchema, sessionPageSchema } from './session-list.ts'
 
 const { REGISTER_ALREADY_OPEN, REGISTER_ALREADY_CLOSED, CLOSING_IS_BLIND } = registerRefusals
 
@@ -32,5 +33,6 @@ export const registerContract = {
   session: door('pos.view', 'GET', '/register/sessions/{id}', CLOSING_IS_BLIND).input(byId).output(sessionReportSchema),
   /** Its suprimentos and sangrias, also where the closing is blind: what was moved says nothing of what is there. */
   vouchers: door('pos.view', 'GET', '/register/sessions/{id}/vouchers').input(byId).output(z.array(voucherSchema)),
-  saveRules: door('settings.edit', 'PUT', '/register/rules').input(registerRulesSchema).output(z.void()),
+  rules: door('settings.view', 'GET', '/register/rules').output(registerRules),
+  saveRules: door('settings.edit', 'PATCH', '/register/rules').input(someRegisterRules).output(z.void()),
 }

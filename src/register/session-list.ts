@@ -22,6 +22,3 @@ export const sessionListSchema = z.object({
   blindClosing: z.boolean(),
   sessions: z.array(listedSessionSchema),
 })
-
-export const registerRulesSchema = z.object({ blindClosing: z.boolean('Escolha sim ou não.') })
-export type RegisterRules = z.infer<typeof registerRulesSchema>

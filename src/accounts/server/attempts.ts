@@ -2,10 +2,8 @@ import { isIPv6 } from 'node:net'
 import { inOrder } from '../../platform/server/transaction.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { forgetAttempts, forgiveAttempt, hasRoom, throttle } from '../../platform/server/throttle.ts'
-import type { EdgeContext } from './guard.ts'
-import { knownDevice } from './known-device.ts'
-
-type Edge = Pick<EdgeContext, 'headers' | 'network'>
+import { knownDevice } from './parts/known-device.ts'
+import type { EdgeRequest } from './session.ts'
 
 /**
  * Counts an attempt to prove who one is. A device on which this person signed in before has a count of its own, so that nobody
@@ -13,7 +11,7 @@ type Edge = Pick<EdgeContext, 'headers' | 'network'>
  * from one network; the wide ones slow down guessing from many networks, and at many accounts.
  * The answer tells that the attempt was good: only failures stay counted.
  */
-export async function attemptSignIn(edge: Edge, email: string): Promise<() => Promise<void>> {
+export async function attemptSignIn(edge: EdgeRequest, email: string): Promise<() => Promise<void>> {
   const device = await knownDevice(edge, email)
   if (device) {
     const own = limit('sign-in.device', email, device)
@@ -42,7 +40,7 @@ export async function attemptSignUp(email: string, network: string): Promise<voi
 }
 
 /** Mails are counted for each kind of secret and address, and for each network that asks for them. */
-export async function attemptSecret(edge: Edge, kind: string, email: string): Promise<void> {
+export async function attemptSecret(edge: EdgeRequest, kind: string, email: string): Promise<void> {
   const device = await knownDevice(edge, email)
   if (device && (await hasRoom(limit('secret.device', kind, email, device)))) return
   const from = networkOf(edge.network)

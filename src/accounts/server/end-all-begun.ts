@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/server/database.ts'
-import { holdAccount } from './hold-account.ts'
-import { shownDevice } from './known-device.ts'
-import type { EdgeContext } from './guard.ts'
+import { holdAccount, type HeldAccount } from './hold-account.ts'
+import { shownDevice } from './parts/known-device.ts'
+import type { EdgeRequest } from './session.ts'
 
 /** The session that asks for it stays, with its device. */
-type Kept = { sessionId: string; edge: EdgeContext }
+type Kept = { sessionId: string; edge: EdgeRequest }
 
 /**
  * Every way of taking an account back ends here, and this is the one place that knows what may have been begun before: sessions
@@ -25,4 +25,18 @@ export async function endAllBegun(db: Queries, accountId: string, kept?: Kept): 
   const devices = db.deleteFrom('known_device').where('account_id', '=', accountId)
   const here = kept && shownDevice(kept.edge)
   await (here ? devices.where('hash', '<>', here) : devices).execute()
+}
+
+/** Shuts a person out, or lets them in again; nothing that was begun before either comes back. The account is held. */
+export async function setAccountSuspended(
+  db: Queries,
+  { id, suspended_at }: Pick<HeldAccount, 'id' | 'suspended_at'>,
+  isSuspended: boolean,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ suspended_at: isSuspended ? sql`coalesce(suspended_at, now())` : null })
+    .where('id', '=', id)
+    .execute()
+  if (isSuspended || suspended_at) await endAllBegun(db, id)
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { aBrowser, anotherBrowserOf, aSignedUpPerson, codeOf } from './testing/calls.ts'
-import { auditOf } from './testing/letter-box.ts'
+import { codeOf } from './testing/calls.ts'
+import { aBrowser, anotherBrowserOf, aSignedUpPerson } from '../../business/server/testing/browsers.ts'
+import { auditOf } from '../../business/server/testing/letter-box.ts'
 
 const database = freshDatabase()
 

@@ -5,7 +5,8 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { door } from '../door.ts'
 import { roles } from '../permissions.ts'
 import { guard, type EdgeContext } from './guard.ts'
-import { aSignedUpPerson, codeOf } from './testing/calls.ts'
+import { codeOf } from './testing/calls.ts'
+import { aSignedUpPerson } from '../../business/server/testing/browsers.ts'
 
 const database = freshDatabase()
 const input = z.object({ name: z.string('Informe o nome.') })

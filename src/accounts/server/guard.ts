@@ -1,27 +1,30 @@
 import { os } from '@orpc/server'
-import type { IncomingHttpHeaders } from 'node:http'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { limit } from '../../platform/server/limits.ts'
 import { announce, staleAfter } from '../../platform/server/live.ts'
 import { toRpcError } from '../../platform/server/trouble.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { inBusiness, type Actor, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
+import { hasRoom } from '../../platform/server/throttle.ts'
+import {
+  inBusiness,
+  outsideBusinesses,
+  type Actor,
+  type BusinessTx,
+  type Proviso,
+} from '../../platform/server/transaction.ts'
 import type { DoorMeta } from '../door.ts'
 import { may, type Permission } from '../permissions.ts'
-import { recordRefusal } from './record-refusal.ts'
-import { isSame, remembered, SessionChanged, whoIs, type Remembered, type Who } from './session.ts'
-import { SuspendedRefusal } from './suspended-refusal.ts'
+import { networkOf } from './attempts.ts'
+import { recordEvent } from './record-event.ts'
+import { isSame, remembered, SessionChanged, whoIs, type EdgeRequest, type Remembered, type Who } from './session.ts'
+import { SuspendedRefusal } from './parts/suspended-refusal.ts'
 
 declare module '../../platform/server/transaction.ts' {
   interface Rights extends Record<Permission, true> {}
 }
 
 /** The context that the HTTP edge hands to every door. */
-export type EdgeContext = {
-  headers: IncomingHttpHeaders
-  /** The caller's network address, for throttles and the audit. */
-  network: string
-  setCookie(header: string): void
-}
+export type EdgeContext = EdgeRequest & { setCookie(header: string): void }
 
 /**
  * How doors are made. What they answer is held by its type; checking each answer again costs more than making it, so only
@@ -97,6 +100,19 @@ async function traced(refusal: Refusal, { headers, network }: EdgeContext, door:
   } catch (failure) {
     return failure
   }
+}
+
+type Refused = Pick<Who, 'accountId'> & Partial<Pick<Who, 'membership'>>
+
+/** Repeated refusals of one person or network are capped, so that nobody fills the table. */
+async function recordRefusal(who: Refused | null, network: string, door: string): Promise<void> {
+  const accountId = who?.accountId ?? null
+  const person = accountId ?? networkOf(network)
+  if (!(await hasRoom(limit('refusal.door', person, door), limit('refusal.person', person)))) return
+  const businessId = who?.membership?.businessId ?? null
+  await outsideBusinesses('write', (db) =>
+    recordEvent(db, 'account.refused', { accountId, network, detail: { door, businessId } }),
+  )
 }
 
 type Access = DoorMeta['access']

@@ -4,8 +4,9 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { doJob } from '../../platform/server/testing/jobs.ts'
 import { accountsJobs } from './jobs.ts'
 import { resetPasswordJob } from './request-mail.ts'
-import { aBrowser, aPassword, aSignedUpPerson, codeOf } from './testing/calls.ts'
-import { deliveredMail } from './testing/letter-box.ts'
+import { codeOf } from './testing/calls.ts'
+import { aBrowser, aPassword, aSignedUpPerson } from '../../business/server/testing/browsers.ts'
+import { deliveredMail } from '../../business/server/testing/letter-box.ts'
 
 const database = freshDatabase()
 

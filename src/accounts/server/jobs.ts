@@ -5,23 +5,26 @@ import { startsItself, type Job } from '../../platform/server/jobs.ts'
 import type { Mail } from '../../platform/server/letter.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { forgetOldAttempts } from '../../platform/server/throttle.ts'
-import { inBusiness, outsideBusinesses } from '../../platform/server/transaction.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { emailChangeBegunJob } from './change-email.ts'
 import { passwordChangedJob } from './change-password.ts'
 import { alreadyRegisteredLetter } from './emails/already-registered.ts'
 import { emailChangeBegunLetter } from './emails/email-change-begun.ts'
 import { emailChangedLetter } from './emails/email-changed.ts'
-import { invitationLetter } from './emails/invitation.ts'
 import { passwordChangedLetter } from './emails/password-changed.ts'
 import { resetPasswordLetter } from './emails/reset-password.ts'
 import { signInCodeLetter } from './emails/sign-in-code.ts'
 import { verifyEmailLetter } from './emails/verify-email.ts'
-import { invitationJob, issueInvitationLink } from './invite-member.ts'
 import { accountToMail, issueMailToken, type MailPurpose } from './mail-token.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
-import { resetPasswordJob, signInCodeJob, verifyEmailJob, type SecretJob } from './request-mail.ts'
-import { alreadyRegisteredJob } from './sign-up.ts'
+import {
+  alreadyRegisteredJob,
+  resetPasswordJob,
+  signInCodeJob,
+  verifyEmailJob,
+  type SecretJob,
+} from './request-mail.ts'
 import { emailChangedJob } from './verify-email.ts'
 
 type Content = Omit<Mail, 'to'>
@@ -62,15 +65,6 @@ export const accountsJobs: Job[] = [
   emailChangedJob.does(async ({ accountId, was, email }, send) => {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
     if (account) await send(told({ ...account, email: was }, emailChangedLetter({ ...account, email })))
-  }),
-  invitationJob.does(async ({ businessId, zone, invitationId }, send) => {
-    const actor = { accountId: null, name: 'Convite' }
-    const invited = await inBusiness({ businessId, zone, actor }, 'write', (tx) =>
-      issueInvitationLink(tx, invitationId),
-    )
-    if (!invited) return
-    const { email, secret, ...offer } = invited
-    await send({ to: email, ...invitationLetter({ ...offer, url: link(paths.acceptInvitation(secret)) }) })
   }),
   startsItself('accounts.sweep', 3600, sweep),
 ]

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce, announceEndOf, listenForEvents } from '../../platform/server/live.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { endLiveStreams, liveStream } from './live-stream.ts'
-import { aBrowser, anotherBrowserOf, askedBy, aSignedUpPerson, type Browser } from './testing/calls.ts'
+import {
+  aBrowser,
+  anotherBrowserOf,
+  askedBy,
+  aSignedUpPerson,
+  type Browser,
+} from '../../business/server/testing/browsers.ts'
 
 const database = freshDatabase()
 let live: ReturnType<typeof listenForEvents>
@@ -96,10 +102,10 @@ test('ends at once when the role changes or the person is removed, in that busin
   const elsewhere = await listen(await anotherBrowserOf(bia))
   await bia.accounts.switchBusiness({ businessId: membership!.businessId })
   const demoted = await listen(bia)
-  await rita.accounts.users.changeRole({ id: account.id, role: 'receptionist' })
+  await rita.business.users.changeRole({ id: account.id, role: 'receptionist' })
   await within(1000, demoted.ended)
   const removed = await listen(bia)
-  await rita.accounts.users.remove({ id: account.id })
+  await rita.business.users.remove({ id: account.id })
   await within(1000, removed.ended)
   expect((await request(bia)).status).toBe(204)
   announce(own!.businessId, ['home'])

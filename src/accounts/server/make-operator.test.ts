@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { makeOperator, revokeOperator } from './make-operator.ts'
-import { aBrowser, aPassword, aProvenPerson, aSignedUpPerson, codeOf } from './testing/calls.ts'
-import { auditOf, deliveredMail } from './testing/letter-box.ts'
+import { codeOf } from './testing/calls.ts'
+import { aBrowser, aPassword, aProvenPerson, aSignedUpPerson } from '../../business/server/testing/browsers.ts'
+import { auditOf, deliveredMail } from '../../business/server/testing/letter-box.ts'
 
 const database = freshDatabase()
 const isOperator = async (browser: ReturnType<typeof aBrowser>) => (await browser.accounts.me()).account.isOperator

@@ -5,7 +5,7 @@ import { inOrder } from '../../platform/server/transaction.ts'
 import { accountRefusals } from '../account.ts'
 import type { EdgeContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
-import { rememberDevice } from './known-device.ts'
+import { rememberDevice } from './parts/known-device.ts'
 import {
   accessSeconds,
   hashOf,
@@ -15,7 +15,7 @@ import {
   renewalSeconds,
   type SessionSecrets,
 } from './session.ts'
-import { SuspendedRefusal } from './suspended-refusal.ts'
+import { SuspendedRefusal } from './parts/suspended-refusal.ts'
 
 type Opening = {
   /** True when the second factor was proven as well. */

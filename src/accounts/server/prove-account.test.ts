@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { codeOf, refusalOf } from './testing/calls.ts'
 import {
   aBrowser,
   anotherBrowserOf,
   aPassword,
   aProvenPerson,
   aSignedUpPerson,
-  codeOf,
-  refusalOf,
   type Browser,
-} from './testing/calls.ts'
-import { auditOf, deliveredMail } from './testing/letter-box.ts'
+} from '../../business/server/testing/browsers.ts'
+import { auditOf, deliveredMail } from '../../business/server/testing/letter-box.ts'
 
 const database = freshDatabase()
 const chosen = 'lua-cheia-na-serra'
@@ -30,8 +29,8 @@ const mails = {
     return (browser: Browser, code: string, proof: object) => browser.accounts.signInWithCode({ email, code, ...proof })
   },
   'an invitation': async ({ email }: Person) => {
-    await (await aProvenPerson()).accounts.users.invite({ email, role: 'manager' })
-    return (browser: Browser, token: string, proof: object) => browser.accounts.acceptInvitation({ token, ...proof })
+    await (await aProvenPerson()).business.users.invite({ email, role: 'manager' })
+    return (browser: Browser, token: string, proof: object) => browser.business.acceptInvitation({ token, ...proof })
   },
 }
 const ways = Object.entries(mails)
@@ -107,9 +106,9 @@ test('who claims an account by an invitation begins in the business that invited
 test('an account whose address is proven is not made another’s by an invitation', async () => {
   const [rita, bia] = [await aProvenPerson(), await aProvenPerson()]
   await deliveredMail(database)
-  await rita.accounts.users.invite({ email: bia.email, role: 'employee' })
+  await rita.business.users.invite({ email: bia.email, role: 'employee' })
   const token = await secretFor(bia.email)
-  const answer = await aBrowser().accounts.acceptInvitation({ token, newPassword: chosen })
+  const answer = await aBrowser().business.acceptInvitation({ token, newPassword: chosen })
   expect(answer.access).toBeNull()
   await aBrowser().accounts.signIn({ email: bia.email, password: aPassword })
   expect(await bia.accounts.me()).toMatchObject({ businesses: [{}, {}] })
@@ -149,8 +148,8 @@ test('a wrong password at a link counts as a failed sign-in', async () => {
 })
 
 test('an unknown link says nothing of any account', async () => {
-  const { accounts } = aBrowser()
+  const { accounts, business } = aBrowser()
   const token = newId().replaceAll('-', '').padEnd(43, 'x')
   expect(await codeOf(accounts.verifyEmail({ token, newPassword: chosen }))).toBe('INVALID_LINK')
-  expect(await codeOf(accounts.acceptInvitation({ token, newPassword: chosen }))).toBe('INVALID_LINK')
+  expect(await codeOf(business.acceptInvitation({ token, newPassword: chosen }))).toBe('INVALID_LINK')
 })

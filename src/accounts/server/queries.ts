@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/server/database.ts'
 import { inOrder } from '../../platform/server/transaction.ts'
 import type { Me } from '../contract.ts'
 import { permissionsOf, type Role } from '../permissions.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './parts/device.ts'
 import type { Who } from './session.ts'
 
 export const accountByEmail = (db: Queries, email: string) =>

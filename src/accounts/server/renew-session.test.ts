@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { aBrowser, anotherBrowserOf, aSignedUpPerson, codeOf, type Browser } from './testing/calls.ts'
-import { auditOf } from './testing/letter-box.ts'
+import { codeOf } from './testing/calls.ts'
+import { aBrowser, anotherBrowserOf, aSignedUpPerson, type Browser } from '../../business/server/testing/browsers.ts'
+import { auditOf } from '../../business/server/testing/letter-box.ts'
 
 const database = freshDatabase()
 const age = (column: string, interval: string) =>

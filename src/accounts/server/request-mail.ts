@@ -15,6 +15,9 @@ export const verifyEmailJob = defineJob(
   z.object({ accountId: z.uuid(), email: z.string(), askedAt: z.optional(z.string()) }),
 )
 
+/** For the owner of an address with which somebody signs up once more. */
+export const alreadyRegisteredJob = defineJob('accounts.already_registered', z.object({ email: z.string() }))
+
 /**
  * Whether an account has the address is looked up by the job, out of the caller's sight: for every address the answer
  * is the same, and takes the same time.

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { aBrowser, anotherBrowserOf, aPassword, aSignedUpPerson, codeOf, refusalOf } from './testing/calls.ts'
-import { auditOf, deliveredMail } from './testing/letter-box.ts'
+import { codeOf, refusalOf } from './testing/calls.ts'
+import { aBrowser, anotherBrowserOf, aPassword, aSignedUpPerson } from '../../business/server/testing/browsers.ts'
+import { auditOf, deliveredMail } from '../../business/server/testing/letter-box.ts'
 
 const database = freshDatabase()
 const password = 'lua-cheia-na-serra'

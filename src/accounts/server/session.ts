@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Recent } from '../../platform/recent.ts'
 import { databasePool } from '../../platform/server/database.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { Proviso } from '../../platform/server/transaction.ts'
 import { signedInCookie } from '../account.ts'
 import type { Role } from '../permissions.ts'
+
+/** What the HTTP edge tells of a request. */
+export type EdgeRequest = {
+  headers: IncomingHttpHeaders
+  /** The caller's network address, for throttles and the audit. */
+  network: string
+}
 
 /** The person behind a request, and the business that the session is in while the person is a member of it. */
 export type Who = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { aBrowser, aProvenPerson, aSignedUpPerson, codeOf } from './testing/calls.ts'
-import { auditOf, deliveredMail } from './testing/letter-box.ts'
+import { codeOf } from './testing/calls.ts'
+import { aBrowser, aProvenPerson, aSignedUpPerson } from '../../business/server/testing/browsers.ts'
+import { auditOf, deliveredMail } from '../../business/server/testing/letter-box.ts'
 
 const database = freshDatabase()
 

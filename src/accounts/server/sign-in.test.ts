@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { limit } from '../../platform/server/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { aBrowser, aPassword, aSignedUpPerson, codeOf, refusalOf } from './testing/calls.ts'
-import { auditOf } from './testing/letter-box.ts'
+import { codeOf, refusalOf } from './testing/calls.ts'
+import { aBrowser, aPassword, aSignedUpPerson } from '../../business/server/testing/browsers.ts'
+import { auditOf } from '../../business/server/testing/letter-box.ts'
 import { hashOf } from './session.ts'
 
 const database = freshDatabase()

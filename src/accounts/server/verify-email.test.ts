@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { aBrowser, anotherBrowserOf, aPassword, aSignedUpPerson, codeOf, refusalOf } from './testing/calls.ts'
-import { auditOf, deliveredMail } from './testing/letter-box.ts'
+import { codeOf, refusalOf } from './testing/calls.ts'
+import { aBrowser, anotherBrowserOf, aPassword, aSignedUpPerson } from '../../business/server/testing/browsers.ts'
+import { auditOf, deliveredMail } from '../../business/server/testing/letter-box.ts'
 
 const database = freshDatabase()
 const linkTo = async (email: string) => (await deliveredMail(database)).find((mail) => mail.to === email)!.secret!
@@ -75,7 +76,7 @@ test('the address of another account is not taken over, and the asker learns not
 
   await rita.accounts.changeEmail({ email: 'cobicada@exemplo.com', password: aPassword })
   const token = await linkTo('cobicada@exemplo.com')
-  await aBrowser().accounts.signUp({
+  await aBrowser().business.signUp({
     name: 'Eva',
     businessName: 'Salão',
     email: 'cobicada@exemplo.com',

@@ -1,4 +1,4 @@
-import { noticeAddress } from '../../accounts/server/business-queries.ts'
+import { noticeAddress } from '../../business/server/business-queries.ts'
 import { localDate } from '../../platform/clock.ts'
 import { formatDate, formatTime } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'

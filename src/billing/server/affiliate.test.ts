@@ -1,11 +1,15 @@
 import { createRouterClient } from '@orpc/server'
 import { beforeEach, expect, test } from 'vitest'
-import { aBrowser, aPassword, codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
+import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
+import { recommendedJob } from '../../business/server/sign-up.ts'
+import { aBrowser, aPassword } from '../../business/server/testing/browsers.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { doJob, runJobs } from '../../platform/server/testing/jobs.ts'
 import type { Scope } from '../../platform/server/transaction.ts'
 import { billingApi } from './api.ts'
+import { billingJobs } from './jobs.ts'
 
 const database = freshDatabase()
 const turn = (isOn: boolean) => database.admin.query('update system_setting set affiliate_program_enabled = $1', [isOn])
@@ -17,10 +21,11 @@ const seenBy = async (scope: Scope) =>
 let friends = 0
 /** Somebody signs up with what the link's address holds; the id of their business. */
 async function cameWith(referralCode?: string): Promise<string> {
-  const { accounts } = aBrowser()
+  const { accounts, business } = aBrowser()
   const email = `amiga${++friends}@exemplo.com`
   const friend = { name: 'Bia Reis', businessName: `Salão ${friends}`, email, password: aPassword }
-  await accounts.signUp({ ...friend, ...(referralCode !== undefined && { referralCode }) })
+  await business.signUp({ ...friend, ...(referralCode !== undefined && { referralCode }) })
+  await runJobs(billingJobs)
   await accounts.signIn({ email, password: aPassword })
   return (await accounts.me()).membership!.businessId
 }
@@ -49,6 +54,19 @@ test('a sign-up that came by the link stands in the history, with its name, its 
     referrals: [{ name: `Salão ${friends}`, since: expect.any(String), status: 'trial' }],
   })
   expect(await seenBy(await aBusiness())).toMatchObject({ count: 0, referrals: [] })
+})
+
+test('a recommendation that is told twice counts once, and since the sign-up', async () => {
+  const [owner, other] = [await aBusiness(), await aBusiness()]
+  const friend = await cameWith((await seenBy(owner)).code)
+  const again = { businessId: friend, zone: owner.zone, referralCode: (await seenBy(other)).code }
+  await doJob(billingJobs, recommendedJob.name, again)
+  expect(await referrers(friend)).toEqual([{ by: owner.businessId }])
+  const { rows } = await database.admin.query(
+    'select r.since = b.created_at as "sinceThen" from referral r join business b on b.id = r.business_id where b.id = $1',
+    [friend],
+  )
+  expect(rows).toEqual([{ sinceThen: true }])
 })
 
 test('no code, an unknown one and what is no code bring nobody, and the sign-up succeeds', async () => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { billingApi } from './api.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
-import { PaymentMethodsCard } from './payment-methods-card.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
 export function BillingPage() {
@@ -41,3 +41,14 @@ export function BillingPage() {
     </>
   )
 }
+
+/** Cards will be kept by the payment provider, never here. */
+const PaymentMethodsCard = () => (
+  <Card title="Formas de pagamento">
+    <EmptyState
+      icon={<CreditCard aria-hidden size={22} />}
+      title="O pagamento online ainda não está disponível"
+      text="Quando estiver, você paga aqui com PIX, boleto ou cartão. Até lá, nada é cobrado."
+    />
+  </Card>
+)

@@ -1,4 +1,4 @@
-import { noticeAddress } from '../../accounts/server/business-queries.ts'
+import { noticeAddress } from '../../business/server/business-queries.ts'
 import { appointmentChangedJob } from '../../agenda/server/tell-of-change.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'

@@ -14,11 +14,11 @@ test('a list goes out as a file for a spreadsheet, cells inert, and the audit kn
   const doors = createRouterClient(clientsApi, { context: await signedIn(owner) })
   await doors.create({ name: '=HYPERLINK("x")', phone: '(11) 98765-4321', document: '529.982.247-25' })
   await doors.create({ name: 'Bia' })
-  const { csv, count, fileName } = await doors.export({})
+  const { text, count, name } = await doors.export({})
   expect(count).toBe(2)
-  expect(fileName).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)
-  expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
-  const [header, ...rows] = readCsv(csv)
+  expect(name).toMatch(/^clientes-\d{4}-\d\d-\d\d\.csv$/)
+  expect(text).toContain(`"'=HYPERLINK(""x"")"`)
+  const [header, ...rows] = readCsv(text)
   expect(header!.slice(0, 4)).toEqual(['Nome', 'Celular', 'E-mail', 'CPF/CNPJ'])
   expect(rows.map((row) => row.slice(0, 4))).toEqual([
     ['=HYPERLINK("x")', '(11) 98765-4321', '', '529.982.247-25'],

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { localDate } from '../../platform/clock.ts'
-import { type CsvCell, writeCsv } from '../../platform/csv.ts'
+import type { CsvCell } from '../../platform/csv.ts'
+import type { Export } from '../../platform/export.ts'
 import { formatDate, formatDateTime, formatDocument, formatPhone } from '../../platform/format.ts'
+import { exportList } from '../../platform/server/export-list.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientFilter } from '../client.ts'
 import { matching, columns } from './queries.ts'
@@ -19,30 +20,33 @@ const header = [
 ]
 
 /** The clients of a list as a file for a spreadsheet, in the order of names. */
-export async function exportClients(
+export function exportClients(
   tx: BusinessTx,
   { search, list }: Pick<ClientFilter, 'search' | 'list'>,
-): Promise<{ fileName: string; csv: string; count: number }> {
-  const rows = await matching(tx, search, list)
-    .select([...columns, 'notes', 'created_at'])
-    .orderBy(sql`searchable(name)`)
-    .orderBy('id')
-    .execute()
+): Promise<Export> {
   const date = (at: Date | null): CsvCell => at && formatDate(at, tx.zone)
-  const lines = rows.map((row): CsvCell[] => [
-    row.name,
-    row.phone && formatPhone(row.phone),
-    row.email,
-    row.document && formatDocument(row.document),
-    row.notes,
-    date(row.last_visit_at),
-    { cents: row.total_spent_cents },
-    row.next_appointment_at && row.next_appointment_at >= tx.now
-      ? formatDateTime(row.next_appointment_at, tx.zone)
-      : null,
-    date(row.created_at),
-  ])
-  // What was searched for may be a name, and the audit is kept for good.
-  tx.audit('client.export', { list, isFiltered: search !== '', count: rows.length })
-  return { fileName: `clientes-${localDate(tx.now, tx.zone)}.csv`, csv: writeCsv(header, lines), count: rows.length }
+  return exportList(tx, {
+    action: 'client.export',
+    // What was searched for may be a name, and the audit is kept for good.
+    detail: { list, isFiltered: search !== '' },
+    name: 'clientes',
+    header,
+    rows: matching(tx, search, list)
+      .select([...columns, 'notes', 'created_at'])
+      .orderBy(sql`searchable(name)`)
+      .orderBy('id'),
+    line: (row) => [
+      row.name,
+      row.phone && formatPhone(row.phone),
+      row.email,
+      row.document && formatDocument(row.document),
+      row.notes,
+      date(row.last_visit_at),
+      { cents: row.total_spent_cents },
+      row.next_appointment_at && row.next_appointment_at >= tx.now
+        ? formatDateTime(row.next_appointment_at, tx.zone)
+        : null,
+      date(row.created_at),
+    ],
+  })
 }

@@ -3,7 +3,7 @@ import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { clientStatuses } from '../client.ts'
-import { lockCards } from './lock-cards.ts'
+import { lockCards } from './parts/lock-cards.ts'
 import { contactsOf } from './match-client.ts'
 import { forgetApart } from './tell-apart.ts'
 

@@ -1,4 +1,7 @@
+import type { Control } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { DocumentField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
@@ -6,7 +9,6 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { clientForm } from '../client.ts'
 import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
-import { ClientFields } from './client-fields.tsx'
 import { SimilarHint } from './similar-hint.tsx'
 
 /** A new client, or the card of one. */
@@ -40,3 +42,14 @@ export function ClientDialog({ client, onClose }: { client: Client | null; onClo
     </Dialog>
   )
 }
+
+const ClientFields = ({ control }: { control: Control<z.input<typeof clientForm>> }) => (
+  <>
+    <TextField control={control} name="name" label="Nome completo" autoComplete="off" required />
+    <div className="grid content-start gap-4 md:grid-cols-2">
+      <PhoneField control={control} name="phone" label="Celular" />
+      <DocumentField control={control} name="document" label="CPF/CNPJ" />
+    </div>
+    <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" />
+  </>
+)

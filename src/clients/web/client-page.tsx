@@ -9,18 +9,18 @@ import { refusalOf } from '../../platform/web/api.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { ClientCard } from '../contract.ts'
 import { clientsApi } from './api.ts'
 import { BackToClients } from './back-to-clients.tsx'
 import { CardMenu } from './card-menu.tsx'
-import { CardSkeleton } from './card-skeleton.tsx'
 import { ClientConsents } from './client-consents.tsx'
 import { ClientContact } from './client-contact.tsx'
 import { ClientDialog } from './client-dialog.tsx'
 import { ClientFigures } from './client-figures.tsx'
 import { ClientNotes } from './client-notes.tsx'
-import { RemovedNotice } from './removed-notice.tsx'
+import { RestoreButton } from './restore-button.tsx'
 import { SimilarNotice } from './similar-notice.tsx'
 
 /** Higher ideas tell a client's history; the card only has a place for it. */
@@ -90,5 +90,40 @@ function Shown({ card, History }: { card: ClientCard; History: Props['history'] 
       </div>
       {editing && <ClientDialog client={card} onClose={() => setEditing(false)} />}
     </>
+  )
+}
+
+const tiles = ['spent', 'last', 'next', 'status']
+
+/** The card's shape while it loads. */
+const CardSkeleton = () => (
+  <div aria-busy className="grid gap-4">
+    <span className="visually-hidden">Carregando...</span>
+    <Skeleton className="h-7 w-56" />
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {tiles.map((tile) => (
+        <Skeleton key={tile} className="h-24 w-full" />
+      ))}
+    </div>
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  </div>
+)
+
+/** Above the card of somebody who is not in the list any more. */
+function RemovedNotice({ card }: { card: ClientCard }) {
+  const { zone } = useBusiness()
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-5 py-3 text-sm text-warning"
+    >
+      {card.erasedAt
+        ? `Os dados pessoais foram apagados em ${formatDate(card.erasedAt, zone)}, a pedido do cliente. O histórico fica sem nome.`
+        : `Este cliente foi removido em ${formatDate(card.removedAt!, zone)}. O histórico continua aqui.`}
+      {!card.erasedAt && <RestoreButton client={card} />}
+    </div>
   )
 }

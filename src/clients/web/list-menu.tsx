@@ -20,9 +20,9 @@ export function ListMenu({ filter }: { filter: Pick<ClientFilter, 'search' | 'li
   const [mayImport, mayExport] = [useMay('clients.create'), useMay('dashboard.export')]
   const exportList = useMutation({
     ...clientsApi.export.mutationOptions(),
-    onSuccess: ({ fileName, csv, count }) => {
-      saveFile(fileName, csv)
-      toast.success('Clientes exportados!', `${count} ${count === 1 ? 'cliente' : 'clientes'} em ${fileName}.`)
+    onSuccess: ({ name, text, count }) => {
+      saveFile(name, text)
+      toast.success('Clientes exportados!', `${count} ${count === 1 ? 'cliente' : 'clientes'} em ${name}.`)
     },
     onError: (error) => failed(refusalOf(error)),
   })

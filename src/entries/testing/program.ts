@@ -71,7 +71,7 @@ export function postgresIn(folder: string): { pid: number; url: string } {
 
 /** A new owner; the cookies of their session. */
 export async function signUpAt(origin: string, email: string, password: string): Promise<string> {
-  await callAt(origin, '', 'accounts/signUp', { name: 'Ana Lima', businessName: 'Salão', email, password })
+  await callAt(origin, '', 'business/signUp', { name: 'Ana Lima', businessName: 'Salão', email, password })
   const response = await sendTo(origin, '', 'accounts/signIn', { email, password })
   return response.headers
     .getSetCookie()

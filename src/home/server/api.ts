@@ -3,7 +3,7 @@ import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts
 import { homeContract } from '../contract.ts'
 import { listPurchases, listVisits } from './client-history-queries.ts'
 import { exportClientRecord } from './export-client-record.ts'
-import { readOverview } from './queries.ts'
+import { readGoal, readOverview } from './queries.ts'
 import { setGoal } from './set-goal.ts'
 
 const doors = implement(homeContract, doorConfig).$context<EdgeContext>().use(guard)
@@ -13,5 +13,6 @@ export const homeApi = doors.router({
   clientPurchases: doors.clientPurchases.handler(read(listPurchases)),
   exportClientRecord: doors.exportClientRecord.handler(write(exportClientRecord)),
   overview: doors.overview.handler(read(readOverview)),
+  goal: doors.goal.handler(read(readGoal)),
   setGoal: doors.setGoal.handler(write(setGoal)),
 })

@@ -8,6 +8,7 @@ import { changePercent } from '../../platform/change.ts'
 import { addMonths, daysBetween, localDate, monthBounds } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Overview } from '../contract.ts'
+import { defaultGoalCents } from '../goal.ts'
 import { availableMinutes, occupancyPercent } from '../occupancy.ts'
 
 const nextAppointments = 5
@@ -16,13 +17,13 @@ const nextAppointments = 5
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const withMoney = tx.may('dashboard.export')
   const spans = spansOf(tx)
-  const [lastMonth, visitors, activeClients, revenue, next, goalCents, todays, professionals, gaps] = await inOrder([
+  const [lastMonth, visitors, activeClients, revenue, next, goal, todays, professionals, gaps] = await inOrder([
     bookedDays(tx, spans.lastMonthDays),
     countVisitors(tx, spans),
     countActiveClients(tx),
     withMoney ? sumRevenue(tx, spans) : null,
     listNext(tx, spans.day),
-    withMoney ? monthlyGoal(tx) : null,
+    withMoney ? readGoal(tx) : null,
     appointmentsOf(tx, spans.day),
     professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
     findGapsOfPage(tx),
@@ -56,7 +57,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     activeClients: { value: activeClients, change: changePercent(visitors.now, visitors.before) },
     monthRevenueCents: revenue && { value: revenue.now, change: changePercent(revenue.now, revenue.before) },
     occupancyPercent: { value: occupancy, change: changePercent(occupancy, occupancyBefore) },
-    monthlyGoalCents: goalCents,
+    monthlyGoalCents: goal && goal.goalCents,
     next,
     day: planOf(spans.day, live, professionals),
     bookingGaps: gaps,
@@ -136,13 +137,13 @@ async function sumRevenue(tx: BusinessTx, { month, lastMonth, before }: Spans) {
   return { now: plus.now - minus.now, before: plus.before - minus.before }
 }
 
-async function monthlyGoal(tx: BusinessTx): Promise<number> {
-  const business = await tx.db
-    .selectFrom('business')
-    .select('monthly_goal_cents')
-    .where('id', '=', tx.businessId)
-    .executeTakeFirstOrThrow()
-  return business.monthly_goal_cents
+export async function readGoal(tx: BusinessTx): Promise<{ goalCents: number }> {
+  const saved = await tx.db
+    .selectFrom('monthly_goal')
+    .select('goal_cents as goalCents')
+    .where('business_id', '=', tx.businessId)
+    .executeTakeFirst()
+  return saved ?? { goalCents: defaultGoalCents }
 }
 
 type NextRow = Omit<Overview['next'][number], 'startsAt'> & { startsAt: Date }

@@ -2,6 +2,10 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 
 /** What the business wants to earn in a month. */
 export async function setGoal(tx: BusinessTx, { goalCents }: { goalCents: number }): Promise<void> {
-  await tx.db.updateTable('business').set({ monthly_goal_cents: goalCents }).where('id', '=', tx.businessId).execute()
+  await tx.db
+    .insertInto('monthly_goal')
+    .values({ business_id: tx.businessId, goal_cents: goalCents })
+    .onConflict((is) => is.column('business_id').doUpdateSet({ goal_cents: goalCents }))
+    .execute()
   tx.audit('business.goal', { goalCents })
 }

@@ -118,12 +118,19 @@ test('what is taken back is no revenue', async () => {
 test('the goal of the month is set by those who may change settings, and audited', async () => {
   const scope = await aBusiness()
   const doors = createRouterClient(homeApi, { context: await signedIn(scope) })
+  expect(await doors.goal()).toEqual({ goalCents: 1_000_000 })
+  await doors.setGoal({ goalCents: 0 })
   await doors.setGoal({ goalCents: 2_500_000 })
   expect((await doors.overview()).monthlyGoalCents).toBe(2_500_000)
+  expect(await doors.goal()).toEqual({ goalCents: 2_500_000 })
   const { rows } = await put(scope, 'select action, account_id, detail from audit where business_id = $1')
-  expect(rows).toEqual([
-    { action: 'business.goal', account_id: scope.actor.accountId, detail: { goalCents: 2_500_000 } },
-  ])
+  expect(rows).toEqual(
+    [0, 2_500_000].map((goalCents) => ({
+      action: 'business.goal',
+      account_id: scope.actor.accountId,
+      detail: { goalCents },
+    })),
+  )
   expect(await refusalOf(doors.setGoal({ goalCents: -1 }))).toMatchObject({
     code: 'INVALID_INPUT',
     fields: { goalCents: 'Informe a meta do mês.' },

@@ -4,13 +4,13 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { goalForm } from '../contract.ts'
+import { monthlyGoal } from '../goal.ts'
 import { homeApi } from './api.ts'
 
 /** What the business wants to earn in a month. */
 export function GoalDialog({ goalCents, onClose }: { goalCents: number; onClose: () => void }) {
   const shell = useFormShell({
-    schema: goalForm,
+    schema: monthlyGoal,
     defaultValues: { goalCents },
     submit: async (values) => {
       await homeApi.setGoal.call(values)

@@ -7,7 +7,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Progress } from '../../platform/web/ui/progress.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import type { Overview } from '../contract.ts'
-import { goalPercent } from '../overview.ts'
+import { goalPercent } from '../goal.ts'
 
 // Forms are not part of the first screen's weight.
 const GoalDialog = lazy(() => import('./goal-dialog.tsx').then(({ GoalDialog }) => ({ default: GoalDialog })))

@@ -5,7 +5,7 @@ import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { Credentials } from '../operator.ts'
-import { proveOperator } from './prove-operator.ts'
+import { proveOperator } from './parts/prove-operator.ts'
 
 export const operatorCodeJob = defineJob(
   'operator.code',

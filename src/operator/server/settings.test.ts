@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aSignedUpPerson, codeOf } from '../../accounts/server/testing/calls.ts'
+import { codeOf } from '../../accounts/server/testing/calls.ts'
+import { aSignedUpPerson } from '../../business/server/testing/browsers.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { anOperator, lastEventOf } from './testing/an-operator.ts'
 

@@ -9,7 +9,7 @@ import { handOver } from '../../accounts/server/session.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import type { OperatorSignIn } from '../operator.ts'
-import { proveOperator } from './prove-operator.ts'
+import { proveOperator } from './parts/prove-operator.ts'
 
 /** The password once more, and the code that went to the mail: the session remembers that both were right. */
 export async function signIn(edge: EdgeContext, { code, ...credentials }: OperatorSignIn) {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { endAllBegun } from '../../accounts/server/end-all-begun.ts'
+import { setAccountSuspended } from '../../accounts/server/end-all-begun.ts'
 import type { EdgeContext } from '../../accounts/server/guard.ts'
 import { holdAccount } from '../../accounts/server/hold-account.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
@@ -9,10 +8,7 @@ import { announceEndOf } from '../../platform/server/live.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { operatorRefusals } from '../operator.ts'
 
-/**
- * Shuts a person out, or lets them in again; what is their businesses' stays as it is, and open to the others. Nothing that was
- * begun before either comes back.
- */
+/** Shuts a person out, or lets them in again; what is their businesses' stays as it is, and open to the others. */
 export async function setSuspended(
   edge: EdgeContext,
   who: Who,
@@ -21,12 +17,7 @@ export async function setSuspended(
   await outsideBusinesses('write', async (db) => {
     const account = await holdAccount(db, id)
     if (account.is_operator) throw new Refusal(operatorRefusals.OPERATOR_STAYS)
-    await db
-      .updateTable('account')
-      .set({ suspended_at: isSuspended ? sql`coalesce(suspended_at, now())` : null })
-      .where('id', '=', id)
-      .execute()
-    if (isSuspended || account.suspended_at) await endAllBegun(db, id)
+    await setAccountSuspended(db, account, isSuspended)
     const { network } = edge
     const by = isSuspended ? 'suspend' : 'restore'
     await recordEvent(db, `operator.user_${by}`, { accountId: who.accountId, network, detail: { account: id } })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveStream } from '../../accounts/server/live-stream.ts'
+import { codeOf } from '../../accounts/server/testing/calls.ts'
 import {
   aBrowser,
   anotherBrowserOf,
@@ -7,9 +8,8 @@ import {
   aPassword,
   aProvenPerson,
   aSignedUpPerson,
-  codeOf,
-} from '../../accounts/server/testing/calls.ts'
-import { deliveredMail } from '../../accounts/server/testing/letter-box.ts'
+} from '../../business/server/testing/browsers.ts'
+import { deliveredMail } from '../../business/server/testing/letter-box.ts'
 import { aMember } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
 import { listenForEvents } from '../../platform/server/live.ts'

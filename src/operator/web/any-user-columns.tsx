@@ -1,4 +1,4 @@
-import { RoleBadge } from '../../accounts/web/role-badge.tsx'
+import { RoleBadge } from '../../business/web/role-badge.tsx'
 import { defaultZone } from '../../platform/clock.ts'
 import { formatDate } from '../../platform/format.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'

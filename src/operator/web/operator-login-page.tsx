@@ -7,11 +7,12 @@ import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { type Credentials, credentialsInput, operatorSignInInput } from '../operator.ts'
 import { operatorApi } from './api.ts'
-import { VerifyButton } from './verify-button.tsx'
 
 /** The password first; a right one sends the code that is asked for next. */
 export function OperatorLoginPage() {
@@ -91,3 +92,10 @@ function WithCode({ credentials, onBack }: { credentials: Credentials; onBack: (
     </Form>
   )
 }
+
+/** Says in words that it is under way; the form sends once however often it is pressed. */
+const VerifyButton = ({ pending }: { pending: boolean }) => (
+  <Button type="submit" variant="accent" fullWidth icon={pending && <Spinner />} aria-busy={pending}>
+    {pending ? 'Verificando...' : 'Acessar Painel Master'}
+  </Button>
+)

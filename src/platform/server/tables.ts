@@ -141,7 +141,6 @@ export interface BookingPath {
 
 export interface Business {
   address: string | null;
-  blind_closing: Generated<boolean>;
   city: string | null;
   created_at: Generated<Timestamp>;
   document: string | null;
@@ -149,13 +148,10 @@ export interface Business {
   id: string;
   mails_bookings: Generated<boolean>;
   mails_cancellations: Generated<boolean>;
-  monthly_goal_cents: Generated<number>;
   name: string;
   owner_name: string | null;
   phone: string | null;
   postal_code: string | null;
-  referral_code: string | null;
-  sells_without_stock: Generated<boolean>;
   state: string | null;
   zone: Generated<string>;
 }
@@ -330,6 +326,11 @@ export interface Member {
   role: "admin" | "manager" | "employee" | "receptionist";
 }
 
+export interface MonthlyGoal {
+  business_id: string;
+  goal_cents: number;
+}
+
 export interface OfflineSale {
   business_id: string;
   made_at: Timestamp;
@@ -487,6 +488,12 @@ export interface RegisterMovement {
   kind: "supply" | "withdrawal";
   reason: string;
   register_session_id: string;
+}
+
+export interface RegisterRules {
+  blind_closing: boolean;
+  business_id: string;
+  sells_without_stock: boolean;
 }
 
 export interface RegisterSession {
@@ -717,6 +724,7 @@ export interface DB {
   mail: Mail;
   mail_token: MailToken;
   member: Member;
+  monthly_goal: MonthlyGoal;
   offline_sale: OfflineSale;
   online_booking: OnlineBooking;
   payment: Payment;
@@ -732,6 +740,7 @@ export interface DB {
   refund_item: RefundItem;
   refund_payment: RefundPayment;
   register_movement: RegisterMovement;
+  register_rules: RegisterRules;
   register_session: RegisterSession;
   removed_booking: RemovedBooking;
   sale: Sale;

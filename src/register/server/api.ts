@@ -6,6 +6,7 @@ import { exportSessions } from './export-sessions.ts'
 import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
 import { openSession, sessionReport, sessionVouchers } from './register-queries.ts'
+import { readRules } from './rules-queries.ts'
 import { saveRegisterRules } from './save-register-rules.ts'
 import { listSessions } from './session-list-queries.ts'
 
@@ -20,5 +21,6 @@ export const registerApi = doors.router({
   exportSessions: doors.exportSessions.handler(write(exportSessions)),
   session: doors.session.handler(read(sessionReport)),
   vouchers: doors.vouchers.handler(read(sessionVouchers)),
+  rules: doors.rules.handler(read(readRules)),
   saveRules: doors.saveRules.handler(write(saveRegisterRules)),
 })

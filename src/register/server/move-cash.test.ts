@@ -131,7 +131,10 @@ test('a ledger only grows, and each business has its own', async () => {
 
 test('a blind closing shows no figures before the count', async () => {
   const scope = await aBusiness()
-  await database.admin.query('update business set blind_closing = true where id = $1', [scope.businessId])
+  await database.admin.query(
+    'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+    [scope.businessId],
+  )
   const { id } = await open(scope)
   expect(await inBusiness(scope, 'read', openSession)).toMatchObject({ id, figures: null })
   await expect(report(scope, id)).rejects.toEqual(refusedAs(registerRefusals.CLOSING_IS_BLIND))

@@ -4,28 +4,25 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Voucher } from '../register-movement.ts'
 import { registerRefusals, type OpenSession, type SessionFigures, type SessionReport } from '../register.ts'
+import { rulesOfRegister } from './rules-queries.ts'
 
 export async function openSession(tx: BusinessTx): Promise<OpenSession | null> {
-  const [session, { blind_closing }] = await inOrder([
+  const [session, { blindClosing }] = await inOrder([
     sessions(tx).where('r.status', '=', sql.lit('open')).executeTakeFirst(),
-    tx.db.selectFrom('business').select('blind_closing').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
+    rulesOfRegister(tx),
   ])
-  return session ? { ...sessionOf(tx, session), figures: blind_closing ? null : figuresOf(session) } : null
+  return session ? { ...sessionOf(tx, session), figures: blindClosing ? null : figuresOf(session) } : null
 }
 
 export async function sessionReport(tx: BusinessTx, { id }: { id: string }): Promise<SessionReport> {
-  const [session, movements, business] = await inOrder([
+  const [session, movements, { businessName, blindClosing }] = await inOrder([
     sessions(tx).where('r.id', '=', id).executeTakeFirst(),
     movementsOf(tx, id),
-    tx.db
-      .selectFrom('business')
-      .select(['name', 'blind_closing'])
-      .where('id', '=', tx.businessId)
-      .executeTakeFirstOrThrow(),
+    rulesOfRegister(tx),
   ])
   if (!session) throw new Refusal(platformRefusals.NOT_FOUND)
-  if (business.blind_closing && session.status === 'open') throw new Refusal(registerRefusals.CLOSING_IS_BLIND)
-  return reportOf(tx, session, movements, business.name)
+  if (blindClosing && session.status === 'open') throw new Refusal(registerRefusals.CLOSING_IS_BLIND)
+  return reportOf(tx, session, movements, businessName)
 }
 
 /** Register sessions with the sums of their ledgers; each row names its session, so that nothing else is read. */

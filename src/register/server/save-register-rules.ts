@@ -1,12 +1,24 @@
+import type * as z from 'zod/mini'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { RegisterRules } from '../session-list.ts'
+import { defaultRules, type someRegisterRules } from '../register-rules.ts'
 
-/** How the register is closed from now on, the open session included. */
-export async function saveRegisterRules(tx: BusinessTx, { blindClosing }: RegisterRules): Promise<void> {
+/** What is given counts from now on, for the open session as well; the other rules stay as they are. */
+export async function saveRegisterRules(tx: BusinessTx, given: z.output<typeof someRegisterRules>): Promise<void> {
+  const { blindClosing, sellsWithoutStock } = given
+  const changed = {
+    ...(blindClosing !== undefined && { blind_closing: blindClosing }),
+    ...(sellsWithoutStock !== undefined && { sells_without_stock: sellsWithoutStock }),
+  }
+  if (Object.keys(changed).length === 0) return
   await tx.db
-    .updateTable('business')
-    .set({ blind_closing: blindClosing })
-    .where('id', '=', tx.businessId)
-    .executeTakeFirstOrThrow()
-  tx.audit('register.rules', { blindClosing })
+    .insertInto('register_rules')
+    .values({
+      business_id: tx.businessId,
+      blind_closing: defaultRules.blindClosing,
+      sells_without_stock: defaultRules.sellsWithoutStock,
+      ...changed,
+    })
+    .onConflict((is) => is.column('business_id').doUpdateSet(changed))
+    .execute()
+  tx.audit('register.rules', given)
 }

@@ -1,11 +1,12 @@
 import { localMoment } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { sessionsPerPage, type ListedSession } from '../session-list.ts'
+import { rulesOfRegister } from './rules-queries.ts'
 
 /** The register's sessions, newest first, with what closing has written of them. */
 export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
-  const [business, { count }, rows] = await inOrder([
-    tx.db.selectFrom('business').select('blind_closing').where('id', '=', tx.businessId).executeTakeFirstOrThrow(),
+  const [{ blindClosing }, { count }, rows] = await inOrder([
+    rulesOfRegister(tx),
     tx.db
       .selectFrom('register_session')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -18,7 +19,7 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
   ])
   return {
     count,
-    blindClosing: business.blind_closing,
+    blindClosing,
     sessions: rows.map((row): ListedSession => ({
       id: row.id,
       cashierName: row.cashier_name,

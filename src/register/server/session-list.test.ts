@@ -3,6 +3,7 @@ import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import { openSession } from './register-queries.ts'
+import { readRules } from './rules-queries.ts'
 import { saveRegisterRules } from './save-register-rules.ts'
 import { listSessions } from './session-list-queries.ts'
 import { aRefund, aSale, aService, close, open, refund, sell } from '../../sales/server/testing/till.ts'
@@ -54,4 +55,16 @@ test('blind closing is the rule of one business, and is audited', async () => {
     [scope.businessId],
   )
   expect(rows).toEqual([{ detail: { blindClosing: true } }])
+})
+
+test('a rule is set by itself, and the others stay as they are', async () => {
+  const scope = await aBusiness()
+  const rules = () => inBusiness(scope, 'read', readRules)
+  expect(await rules()).toEqual({ blindClosing: false, sellsWithoutStock: true })
+  await inBusiness(scope, 'write', (tx) => saveRegisterRules(tx, { sellsWithoutStock: false }))
+  expect(await rules()).toEqual({ blindClosing: false, sellsWithoutStock: false })
+  await inBusiness(scope, 'write', (tx) => saveRegisterRules(tx, { blindClosing: true }))
+  expect(await rules()).toEqual({ blindClosing: true, sellsWithoutStock: false })
+  await inBusiness(scope, 'write', (tx) => saveRegisterRules(tx, {}))
+  expect(await rules()).toEqual({ blindClosing: true, sellsWithoutStock: false })
 })

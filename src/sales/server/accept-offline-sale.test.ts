@@ -71,7 +71,10 @@ const changes: Record<string, { does: (world: World) => Promise<unknown>; marks:
     marks: [['item_gone', 2]],
   },
   'what is out of stock is no longer sold': {
-    does: ({ scope }) => query('update business set sells_without_stock = false where id = $1', [scope.businessId]),
+    does: ({ scope }) =>
+      query('insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, false, false)', [
+        scope.businessId,
+      ]),
     marks: [['stock', 1]],
   },
   'the client is removed': {

@@ -177,7 +177,10 @@ describe('a sale', () => {
 
   test('beyond the stock is refused where the business says so', async () => {
     const product = await aProduct(scope, 5)
-    await database.admin.query('update business set sells_without_stock = false where id = $1', [scope.businessId])
+    await database.admin.query(
+      'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, false, false)',
+      [scope.businessId],
+    )
     const refused = refusedAs(saleRefusals.OUT_OF_STOCK, { facts: [{ id: product.id, stock: 5 }] })
     await expect(sell(scope, aSale([{ ...product, quantity: 6 }]))).rejects.toEqual(refused)
     await expect(sell(scope, aSale([{ ...product, quantity: 5 }, product]))).rejects.toEqual(refused)

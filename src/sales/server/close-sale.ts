@@ -8,6 +8,7 @@ import { Overtaken } from '../../platform/server/outage.ts'
 import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 import { isCheckedLater } from '../../register/payment.ts'
+import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, type SaleRequest } from '../sale.ts'
 import { paymentsFault } from '../split.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
@@ -39,17 +40,18 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
   // the sale of the first. All that the sale will touch is locked in the same packet, in the order of db/lock-ranks.ts.
-  const [, first, register, business, sellers, services, visits, client, products] = await inOrder([
-    tx.hold([`sale ${id}`]),
-    knownSale(tx, id),
-    lockRegister(tx),
-    sellingRules(tx),
-    lockSellers(tx, input.lines),
-    lockServices(tx, input.lines),
-    lockVisits(tx, { clientId: input.clientId, on: servedAt, ids: visitIds(input.lines) }),
-    lockBuyer(tx, input),
-    lockProducts(tx, input.lines),
-  ])
+  const [, first, register, { businessName, sellsWithoutStock }, sellers, services, visits, client, products] =
+    await inOrder([
+      tx.hold([`sale ${id}`]),
+      knownSale(tx, id),
+      lockRegister(tx),
+      rulesOfRegister(tx),
+      lockSellers(tx, input.lines),
+      lockServices(tx, input.lines),
+      lockVisits(tx, { clientId: input.clientId, on: servedAt, ids: visitIds(input.lines) }),
+      lockBuyer(tx, input),
+      lockProducts(tx, input.lines),
+    ])
   const stored = new Map([...services, ...products])
   if (first) {
     if (!first.request_hash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
@@ -58,7 +60,6 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
 
   const refusal = saleRefusal(register !== undefined, input.lines, discount)
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
-  const { sells_without_stock: sellsWithoutStock } = business
   const named = new Map(visits.map((visit) => [visit.id, visit]))
   const known = { register, sellsWithoutStock, client, stored, sellers, visits: named }
   const sold = offline ? await acceptOfflineSale(tx, { ...input, offline }, known) : acceptSale(input, known)
@@ -103,7 +104,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   return receiptOf(tx, {
     ...sale,
     items: lines.map((line) => ({ ...line, note: line.note ?? null })),
-    businessName: business.name,
+    businessName,
     cashierName: register.cashier_name,
     clientName: client?.name ?? null,
     clientEmail: client?.email ?? null,
@@ -187,14 +188,6 @@ async function lockRegister(tx: BusinessTx) {
     [tx.businessId],
   )
   return open
-}
-
-async function sellingRules(tx: BusinessTx) {
-  const [rules] = await tx.rows<{ name: string; sells_without_stock: boolean }>(
-    'select name, sells_without_stock from business where id = $1',
-    [tx.businessId],
-  )
-  return rules!
 }
 
 async function lockBuyer(tx: BusinessTx, { clientId, offline }: SaleRequest) {

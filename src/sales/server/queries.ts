@@ -1,5 +1,6 @@
 import { activeProducts, activeServices } from '../../catalogue/server/queries.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import type { PixKey } from '../pix.ts'
 import type { Item, Seller } from '../sale.ts'
 
@@ -7,7 +8,7 @@ type Offer = { items: Item[]; sellers: Seller[]; sellsWithoutStock: boolean }
 
 /** Everything that can be sold, services first, and who may have done it. */
 export async function listItems(tx: BusinessTx): Promise<Offer> {
-  const [services, products, sellers, business] = await inOrder([
+  const [services, products, sellers, { sellsWithoutStock }] = await inOrder([
     activeServices(tx),
     activeProducts(tx),
     tx.db
@@ -17,11 +18,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
       .where('is_active', '=', true)
       .orderBy('name')
       .execute(),
-    tx.db
-      .selectFrom('business')
-      .select('sells_without_stock')
-      .where('id', '=', tx.businessId)
-      .executeTakeFirstOrThrow(),
+    rulesOfRegister(tx),
   ])
   return {
     items: [
@@ -47,7 +44,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
       })),
     ],
     sellers,
-    sellsWithoutStock: business.sells_without_stock,
+    sellsWithoutStock,
   }
 }
 

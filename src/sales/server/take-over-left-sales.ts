@@ -1,4 +1,4 @@
-import { memberAt } from '../../accounts/server/member-queries.ts'
+import { memberAt } from '../../business/server/member-queries.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Actor, BusinessTx } from '../../platform/server/transaction.ts'
 import { leftRefusals, type LeftDiscard, type LeftSale } from '../left-sale.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { may } from '../../accounts/permissions.ts'
-import { accountsApi } from '../../accounts/web/api.ts'
+import { businessApi } from '../../business/web/api.ts'
 import { useMay, useMe } from '../../accounts/web/session.tsx'
 import { useReachable } from '../../platform/web/reachability.ts'
 import { canSeal, countUnsent } from '../../platform/web/sealed-store.ts'
@@ -32,7 +32,7 @@ async function findLeft(businessId: string, ownId: string): Promise<LeftSales[]>
     .filter(({ ids }) => ids[0] === businessId && ids[1] !== ownId)
     .map(({ owner, count, ids }) => ({ owner, count, accountId: ids[1]! }))
   if (here.length === 0) return []
-  const { users } = await accountsApi.users.list.call()
+  const { users } = await businessApi.users.list.call()
   const sell = new Set(users.filter(({ role }) => may(role, 'pos.sales')).map(({ id }) => id))
   return here.filter(({ accountId }) => !sell.has(accountId))
 }

@@ -6,5 +6,6 @@ export const homeSamples: SamplesOf<typeof homeContract> = {
   clientPurchases: ({ rows }) => ({ id: rows.client.id, page: 1 }),
   exportClientRecord: ({ rows }) => ({ id: rows.client.id }),
   overview: () => undefined,
+  goal: () => undefined,
   setGoal: () => ({ goalCents: 2_000_000 }),
 }

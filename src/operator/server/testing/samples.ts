@@ -1,4 +1,5 @@
-import { colleagueOf, knownPassword, mailed } from '../../../accounts/server/testing/samples.ts'
+import { knownPassword, mailed } from '../../../accounts/server/testing/samples.ts'
+import { colleagueOf } from '../../../business/server/testing/samples.ts'
 import type { SamplesOf, Stage } from '../../../accounts/server/testing/stage.ts'
 import { newId } from '../../../platform/id.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'

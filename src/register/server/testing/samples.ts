@@ -24,5 +24,6 @@ export const registerSamples: SamplesOf<typeof registerContract> = {
   vouchers: ({ rows }) => ({ id: rows.registerSession.id }),
   exportSessions: () => undefined,
   sessions: () => ({ page: 1 }),
-  saveRules: () => ({ blindClosing: true }),
+  rules: () => undefined,
+  saveRules: () => ({ blindClosing: true, sellsWithoutStock: false }),
 }

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { states } from '../platform/brazil.ts'
+import { zones } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
+
+const documentNames = { cnpj: 'CNPJ', cpf: 'CPF' } as const
+type DocumentType = keyof typeof documentNames
+export const documentTypes = Object.keys(documentNames) as DocumentType[]
+export const zoneNames = Object.keys(zones) as (keyof typeof zones)[]
+
+/** The number itself tells which of the two it is. */
+export const documentTypeOf = (document: string | null): DocumentType =>
+  document && document.length === 11 ? 'cpf' : 'cnpj'
+
+export const documentLabel = (type: DocumentType): string => documentNames[type]
+
+/** What the business says about itself; the number of the document is of the chosen kind. */
+export const businessProfile = z
+  .object({
+    name: field.text('Informe o nome do negócio.'),
+    ownerName: field.optionalText(120),
+    email: field.optionalEmail('Informe um e-mail válido.'),
+    phone: field.optionalPhone('Informe um telefone com DDD.'),
+    documentType: z.enum(documentTypes, 'Escolha CNPJ ou CPF.'),
+    document: field.optionalDocument('Informe um CPF ou CNPJ válido.'),
+    address: field.optionalText(200),
+    city: field.optionalText(80),
+    state: z.pipe(field.optionalText(2), z.nullable(z.enum(states, 'Escolha o estado.'))),
+    postalCode: field.optionalPostalCode('Informe um CEP com 8 dígitos.'),
+  })
+  .check(
+    z.check(({ value: { document, documentType }, issues }) => {
+      if (document === null || documentTypeOf(document) === documentType) return
+      const message = `Isto não é um ${documentNames[documentType]}.`
+      issues.push({ code: 'custom', path: ['document'], message, input: document })
+    }),
+  )
+
+/** Which mails the business wants; an SMS has no sender yet, so there is nothing to choose. */
+export const businessNotices = z.object({ mailsBookings: z.boolean(), mailsCancellations: z.boolean() })
+
+/** The rules of the business. Currency, language and formats are Brazil's. */
+export const businessRules = z.object({ zone: z.enum(zoneNames, 'Escolha o fuso horário.') })
+
+export type BusinessProfile = z.output<typeof businessProfile>
+export type BusinessNotices = z.output<typeof businessNotices>
+export type BusinessRules = z.output<typeof businessRules>

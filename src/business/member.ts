@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import { roles, type Role } from '../accounts/permissions.ts'
+
+export const memberRefusals = refusals({
+  LAST_ADMIN: {
+    status: 409,
+    title: 'Último administrador',
+    text: 'O negócio precisa de pelo menos um administrador. Dê este papel a outra pessoa antes.',
+  },
+  OWN_MEMBERSHIP: {
+    status: 409,
+    title: 'Este acesso é seu',
+    text: 'Você não pode remover o seu próprio acesso. Peça a outro administrador.',
+  },
+})
+
+/** What each role is called among the users of a business, and what it is for. */
+export const roleTexts: Record<Role, { name: string; does: string }> = {
+  admin: { name: 'Administrador', does: 'Acesso total' },
+  manager: { name: 'Gerente', does: 'Relatórios e configurações' },
+  employee: { name: 'Funcionário', does: 'Agenda e vendas' },
+  receptionist: { name: 'Recepcionista', does: 'Acesso básico' },
+}
+
+export const invitationDays = 7
+
+const role = () => z.enum(roles, 'Escolha o papel do usuário.')
+
+export const invitationInput = z.object({
+  email: z.pipe(
+    z.string('Preencha o email do usuário.').check(z.trim(), z.minLength(1, 'Preencha o email do usuário.')),
+    field.email('Informe um e-mail válido.'),
+  ),
+  role: role(),
+})
+
+export const roleInput = z.object({ role: role() })
+export const newRoleInput = z.object({ id: field.id(), role: role() })

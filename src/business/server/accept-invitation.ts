@@ -1,0 +1,91 @@
+import { accountRefusals, type Proof } from '../../accounts/account.ts'
+import { passwordProblem } from '../../accounts/password.ts'
+import { createAccount } from '../../accounts/server/create-account.ts'
+import type { DoorContext } from '../../accounts/server/guard.ts'
+import { hashPassword } from '../../accounts/server/hash-password.ts'
+import { holdAccounts } from '../../accounts/server/hold-account.ts'
+import { openSession } from '../../accounts/server/open-session.ts'
+import { claimAddress, proveAccount } from '../../accounts/server/prove-account.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import { handOver, hashOf } from '../../accounts/server/session.ts'
+import { newId } from '../../platform/id.ts'
+import { invalidField, Refusal } from '../../platform/refusal.ts'
+import { announceEndOf } from '../../platform/server/live.ts'
+import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { InvitedSignUp } from '../sign-up.ts'
+import { countsStill, holdInviter } from './invite-member.ts'
+import { invitationOf } from './member-queries.ts'
+
+/**
+ * The account that has the invited address joins. Where the address was proven before, the link lets nobody in: its owner signs
+ * in as always. Where it never was, the account may be anybody's until its reader proves it; see `proveAccount`.
+ */
+export async function acceptInvitation(context: DoorContext, { token, proof }: { token: string; proof: Proof }) {
+  const { businessId, zone, account, invitedBy } = await invitationOf(token)
+  if (!account) throw new Refusal(accountRefusals.INVALID_LINK)
+  const claim = await proveAccount(context, account, proof)
+  const { id: accountId, name } = account
+  const { network, door } = context
+  const secrets = await inBusiness({ businessId, zone, actor: { accountId, name }, door }, 'write', async (tx) => {
+    await holdAccounts(tx.db, [accountId, invitedBy])
+    await claimAddress(tx.db, network, accountId, claim)
+    await join(tx, { token, accountId, invitedBy })
+    await recordEvent(tx.db, 'account.join', { accountId, network, detail: { businessId } })
+    return claim.by === 'password' || claim.by === 'newPassword'
+      ? openSession(tx.db, context, accountId, { businessId })
+      : null
+  })
+  if (claim.by === 'newPassword') await announceEndOf(accountId)
+  return { businessId, access: secrets && handOver(context, secrets) }
+}
+
+/** Somebody without an account gets one, and is let in. */
+export async function signUpInvited(edge: DoorContext, { token, name, password }: InvitedSignUp) {
+  const { businessId, zone, email, account, invitedBy } = await invitationOf(token)
+  if (account) throw new Refusal(accountRefusals.INVALID_LINK)
+  const problem = passwordProblem(password, { name, email })
+  if (problem) throw invalidField('password', problem)
+  const passwordHash = await hashPassword(password)
+  const accountId = newId()
+  const { door } = edge
+  const secrets = await inBusiness({ businessId, zone, actor: { accountId, name }, door }, 'write', async (tx) => {
+    await holdAccounts(tx.db, [invitedBy])
+    if (!(await createAccount(tx.db, { id: accountId, email, name, passwordHash, isVerified: true })))
+      throw new Refusal(accountRefusals.INVALID_LINK)
+    await join(tx, { token, accountId, invitedBy })
+    await recordEvent(tx.db, 'account.sign_up', { accountId, network: edge.network, detail: { businessId } })
+    return openSession(tx.db, edge, accountId)
+  })
+  return handOver(edge, secrets)
+}
+
+type Joining = { token: string; accountId: string; invitedBy: string }
+
+/**
+ * Uses the link up, if its sender may still invite: who takes that right from them waits, or came first. Who was removed comes back
+ * with the new role; who never left keeps the one they have.
+ */
+async function join(tx: BusinessTx, { token, accountId, invitedBy }: Joining): Promise<void> {
+  if (!(await holdInviter(tx, invitedBy))) throw new Refusal(accountRefusals.INVALID_LINK)
+  const invitation = await tx.db
+    .deleteFrom('invitation')
+    .where('business_id', '=', tx.businessId)
+    .where('link_hash', '=', hashOf(token))
+    .where('invited_by', '=', invitedBy)
+    .where(countsStill)
+    .returning('role')
+    .executeTakeFirst()
+  if (!invitation) throw new Refusal(accountRefusals.INVALID_LINK)
+  const { role } = invitation
+  await tx.db
+    .insertInto('member')
+    .values({ business_id: tx.businessId, account_id: accountId, role })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'account_id'])
+        .doUpdateSet({ role, removed_at: null })
+        .where('member.removed_at', 'is not', null),
+    )
+    .execute()
+  tx.audit('member.join', { member: accountId, role })
+}

@@ -1,0 +1,37 @@
+import { implement } from '@orpc/server'
+import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { businessContract } from '../contract.ts'
+import { acceptInvitation, signUpInvited } from './accept-invitation.ts'
+import { getBusiness } from './business-queries.ts'
+import { changeRole } from './change-role.ts'
+import { inviteMember, withdrawInvitation } from './invite-member.ts'
+import { listUsers, lookAtInvitation } from './member-queries.ts'
+import { removeMember } from './remove-member.ts'
+import { signUp } from './sign-up.ts'
+import { updateNotices, updateProfileOfBusiness, updateRules } from './update-business.ts'
+
+const doors = implement(businessContract, doorConfig).$context<EdgeContext>().use(guard)
+const { users } = doors
+
+export const businessApi = doors.router({
+  signUp: doors.signUp.handler(({ input, context }) => signUp(context, input)),
+
+  get: doors.get.handler(read(getBusiness)),
+  updateProfile: doors.updateProfile.handler(write(updateProfileOfBusiness)),
+  updateNotices: doors.updateNotices.handler(write(updateNotices)),
+  updateRules: doors.updateRules.handler(write(updateRules)),
+
+  invitation: doors.invitation.handler(({ input }) => lookAtInvitation(input.token)),
+  acceptInvitation: doors.acceptInvitation.handler(({ input: { token, ...proof }, context }) =>
+    acceptInvitation(context, { token, proof }),
+  ),
+  signUpInvited: doors.signUpInvited.handler(({ input, context }) => signUpInvited(context, input)),
+
+  users: {
+    list: users.list.handler(read(listUsers)),
+    invite: users.invite.handler(({ input, context }) => inviteMember(context, input)),
+    withdraw: users.withdraw.handler(write(withdrawInvitation)),
+    changeRole: users.changeRole.handler(({ input, context }) => changeRole(context, input)),
+    remove: users.remove.handler(({ input, context }) => removeMember(context, input)),
+  },
+})

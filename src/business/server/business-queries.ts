@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { documentTypeOf, type BusinessProfile } from '../business.ts'
+import type { Business } from '../contract.ts'
+
+export async function getBusiness(tx: BusinessTx): Promise<Business> {
+  const row = await tx.db.selectFrom('business').selectAll().where('id', '=', tx.businessId).executeTakeFirstOrThrow()
+  return {
+    profile: {
+      name: row.name,
+      ownerName: row.owner_name,
+      email: row.email,
+      phone: row.phone,
+      documentType: documentTypeOf(row.document),
+      document: row.document,
+      address: row.address,
+      city: row.city,
+      state: row.state as BusinessProfile['state'],
+      postalCode: row.postal_code,
+    },
+    notices: { mailsBookings: row.mails_bookings, mailsCancellations: row.mails_cancellations },
+    rules: { zone: row.zone as Business['rules']['zone'] },
+  }
+}
+
+/** The recipient of a notice of this kind: the business's own address, or its first administrator's; null when switched off. */
+export async function noticeAddress(
+  tx: BusinessTx,
+  kind: 'mails_bookings' | 'mails_cancellations',
+): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('business')
+    .select((from) =>
+      from.fn
+        .coalesce(
+          'business.email',
+          from
+            .selectFrom('member')
+            .innerJoin('account', 'account.id', 'member.account_id')
+            .select('account.email')
+            .whereRef('member.business_id', '=', 'business.id')
+            .where('member.role', '=', 'admin')
+            .where('member.removed_at', 'is', null)
+            .orderBy('member.created_at')
+            .limit(1),
+        )
+        .as('email'),
+    )
+    .where('id', '=', tx.businessId)
+    .where(sql.ref<boolean>(`business.${kind}`), '=', true)
+    .executeTakeFirst()
+  return row?.email ?? null
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { noticeAddress } from './business-queries.ts'
+import { aSignedUpPerson, type Browser } from './testing/browsers.ts'
+
+const database = freshDatabase()
+
+const profile = {
+  name: 'Salão Rita',
+  ownerName: 'Rita Lima',
+  email: ' Contato@Salao.com',
+  phone: '(11) 98765-4321',
+  documentType: 'cnpj' as const,
+  document: '12.abc.345/01de-35',
+  address: 'Rua das Flores, 10',
+  city: 'São Paulo',
+  state: 'SP' as const,
+  postalCode: '01310-100',
+}
+
+async function scopeOf(browser: Browser): Promise<Scope> {
+  const { account, membership } = await browser.accounts.me()
+  const { businessId, zone } = membership!
+  return { businessId, zone, actor: { accountId: account.id, name: account.name } }
+}
+
+test('a new business has its name, Brazilian time and mails switched on', async () => {
+  const rita = await aSignedUpPerson()
+  expect(await rita.business.get()).toEqual({
+    profile: {
+      name: 'Salão Rita',
+      ownerName: null,
+      email: null,
+      phone: null,
+      documentType: 'cnpj',
+      document: null,
+      address: null,
+      city: null,
+      state: null,
+      postalCode: null,
+    },
+    notices: { mailsBookings: true, mailsCancellations: true },
+    rules: { zone: 'America/Sao_Paulo' },
+  })
+})
+
+test('the profile is stored as it is read, and only of the own business', async () => {
+  const [rita, ana] = [await aSignedUpPerson(), await aSignedUpPerson()]
+  const before = await ana.business.get()
+  await rita.business.updateProfile(profile)
+  expect((await rita.business.get()).profile).toEqual({
+    ...profile,
+    email: 'contato@salao.com',
+    phone: '+5511987654321',
+    document: '12ABC34501DE35',
+    postalCode: '01310100',
+  })
+  expect(await ana.business.get()).toEqual(before)
+  const { businessId } = await scopeOf(rita)
+  const { rows } = await database.admin.query(
+    `select detail from audit where business_id = $1 and action = 'business.update'`,
+    [businessId],
+  )
+  expect(rows).toMatchObject([{ detail: { fields: expect.arrayContaining(['name', 'document', 'postal_code']) } }])
+})
+
+test.each([
+  ['cpf', '12ABC34501DE35', 'Isto não é um CPF.'],
+  ['cpf', '529.982.247-26', 'Informe um CPF ou CNPJ válido.'],
+  ['cnpj', '529.982.247-25', 'Isto não é um CNPJ.'],
+  ['cnpj', '12ABC34501DE36', 'Informe um CPF ou CNPJ válido.'],
+] as const)('a %s is not %s', async (documentType, document, message) => {
+  const rita = await aSignedUpPerson()
+  const refusal = await refusalOf(rita.business.updateProfile({ ...profile, documentType, document }))
+  expect(refusal.fields).toEqual({ document: message })
+})
+
+test('what cannot be is refused at its field', async () => {
+  const rita = await aSignedUpPerson()
+  const refusal = await refusalOf(
+    rita.business.updateProfile({ ...profile, name: ' ', postalCode: '123', state: 'XX' }),
+  )
+  expect(refusal.fields).toEqual({
+    name: 'Informe o nome do negócio.',
+    postalCode: 'Informe um CEP com 8 dígitos.',
+    state: 'Escolha o estado.',
+  })
+  const rules = { zone: 'Europe/Lisbon' as never }
+  expect((await refusalOf(rita.business.updateRules(rules))).fields).toEqual({
+    zone: 'Escolha o fuso horário.',
+  })
+})
+
+test('the zone counts from the next request', async () => {
+  const rita = await aSignedUpPerson()
+  const rules = { zone: 'America/Noronha' as const }
+  await rita.business.updateRules(rules)
+  expect((await rita.business.get()).rules).toEqual(rules)
+  expect((await rita.accounts.me()).membership).toMatchObject({ zone: 'America/Noronha' })
+})
+
+test('settings are for those who run the business', async () => {
+  const rita = await aSignedUpPerson()
+  const { account } = await rita.accounts.me()
+  await database.admin.query(`update member set role = 'employee' where account_id = $1`, [account.id])
+  expect(await codeOf(rita.business.get())).toBe('FORBIDDEN')
+  expect(await codeOf(rita.business.updateProfile(profile))).toBe('FORBIDDEN')
+  await database.admin.query(`update member set role = 'admin' where account_id = $1`, [account.id])
+})
+
+test('notices go to the address of the business, else to its administrator, and not at all when switched off', async () => {
+  const rita = await aSignedUpPerson()
+  const scope = await scopeOf(rita)
+  const address = () => inBusiness(scope, 'read', (tx) => noticeAddress(tx, 'mails_bookings'))
+  expect(await address()).toBe(rita.email)
+  await rita.business.updateProfile(profile)
+  expect(await address()).toBe('contato@salao.com')
+  await rita.business.updateNotices({ mailsBookings: false, mailsCancellations: true })
+  expect(await address()).toBeNull()
+  expect(await inBusiness(scope, 'read', (tx) => noticeAddress(tx, 'mails_cancellations'))).toBe('contato@salao.com')
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { may, type Role } from '../../accounts/permissions.ts'
+import type { DoorContext } from '../../accounts/server/guard.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { announceEndOf } from '../../platform/server/live.ts'
+import { withdrawInvitationsOf } from './invite-member.ts'
+import { keepAnAdmin } from './remove-member.ts'
+
+/**
+ * The new role counts from the person's next request; their open screens come again and read what they may see now. Invitations
+ * that they sent end with the right to send them.
+ */
+export async function changeRole(context: DoorContext, { id, role }: { id: string; role: Role }): Promise<void> {
+  const businessId = await context.write(async (tx) => {
+    if (role !== 'admin') await keepAnAdmin(tx, id)
+    const changed = await tx.db
+      .updateTable('member')
+      .set({ role })
+      .where('business_id', '=', tx.businessId)
+      .where('account_id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning(sql<Role>`old.role`.as('was'))
+      .executeTakeFirst()
+    if (!changed) throw new Refusal(platformRefusals.NOT_FOUND)
+    if (!may(role, 'users.manage')) await withdrawInvitationsOf(tx, id, false)
+    tx.audit('member.change_role', { member: id, was: changed.was, role })
+    return tx.businessId
+  })
+  await announceEndOf(id, businessId)
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { rolesWith } from '../../accounts/permissions.ts'
+import { businessOf, type DoorContext } from '../../accounts/server/guard.ts'
+import { inSeconds } from '../../accounts/server/open-session.ts'
+import { hashOf, newSecret } from '../../accounts/server/session.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { throttle } from '../../platform/server/throttle.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { invitationDays, type invitationInput } from '../member.ts'
+
+export const invitationJob = defineJob('business.invitation', z.object({ ...ofBusiness, invitationId: z.uuid() }))
+
+/**
+ * Asks somebody by mail to join. Whoever has the address decides, with an account or without one, and until then the
+ * business learns neither. Asking again sends another link and ends the earlier one.
+ */
+export async function inviteMember(
+  context: DoorContext,
+  { email, role }: z.output<typeof invitationInput>,
+): Promise<void> {
+  const businessId = businessOf(context)
+  await throttle(limit('invitation.address', businessId, email), limit('invitation.business', businessId))
+  await context.write(async (tx) => {
+    if (!(await holdInviter(tx, tx.actor.accountId!))) throw new Refusal(platformRefusals.FORBIDDEN)
+    if (await isMember(tx, email)) throw invalidField('email', 'Este e-mail já é de um usuário deste negócio.')
+    const sent = { sent_at: sql<Date>`now()`, expires_at: inSeconds(invitationDays * 24 * 3600) }
+    const wish = { role, invited_by: tx.actor.accountId!, link_hash: null, ...sent }
+    const { id } = await tx.db
+      .insertInto('invitation')
+      .values({ business_id: tx.businessId, email, ...wish })
+      .onConflict((conflict) => conflict.columns(['business_id', 'email']).doUpdateSet(wish))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tx.enqueue(invitationJob, { invitationId: id })
+    tx.audit('member.invite', { invitation: id, role })
+  })
+}
+
+/** Who may invite still may at the commit: who removes them, or takes the right from them, waits, and then finds the invitation. */
+export async function holdInviter(tx: BusinessTx, accountId: string): Promise<boolean> {
+  const member = await tx.db
+    .selectFrom('member')
+    .select('role')
+    .where('business_id', '=', tx.businessId)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .where('role', 'in', invitingRoles)
+    .forShare()
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+export const invitingRoles = rolesWith('users.manage')
+
+/** An invitation counts until it is over, and while its sender may invite and was not taken back since. */
+export const countsStill = sql<boolean>`
+  invitation.expires_at > now() and exists (
+    select from member m join account a on a.id = m.account_id
+    where m.business_id = invitation.business_id and m.account_id = invitation.invited_by
+      and m.removed_at is null and m.role = any (${[...invitingRoles]}::text[])
+      and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < invitation.sent_at))`
+
+/** The secret is made when the mail is written, so that it is in the mail and nowhere else. */
+export async function issueInvitationLink(tx: BusinessTx, id: string) {
+  const secret = newSecret()
+  const invitation = await tx.db
+    .updateTable('invitation')
+    .from('business')
+    .innerJoin('account', (join) => join.onTrue())
+    .set({ link_hash: hashOf(secret) })
+    .where('invitation.business_id', '=', tx.businessId)
+    .where('invitation.id', '=', id)
+    .where(countsStill)
+    .whereRef('business.id', '=', 'invitation.business_id')
+    .whereRef('account.id', '=', 'invitation.invited_by')
+    .returning(['invitation.email', 'invitation.role', 'business.name as businessName', 'account.name as inviterName'])
+    .executeTakeFirst()
+  return invitation && { ...invitation, secret }
+}
+
+export async function withdrawInvitation(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const withdrawn = await tx.db
+    .deleteFrom('invitation')
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!withdrawn) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('member.invitation_withdraw', { invitation: id })
+}
+
+/** Invitations end with the right to invite: those that the person sent and, when they leave, those to themselves. */
+export async function withdrawInvitationsOf(tx: BusinessTx, accountId: string, isGone: boolean): Promise<void> {
+  const withdrawn = await tx.db
+    .deleteFrom('invitation')
+    .where('business_id', '=', tx.businessId)
+    .where((row) =>
+      row.or([
+        row('invited_by', '=', accountId),
+        ...(isGone ? [row('email', '=', row.selectFrom('account').select('email').where('id', '=', accountId))] : []),
+      ]),
+    )
+    .returning('id')
+    .execute()
+  for (const { id } of withdrawn) tx.audit('member.invitation_withdraw', { invitation: id })
+}
+
+const isMember = (tx: BusinessTx, email: string) =>
+  tx.db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select('account.id')
+    .where('member.business_id', '=', tx.businessId)
+    .where('member.removed_at', 'is', null)
+    .where('account.email', '=', email)
+    .executeTakeFirst()

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { accountRefusals } from '../../accounts/account.ts'
+import { may, type Permission, type Role } from '../../accounts/permissions.ts'
+import { accountByEmail } from '../../accounts/server/queries.ts'
+import { hashOf } from '../../accounts/server/session.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { inOrder, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Invitation, User } from '../contract.ts'
+import { countsStill, invitingRoles } from './invite-member.ts'
+
+/** The members of the business, and its open invitations. */
+export async function listUsers(tx: BusinessTx): Promise<{ users: User[]; invitations: Invitation[] }> {
+  const [users, invitations] = await inOrder([
+    tx.db
+      .selectFrom('member')
+      .innerJoin('account', 'account.id', 'member.account_id')
+      .select(['account.id', 'account.name', 'account.email', 'account.phone', 'member.role', 'member.created_at'])
+      .where('member.business_id', '=', tx.businessId)
+      .where('member.removed_at', 'is', null)
+      .orderBy('member.created_at')
+      .orderBy('account.id')
+      .execute(),
+    tx.db
+      .selectFrom('invitation')
+      .select(['id', 'email', 'role', 'expires_at'])
+      .select(sql<boolean>`not (${countsStill})`.as('isOver'))
+      .select(sql<boolean>`expires_at > now() and not (${countsStill})`.as('isCancelled'))
+      .where('business_id', '=', tx.businessId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  ])
+  return {
+    users: users.map(({ created_at, ...user }) => ({ ...user, since: created_at.toISOString() })),
+    invitations: invitations.map(({ expires_at, ...invitation }) => ({
+      ...invitation,
+      expiresAt: expires_at.toISOString(),
+    })),
+  }
+}
+
+/** A present or past member, and whether they still hold the permission. */
+export async function memberAt(tx: BusinessTx, accountId: string, permission: Permission) {
+  const member = await tx.db
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .select(['account.id', 'account.name', 'account.suspended_at', 'member.role', 'member.removed_at'])
+    .where('member.business_id', '=', tx.businessId)
+    .where('member.account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!member) throw new Refusal(platformRefusals.NOT_FOUND)
+  const { id, name, role, removed_at, suspended_at } = member
+  return { accountId: id, name, mayStill: !removed_at && !suspended_at && may(role, permission) }
+}
+
+type Offer = {
+  businessId: string
+  id: string
+  businessName: string
+  zone: string
+  email: string
+  role: Role
+  invitedBy: string
+}
+
+/** The invitation that a link belongs to, and the account that its address has; an old or used link is refused. */
+export async function invitationOf(token: string) {
+  return outsideBusinesses('read', async (db: Queries) => {
+    const { rows } = await sql<Offer>`
+      select business_id as "businessId", id, business_name as "businessName", zone, email, role, invited_by as "invitedBy"
+      from invitation_by_link(${hashOf(token)}, ${[...invitingRoles]}::text[])`.execute(db)
+    if (!rows[0]) throw new Refusal(accountRefusals.INVALID_LINK)
+    return { ...rows[0], account: await accountByEmail(db, rows[0].email) }
+  })
+}
+
+/** The holder of the link has the mail, so this tells nothing that its reader does not know. */
+export async function lookAtInvitation(token: string) {
+  const { businessName, email, role, account } = await invitationOf(token)
+  return { businessName, email, role, hasAccount: account !== undefined }
+}

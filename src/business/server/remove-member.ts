@@ -1,0 +1,41 @@
+import type { DoorContext } from '../../accounts/server/guard.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { announceEndOf } from '../../platform/server/live.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { memberRefusals } from '../member.ts'
+import { withdrawInvitationsOf } from './invite-member.ts'
+
+/** A removed member is refused from the next request on; open streams and invitations end. The account is the person's own and stays. */
+export async function removeMember(context: DoorContext, { id }: { id: string }): Promise<void> {
+  const businessId = await context.write(async (tx) => {
+    if (id === tx.actor.accountId) throw new Refusal(memberRefusals.OWN_MEMBERSHIP)
+    await keepAnAdmin(tx, id)
+    const removed = await tx.db
+      .updateTable('member')
+      .set({ removed_at: tx.now })
+      .where('business_id', '=', tx.businessId)
+      .where('account_id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('role')
+      .executeTakeFirst()
+    if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+    await withdrawInvitationsOf(tx, id, true)
+    tx.audit('member.remove', { member: id, role: removed.role })
+    return tx.businessId
+  })
+  await announceEndOf(id, businessId)
+}
+
+/** Holds all administrators until the commit, so that two of them cannot remove or demote each other at once. */
+export async function keepAnAdmin(tx: BusinessTx, leaving: string): Promise<void> {
+  const admins = await tx.db
+    .selectFrom('member')
+    .select('account_id')
+    .where('business_id', '=', tx.businessId)
+    .where('role', '=', 'admin')
+    .where('removed_at', 'is', null)
+    .orderBy('account_id')
+    .forUpdate()
+    .execute()
+  if (admins.length === 1 && admins[0]!.account_id === leaving) throw new Refusal(memberRefusals.LAST_ADMIN)
+}

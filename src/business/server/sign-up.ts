@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { attemptSignUp } from '../../accounts/server/attempts.ts'
+import { createAccount } from '../../accounts/server/create-account.ts'
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { hashPassword } from '../../accounts/server/hash-password.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import { alreadyRegisteredJob, verifyEmailJob } from '../../accounts/server/request-mail.ts'
+import { defaultZone } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
+import type { SignUp } from '../sign-up.ts'
+
+/** The code that a sign-up brought, for the idea that keeps referrals; it may be unknown. */
+export const recommendedJob = defineJob('business.recommended', z.object({ ...ofBusiness, referralCode: z.string() }))
+
+/**
+ * Makes the person, their business and its ownership, or nothing. The answer is the same when the address already has
+ * an account: its owner gets a mail that says so. The new person then signs in with the password that they just chose.
+ */
+export async function signUp(edge: EdgeContext, input: SignUp): Promise<void> {
+  const { name, businessName, email, zone = defaultZone, referralCode = null } = input
+  await attemptSignUp(email, edge.network)
+  const passwordHash = await hashPassword(input.password)
+  const accountId = newId()
+  const businessId = newId()
+
+  await inBusiness({ businessId, zone, actor: { accountId, name } }, 'write', async (tx) => {
+    if (!(await createAccount(tx.db, { id: accountId, email, name, passwordHash })))
+      return tx.enqueue(alreadyRegisteredJob, { email })
+
+    await inOrder([
+      tx.db.insertInto('business').values({ id: businessId, name: businessName, zone }).execute(),
+      tx.db.insertInto('member').values({ business_id: businessId, account_id: accountId, role: 'admin' }).execute(),
+      recordEvent(tx.db, 'account.sign_up', { accountId, network: edge.network }),
+    ])
+    tx.enqueue(verifyEmailJob, { accountId, email })
+    if (referralCode !== null) tx.enqueue(recommendedJob, { referralCode })
+    tx.audit('business.create', { isReferred: referralCode !== null })
+  })
+}

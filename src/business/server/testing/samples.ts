@@ -1,0 +1,47 @@
+import { hashOf, newSecret } from '../../../accounts/server/session.ts'
+import { chosenPassword } from '../../../accounts/server/testing/samples.ts'
+import type { SamplesOf, Stage } from '../../../accounts/server/testing/stage.ts'
+import { newId } from '../../../platform/id.ts'
+import { insertRow } from '../../../platform/server/testing/rows.ts'
+import type { businessContract } from '../../contract.ts'
+
+export const businessSamples: SamplesOf<typeof businessContract> = {
+  signUp: () => ({
+    name: 'Ana Souza',
+    businessName: 'Salão da Ana',
+    email: `${newId()}@exemplo.com`,
+    password: chosenPassword,
+  }),
+  invitation: async (stage) => ({ token: await invited(stage, stage.person.email) }),
+  acceptInvitation: async (stage) => ({ token: await invited(stage, stage.person.email) }),
+  signUpInvited: async (stage) => ({
+    token: await invited(stage, `${newId()}@exemplo.com`),
+    name: 'Bia Souza',
+    password: chosenPassword,
+  }),
+  get: () => undefined,
+  updateProfile: () => ({ name: 'Salão da Ana', documentType: 'cnpj', document: '12ABC34501DE35' }),
+  updateNotices: () => ({ mailsBookings: false, mailsCancellations: true }),
+  updateRules: () => ({ zone: 'America/Manaus' }),
+  users: {
+    list: () => undefined,
+    invite: () => ({ email: `${newId()}@exemplo.com`, role: 'employee' }),
+    withdraw: ({ rows }) => ({ id: rows.invitation.id }),
+    changeRole: async (stage) => ({ id: await colleagueOf(stage), role: 'manager' }),
+    remove: async (stage) => ({ id: await colleagueOf(stage) }),
+  },
+}
+
+async function invited({ admin, rows }: Stage, email: string): Promise<string> {
+  const token = newSecret()
+  const sent = [hashOf(token), email, rows.invitation.id]
+  await admin.query('update invitation set link_hash = $1, email = $2 where id = $3', sent)
+  return token
+}
+
+export async function colleagueOf({ admin, businessId }: Stage): Promise<string> {
+  const account = { id: newId(), email: `${newId()}@exemplo.com`, name: 'Colega', password_hash: 'sem senha' }
+  await insertRow(admin, 'account', account)
+  await insertRow(admin, 'member', { business_id: businessId, account_id: account.id, role: 'employee' })
+  return account.id
+}

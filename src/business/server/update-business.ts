@@ -1,0 +1,20 @@
+import type { Updateable } from 'kysely'
+import type { DB } from '../../platform/server/tables.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { BusinessNotices, BusinessProfile, BusinessRules } from '../business.ts'
+
+export async function updateProfileOfBusiness(tx: BusinessTx, profile: BusinessProfile): Promise<void> {
+  const { ownerName, postalCode, documentType: _inTheNumber, ...rest } = profile
+  await update(tx, { ...rest, owner_name: ownerName, postal_code: postalCode })
+}
+
+export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellations }: BusinessNotices): Promise<void> =>
+  update(tx, { mails_bookings: mailsBookings, mails_cancellations: mailsCancellations })
+
+/** Appointments keep their instants when the zone changes; the new zone only shows them at other local times. */
+export const updateRules = (tx: BusinessTx, { zone }: BusinessRules): Promise<void> => update(tx, { zone })
+
+async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promise<void> {
+  await tx.db.updateTable('business').set(values).where('id', '=', tx.businessId).execute()
+  tx.audit('business.update', { fields: Object.keys(values) })
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { newAccount, tokenInput, wellChosen } from '../accounts/account.ts'
+import * as field from '../platform/fields.ts'
+import { zoneNames } from './business.ts'
+
+const { name, email, password, passwordConfirmation } = newAccount
+
+/** Somebody new, who begins a business. */
+export const signUpInput = z
+  .object({
+    name,
+    businessName: field.text('Informe o nome do negócio.'),
+    email,
+    password,
+    passwordConfirmation,
+    /** The browser's zone, when it is one that we offer. */
+    zone: z.optional(z.enum(zoneNames)),
+    /** From the link by which another business recommended us; what is no code is ignored, as an unknown one is. */
+    referralCode: z.optional(
+      z.pipe(
+        z.transform((typed: string) => (typeof typed === 'string' && /^[a-z]{12}$/.test(typed) ? typed : undefined)),
+        z.optional(z.string().check(z.maxLength(12))),
+      ),
+    ),
+  })
+  .check(wellChosen())
+
+/** Somebody new, whose address and business the link knows. */
+export const invitedSignUpInput = z
+  .object({ ...tokenInput.shape, name, password, passwordConfirmation })
+  .check(wellChosen())
+
+export type SignUp = z.output<typeof signUpInput>
+export type InvitedSignUp = z.output<typeof invitedSignUpInput>

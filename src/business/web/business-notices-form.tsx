@@ -1,0 +1,63 @@
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { SwitchField } from '../../platform/web/form-fields.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Switch } from '../../platform/web/ui/checkbox.tsx'
+import { businessNotices, type BusinessNotices } from '../business.ts'
+import { businessApi } from './api.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+const noSender = 'Ainda não enviamos SMS.'
+
+export function BusinessNoticesForm({ notices, email }: { notices: BusinessNotices; email: string | null }) {
+  const { saved, onFailure } = useSaveSettings()
+  const shell = useFormShell({
+    schema: businessNotices,
+    defaultValues: notices,
+    submit: async (values) => {
+      await businessApi.updateNotices.call(values)
+      saved()
+    },
+    onFailure,
+  })
+  return (
+    <Form shell={shell} label="Notificações" className="grid max-w-3xl gap-5">
+      <Card title="Avisos por e-mail">
+        <p className="mb-3 text-sm text-soft">
+          {email ? (
+            <>
+              Vão para <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
+            </>
+          ) : (
+            'Vão para o administrador. Para outro endereço, preencha o e-mail do negócio no Perfil.'
+          )}
+        </p>
+        <div className="grid gap-3">
+          <SwitchField
+            control={shell.control}
+            name="mailsBookings"
+            label="E-mail para novos agendamentos"
+            hint="Quando um cliente marca pela sua página."
+          />
+          <SwitchField
+            control={shell.control}
+            name="mailsCancellations"
+            label="E-mail para cancelamentos"
+            hint="Quando um agendamento é cancelado na agenda."
+          />
+        </div>
+      </Card>
+      <Card title="SMS para clientes">
+        <div className="grid gap-3">
+          <Switch label="SMS para agendamentos" hint={noSender} checked={false} disabled readOnly />
+          <Switch label="Lembretes por SMS" hint={noSender} checked={false} disabled readOnly />
+        </div>
+      </Card>
+      <div>
+        <Button type="submit" variant="primary" pending={shell.pending}>
+          Salvar notificações
+        </Button>
+      </div>
+    </Form>
+  )
+}

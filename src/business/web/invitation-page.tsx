@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Proof } from '../../accounts/account.ts'
+import { roleTexts } from '../member.ts'
+import { accountsApi } from '../../accounts/web/api.ts'
+import { businessApi } from './api.ts'
+import { AuthFrame } from '../../accounts/web/auth-frame.tsx'
+import { InvitedSignUpForm } from './invited-sign-up-form.tsx'
+import { ProveAccountForm } from '../../accounts/web/prove-account-form.tsx'
+import { useEntrance } from '../../accounts/web/use-entrance.ts'
+import { useProof } from '../../accounts/web/use-proof.ts'
+import { hasSession } from '../../accounts/web/use-renewal.ts'
+
+/** The page behind the link of an invitation. */
+export function InvitationPage() {
+  const search: { token?: unknown } = useSearch({ strict: false })
+  const token = typeof search.token === 'string' ? search.token : ''
+  const query = useQuery({ ...businessApi.invitation.queryOptions({ input: { token } }), retry: false })
+  if (query.isPending)
+    return (
+      <AuthFrame title="Convite" intro="Um momento...">
+        <Skeleton className="h-24 rounded-card" />
+      </AuthFrame>
+    )
+  if (query.isError)
+    return isWorthRetrying(query.error) ? (
+      <AuthFrame title="Convite" intro="Algo deu errado ao abrir o convite.">
+        <ErrorState title="Não foi possível falar com o servidor" onRetry={() => void query.refetch()} />
+      </AuthFrame>
+    ) : (
+      <AuthFrame
+        title="O convite não vale mais"
+        intro="O link expirou, foi cancelado ou já foi usado. Peça outro a quem convidou você."
+      >
+        <Onward />
+      </AuthFrame>
+    )
+  const { businessName, email, role, hasAccount } = query.data
+  const as: ReactNode = (
+    <>
+      Você foi convidado como <b className="font-semibold text-ink">{roleTexts[role].name}</b>. Sua conta:{' '}
+      <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
+    </>
+  )
+  return (
+    <AuthFrame title={`Venha para ${businessName}`} intro={as}>
+      {hasAccount ? (
+        <Accept token={token} businessName={businessName} />
+      ) : (
+        <InvitedSignUpForm token={token} email={email} />
+      )}
+    </AuthFrame>
+  )
+}
+
+/**
+ * Who has an account joins with one tap; the browser moves to the business if it is theirs. An account whose address nobody has
+ * confirmed is first shown to be theirs.
+ */
+function Accept({ token, businessName }: { token: string; businessName: string }) {
+  const navigate = useNavigate()
+  const enter = useEntrance()
+  const { needed, attempt, begin } = useProof((proof) => businessApi.acceptInvitation.call({ token, ...proof }))
+  const welcome = () => toast.success('Convite aceito!', `Você agora trabalha em ${businessName}.`)
+  const accept = useMutation({
+    mutationFn: async () => {
+      const joined = await begin()
+      if (joined && hasSession())
+        await accountsApi.switchBusiness.call({ businessId: joined.done.businessId }).catch(isOfAnother)
+      return joined
+    },
+    onSuccess: async (joined) => {
+      if (!joined) return
+      welcome()
+      await navigate({ to: hasSession() ? paths.overview : paths.auth, reloadDocument: true })
+    },
+    onError: (error) => toastFailure('Erro ao aceitar convite')(refusalOf(error)),
+  })
+  const prove = async (proof: Proof) => {
+    const access = (await attempt(proof))?.done.access
+    if (!access) return
+    welcome()
+    await enter(access)
+  }
+  if (needed) return <ProveAccountForm needed={needed} onProof={prove} />
+  return (
+    <Button variant="accent" fullWidth pending={accept.isPending} onClick={() => accept.mutate()}>
+      Aceitar convite
+    </Button>
+  )
+}
+
+/** A refusal means that another account, or none, is signed in here; the page works all the same. */
+function isOfAnother(error: unknown): void {
+  if (!refusalOf(error)) throw error
+}
+
+const Onward = () =>
+  hasSession() ? (
+    <LinkButton to={paths.overview} variant="accent" fullWidth>
+      Ir para o painel
+    </LinkButton>
+  ) : (
+    <LinkButton to={paths.auth} variant="accent" fullWidth>
+      Entrar
+    </LinkButton>
+  )

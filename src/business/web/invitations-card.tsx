@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { formatDate } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Invitation } from '../contract.ts'
+import { roleTexts } from '../member.ts'
+import { businessApi } from './api.ts'
+import { useBusiness } from '../../accounts/web/session.tsx'
+
+/** Open invitations. */
+export const InvitationsCard = ({ invitations }: { invitations: readonly Invitation[] }) => (
+  <Card title="Convites enviados">
+    <ul className="divide-y divide-line">
+      {invitations.map((invitation) => (
+        <Waiting key={invitation.id} invitation={invitation} />
+      ))}
+    </ul>
+  </Card>
+)
+
+function Waiting({ invitation }: { invitation: Invitation }) {
+  const { id, email, role, expiresAt, isOver, isCancelled } = invitation
+  const { zone } = useBusiness()
+  const resend = useMutation({
+    ...businessApi.users.invite.mutationOptions(),
+    onSuccess: () => {
+      toast.success('Convite reenviado!', `Só o link mais novo enviado para ${email} vale.`)
+    },
+    onError: (error) => toastFailure('Erro ao adicionar usuário')(refusalOf(error)),
+  })
+  const withdraw = useMutation({
+    ...businessApi.users.withdraw.mutationOptions(),
+    onSuccess: () => {
+      toast.success('Convite cancelado!', 'O link não vale mais.')
+    },
+    onError: (error) => toastFailure('Erro ao remover usuário')(refusalOf(error)),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-soft">
+        <Mail aria-hidden size={16} />
+      </span>
+      <div className="min-w-40 flex-1">
+        <p className="text-sm break-all text-ink">{email}</p>
+        <p className="text-xs text-soft">
+          {roleTexts[role].name} ·{' '}
+          {isCancelled
+            ? 'o link não vale mais'
+            : `${isOver ? 'expirou em' : 'vale até'} ${formatDate(expiresAt, zone)}`}
+        </p>
+      </div>
+      {isOver ? <Badge>{isCancelled ? 'Cancelado' : 'Expirado'}</Badge> : <Badge tone="warning">Aguardando</Badge>}
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          pending={resend.isPending}
+          aria-label={`Reenviar convite de ${email}`}
+          onClick={() => resend.mutate({ email, role })}
+        >
+          Reenviar
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          pending={withdraw.isPending}
+          aria-label={`Cancelar convite de ${email}`}
+          onClick={() => withdraw.mutate({ id })}
+        >
+          Cancelar
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+
+type Props<T> = {
+  query: { data: T | undefined; isError: boolean; refetch: () => Promise<unknown> }
+  children: (data: T) => ReactNode
+}
+
+/** Settings once they are here. */
+export function LoadedSettings<T>({ query, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data)
+  return query.isError ? (
+    <Card>
+      <ErrorState title="Erro" text="Erro ao carregar configurações" onRetry={() => void query.refetch()} />
+    </Card>
+  ) : (
+    <div aria-busy>
+      <Skeleton className="h-96 max-w-3xl rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
+import { roleTexts } from '../member.ts'
+import { roles, type Role } from '../../accounts/permissions.ts'
+
+type Props<Input extends FieldValues> = { control: Control<Input>; name: FieldPath<Input> }
+
+const options = roles.map((role) => ({ value: role, label: roleTexts[role].name, hint: roleTexts[role].does }))
+
+/** The choice of a role. */
+export function RoleField<Input extends FieldValues>({ control, name }: Props<Input>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <RadioGroup<Role>
+      label="Papel"
+      value={field.value}
+      options={options}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
+  )
+}
