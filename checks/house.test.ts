@@ -8,6 +8,8 @@ const notYet: Record<string, number> = {
   files_per_idea_max: 100,
   flat_folder_max: 56,
   one_importer_small: 29,
+  sale_files: 34,
+  booking_files: 27,
   circles: 7,
   cross_table_writes: 4,
 }
