@@ -5,12 +5,12 @@ import { textOf } from './tree.ts'
 
 /** What is not yet within its goal may only come nearer. */
 const notYet: Record<string, number> = {
-  files_per_idea_max: 100,
+  files_per_idea_max: 99,
   flat_folder_max: 56,
-  one_importer_small: 29,
-  sale_files: 34,
+  one_importer_small: 27,
+  sale_files: 29,
   booking_files: 27,
-  circles: 7,
+  circles: 6,
   cross_table_writes: 4,
 }
 

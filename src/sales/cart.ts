@@ -1,8 +1,18 @@
 import type { RefusalKind } from '../platform/refusal.ts'
 import { performedBy } from '../catalogue/service.ts'
 import { plain, withWords } from '../platform/matching.ts'
-import type { Visit } from './contract.ts'
-import { mostOfOneItem, saleRefusals, type ChangedPrice, type Item, type Line, type Seller } from './sale.ts'
+import type { TillClient, Visit } from './contract.ts'
+import {
+  mostOfOneItem,
+  saleRefusals,
+  type ChangedPrice,
+  type Item,
+  type Line,
+  type Seller,
+  type Discount,
+} from './sale.ts'
+import { randomId } from '../platform/id.ts'
+import { wholeBy, type Part } from './split.ts'
 
 /** What lies on the counter. A line is an item of one professional; the key tells it from another of the same item. */
 export type CartLine = {
@@ -123,4 +133,68 @@ export function findItems(items: readonly Item[], typed: string): Item[] {
   return items
     .filter((item) => isMeant(plain(`${item.name} ${item.category ?? ''}`)))
     .toSorted((a, b) => Number(plain(b.name).startsWith(text)) - Number(plain(a.name).startsWith(text)))
+}
+
+/** What lies on the counter, and how it is to be paid. */
+export type Cart = {
+  lines: CartLine[]
+  client: Pick<TillClient, 'id' | 'name' | 'appointments'> | null
+  discount: Discount | null
+  parts: Part[]
+}
+
+/** What stands on the counter, and the sale that it becomes. */
+export type Till = Cart & {
+  /**
+   * The key of the sale that is being made. It changes only when the sale is done or the cart is emptied: whatever became
+   * of a request whose answer was lost, the next one cannot make a second sale.
+   */
+  saleId: string
+}
+
+export type TillStep =
+  | { type: 'add'; item: Item; professional: Seller | null }
+  | { type: 'quantity'; key: string; quantity: number }
+  | { type: 'line'; key: string; change: Pick<CartLine, 'professional' | 'note'> }
+  | { type: 'visit'; item: Item; visit: Visit }
+  | { type: 'refresh'; items: readonly Item[]; prices?: readonly ChangedPrice[] }
+  | { type: 'client'; client: Till['client'] }
+  | { type: 'discount'; discount: Discount | null }
+  | { type: 'parts'; parts: Part[] }
+  | { type: 'lay-out'; till: Till }
+  | { type: 'clear' }
+
+/** A free counter, for the next sale. */
+export const emptyTill = (): Till => ({
+  saleId: randomId(),
+  lines: [],
+  client: null,
+  discount: null,
+  parts: wholeBy('card'),
+})
+
+/** What stands on the counter after one step more. */
+export function afterStep(till: Till, step: TillStep): Till {
+  switch (step.type) {
+    case 'add':
+      return { ...till, lines: addToCart(till.lines, step.item, step.professional) }
+    case 'visit':
+      return { ...till, lines: addVisit(till.lines, step.item, step.visit) }
+    case 'quantity':
+      return { ...till, lines: setQuantity(till.lines, step.key, step.quantity) }
+    case 'line':
+      return { ...till, lines: changeLine(till.lines, step.key, step.change) }
+    case 'refresh':
+      return { ...till, lines: refreshCart(till.lines, step.items, step.prices) }
+    case 'client':
+      return { ...till, client: step.client, lines: keepVisits(till.lines, step.client?.appointments ?? []) }
+    case 'discount':
+      return { ...till, discount: step.discount }
+    case 'parts':
+      return { ...till, parts: step.parts }
+    case 'lay-out':
+      return step.till
+    case 'clear':
+      return emptyTill()
+  }
 }

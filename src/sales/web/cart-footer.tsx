@@ -2,10 +2,10 @@ import { BadgePercent, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import type { Discount } from '../discount.ts'
+import type { Discount } from '../sale.ts'
 import { KeyHint } from './key-hint.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { Till } from '../till.ts'
+import type { Till } from '../cart.ts'
 
 type Props = { till: Till; checkout: Checkout; onDiscount: () => void; onSplit: () => void }
 

@@ -1,7 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { formatLocalDate } from '../../platform/format.ts'
-import type { SaleDetail } from '../sale-detail.ts'
-import { markText } from '../sale-mark.ts'
+import { markText, type SaleDetail } from '../sale-detail.ts'
 
 type Props = { sale: SaleDetail & { offline: NonNullable<SaleDetail['offline']> } }
 

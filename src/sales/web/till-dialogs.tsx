@@ -20,7 +20,7 @@ import type { Checkout } from './use-checkout.ts'
 import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { sendUnsent } from './use-unsent-sales.ts'
-import type { Till, TillStep } from '../till.ts'
+import type { Till, TillStep } from '../cart.ts'
 
 export type TillDialog =
   | 'cart'

@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RefusalKind } from '../../platform/refusal.ts'
 import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { linesOf, type CartLine } from '../cart.ts'
+import { linesOf, type CartLine, type Till, type TillStep } from '../cart.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice } from '../sale.ts'
 import { partsRefusal } from '../split.ts'
 import { salesApi } from './api.ts'
 import { useSendSale, type Sold } from './use-send-sale.ts'
-import type { Till, TillStep } from '../till.ts'
 
 const retries = 3
 

@@ -4,7 +4,7 @@ import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
 import { readDrafts, takeDraft } from '../../platform/web/sealed-store.ts'
 import { openTabs } from '../../platform/web/tab.ts'
 import { ownerOf } from './use-unsent-sales.ts'
-import type { Till } from '../till.ts'
+import type { Till } from '../cart.ts'
 
 export type LeftCart = { id: string; at: number; till: Till }
 

@@ -3,7 +3,7 @@ import { useMe } from '../../accounts/web/session.tsx'
 import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
 import { keepDraft, KeyForgotten, takeDraft } from '../../platform/web/sealed-store.ts'
 import { tabName } from '../../platform/web/tab.ts'
-import { afterStep, emptyTill, type Till, type TillStep } from '../till.ts'
+import { afterStep, emptyTill, type Till, type TillStep } from '../cart.ts'
 import { ownerOf } from './use-unsent-sales.ts'
 
 /**

@@ -4,8 +4,7 @@ import { isRefused, refusalOf } from '../../platform/web/api.ts'
 import { dropUnsent, keepUnsent, KeyForgotten, readUnsent } from '../../platform/web/sealed-store.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
 import type { Me } from '../../accounts/contract.ts'
-import { oneRunOf, type Outbox, sendFirst } from '../sending.ts'
-import { isWaiting, lateSaleOf, type UnsentSale } from '../unsent-sale.ts'
+import { oneRunOf, sendFirst, isWaiting, lateSaleOf, type Outbox, type UnsentSale } from '../unsent-sale.ts'
 import { storeSale } from './api.ts'
 
 type Queue = { sales: readonly UnsentSale[]; isSending: boolean }
