@@ -6,9 +6,8 @@ import { textOf } from './tree.ts'
 /** What is not yet within its goal may only come nearer. */
 const notYet: Record<string, number> = {
   files_per_idea_max: 99,
-  flat_folder_max: 56,
-  one_importer_small: 27,
-  sale_files: 29,
+  flat_folder_max: 55,
+  one_importer_small: 24,
   booking_files: 27,
   circles: 6,
   cross_table_writes: 4,

@@ -1,5 +1,5 @@
 import { SettingsPage } from '../accounts/web/settings-page.tsx'
-import { PixKeyCard } from '../sales/web/pix-key-card.tsx'
+import { PixKeyCard } from '../sales/web/pix-key-form.tsx'
 import { PrintSettingsCard } from '../platform/web/print-settings-card.tsx'
 
 /** The settings with the cards of higher ideas, which the settings themselves may not know. */

@@ -10,8 +10,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { lateSaleOf, salesCount, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeLeftSale } from './api.ts'
-import { DiscardForm } from './discard-form.tsx'
-import { UnsentSummary } from './unsent-summary.tsx'
+import { DiscardForm, UnsentSummary } from './unsent-summary.tsx'
 import { leftSalesKey, type LeftSales } from './use-left-sales.ts'
 
 type Opened = { name: string; sales: readonly UnsentSale[] }

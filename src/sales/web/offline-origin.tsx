@@ -1,6 +1,14 @@
-import { CloudOff } from 'lucide-react'
-import { formatLocalDate } from '../../platform/format.ts'
+import { CloudOff, CircleAlert } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { formatLocalDate, brl } from '../../platform/format.ts'
 import { markText, type SaleDetail } from '../sale-detail.ts'
+import { useMay } from '../../accounts/web/session.tsx'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { methodNames } from '../../register/payment.ts'
+import { salesApi } from './api.ts'
 
 type Props = { sale: SaleDetail & { offline: NonNullable<SaleDetail['offline']> } }
 
@@ -28,6 +36,42 @@ export function OfflineOriginNote({ sale: { lines, offline } }: Props) {
           </ul>
         )}
       </div>
+    </section>
+  )
+}
+
+type UncheckedProps = { saleId: string; unchecked: SaleDetail['unchecked'] }
+
+/** Money that a till without internet took on trust, until somebody has seen it arrive. */
+export function UncheckedPayments({ saleId, unchecked }: UncheckedProps) {
+  const maySell = useMay('pos.sales')
+  const checking = useMutation({
+    mutationFn: () => salesApi.checkPayments.call({ id: saleId }),
+    onSuccess: () => {
+      toast.success('Recebimento conferido!')
+    },
+    onError: (error) => toastFailure('Erro ao conferir o recebimento')(refusalOf(error)),
+  })
+  return (
+    <section
+      aria-label="A conferir"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-warning-soft px-3 py-2 text-warning"
+    >
+      <p className="flex min-w-0 flex-1 gap-2">
+        <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />
+        <span>
+          Recebido sem internet:{' '}
+          <span className="figures font-semibold">
+            {unchecked.map(({ method, amountCents }) => `${methodNames[method]} ${brl(amountCents)}`).join(' e ')}
+          </span>
+          . Veja na maquininha ou no banco se o dinheiro chegou.
+        </span>
+      </p>
+      {maySell && (
+        <Button pending={checking.isPending} onClick={() => checking.mutate()}>
+          Já conferi
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
@@ -8,6 +9,10 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { pixKeyNames, pixKeySchema, type PixKey, type PixKeyKind } from '../pix.ts'
 import { salesApi } from './api.ts'
+import { useMay } from '../../accounts/web/session.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
 
 const shownKey = ({ kind, key }: PixKey) =>
   kind === 'phone' ? formatPhone(key) : kind === 'cpf' || kind === 'cnpj' ? formatDocument(key) : key
@@ -83,5 +88,25 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** For Configurações; absent for who may not change where the money goes. */
+export function PixKeyCard() {
+  const { data, isError, refetch } = useQuery(salesApi.pixKey.get.queryOptions())
+  if (!useMay('settings.edit')) return null
+  return (
+    <Card title="Chave PIX">
+      {isError && data === undefined ? (
+        <ErrorState title="Não foi possível carregar a chave PIX." onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <div role="status" aria-label="Carregando a chave PIX" className="grid gap-4 md:grid-cols-2">
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      ) : (
+        <PixKeyForm pixKey={data} />
+      )}
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, skipToken } from '@tanstack/react-query'
 import { ArrowLeft, Printer, Undo2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { brl, formatLocalDate } from '../../platform/format.ts'
@@ -13,13 +13,16 @@ import { shortSaleId, type Receipt } from '../receipt.ts'
 import { leftOf } from '../refund.ts'
 import type { RefundDetail, SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
-import { OfflineOriginNote } from './offline-origin.tsx'
+import { OfflineOriginNote, UncheckedPayments } from './offline-origin.tsx'
 import { refundPaper, salePaper } from './sale-paper.tsx'
 import { ReceiptShare } from './receipt-share.tsx'
-import { UncheckedPayments } from './unchecked-payments.tsx'
 import { usePrinter } from '../../platform/web/use-printer.ts'
-import type { useSale } from './use-sale.ts'
 import { registerApi } from '../../register/web/api.ts'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+
+/** A sale with its refunds; nothing while none is looked at. */
+export const useSale = (id: string | null) =>
+  useQuery(salesApi.sale.queryOptions({ input: id === null ? skipToken : { id } }))
 
 /** When it was sold, and in whose register. */
 export const saleMoment = ({ date, time, cashierName }: Receipt): string =>
@@ -188,5 +191,16 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** One sale to look at, for screens that name it. */
+export function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const sale = useSale(id)
+  const sold = sale.data?.receipt
+  return (
+    <Dialog open onClose={onClose} title="Venda" description={sold && saleMoment(sold)}>
+      <SaleView query={sale} />
+    </Dialog>
   )
 }

@@ -1,10 +1,17 @@
 import { CircleAlert, CloudUpload } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { isWaiting, salesCount, unsentLabel } from '../unsent-sale.ts'
 import { useLeftSales } from './use-left-sales.ts'
-import { useOfflineTill } from './use-offline-till.ts'
-import { useUnsentSales } from './use-unsent-sales.ts'
+import { useUnsentSales, ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
+import { useMay, useMe } from '../../accounts/web/session.tsx'
+import { deviceOwner, forgetDevice, keepKnown, rememberOwner, restoreCopies } from '../../platform/web/copies.ts'
+import { keepShell } from '../../platform/web/offline-shell.ts'
+import { isReachable, onReachability } from '../../platform/web/reachability.ts'
+import { canSeal, hasKey, keepKey } from '../../platform/web/sealed-store.ts'
+import { tabName } from '../../platform/web/tab.ts'
+import { salesApi } from './api.ts'
 
 const loadDialog = () => import('./unsent-dialog.tsx')
 const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }))
@@ -43,4 +50,59 @@ export function UnsentSales() {
       )}
     </>
   )
+}
+
+const checkEvery = 15_000
+
+/**
+ * On every screen of whoever may sell: gets the device its key, fills in what it knows when the internet goes, and sends
+ * what waits when it is back.
+ */
+function useOfflineTill(): void {
+  const queryClient = useQueryClient()
+  const owner = ownerOf(useMe())
+  const maySell = useMay('pos.sales')
+  // Before the till is drawn it is known whose counter this tab is.
+  useEffect(() => void tabName(), [])
+  useEffect(() => {
+    if (!canSeal()) return
+    let isLeft = false
+    let [hasGotKey, isPrepared] = [false, false]
+    const getKey = async (owner: string) => {
+      if (deviceOwner() === owner && (await hasKey(owner))) return
+      await forgetDevice()
+      const { key } = await salesApi.deviceKey.call()
+      if (isLeft) return
+      await keepKey(owner, key)
+      rememberOwner(owner)
+      await keepKnown(queryClient)
+    }
+    const work = async () => {
+      // Copies go when the person may no longer sell.
+      if (!owner || !maySell) return forgetDevice()
+      if (deviceOwner() === owner) await refresh()
+      if (!isReachable()) return restoreCopies(queryClient)
+      // Once: whoever signs in in another tab has a key of their own.
+      if (!hasGotKey) await getKey(owner)
+      hasGotKey = true
+      await sendUnsent()
+      if (isPrepared) return
+      // The shell is prepared after the sending, so that waiting sales go first.
+      await Promise.all([keepShell(), navigator.storage.persist()])
+      isPrepared = true
+    }
+    // A failure is tried again by the next check.
+    const check = () => void work().catch(() => {})
+    check()
+    const timer = setInterval(check, checkEvery)
+    const stop = onReachability(() => {
+      if (isReachable()) void queryClient.invalidateQueries()
+      check()
+    })
+    return () => {
+      isLeft = true
+      clearInterval(timer)
+      stop()
+    }
+  }, [queryClient, owner, maySell])
 }

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
-import { keepCopy, keepOnly, readCopy } from '../../platform/web/sealed-store.ts'
+import { keepCopy, keepOnly, readCopy, canSeal } from '../../platform/web/sealed-store.ts'
 import { bookOf, entriesOf, type ClientBook } from '../client-book.ts'
 import type { BookPart } from '../contract.ts'
 import { salesApi } from './api.ts'
 import { ownerOf } from './use-unsent-sales.ts'
+import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
 
 const beginning = 'client-book'
 const nameOf = (after: string | null) => `${beginning}/${after ?? ''}`
@@ -12,7 +14,7 @@ const onDevice = async (owner: string, after: string | null) =>
   (await readCopy<BookPart>(owner, nameOf(after)))?.value ?? null
 
 /** Brings the device's book up to date part by part, of which only those that changed are sent. */
-export async function renewClientBook(owner: string): Promise<null> {
+async function renewClientBook(owner: string): Promise<null> {
   const names: string[] = []
   let after: string | null = null
   do {
@@ -48,4 +50,31 @@ export function useClientBook({ enabled }: { enabled: boolean }) {
     queryFn: () => (owner ? openClientBook(owner) : bookOf([], false)),
     enabled,
   })
+}
+
+const every = 5 * 60_000
+
+/** Fetches who can be served before anybody asks, so that the device knows them when the internet is gone. */
+export function useClientsAhead(): void {
+  const queryClient = useQueryClient()
+  const owner = ownerOf(useMe())
+  useEffect(() => {
+    if (!canSeal()) return
+    const fetchBook = () => {
+      if (!owner || deviceOwner() !== owner) return
+      const queryKey = ['renew-client-book', owner]
+      void queryClient.prefetchQuery({ queryKey, queryFn: () => renewClientBook(owner), staleTime: every / 2 })
+    }
+    const fetchAhead = () => {
+      void queryClient.prefetchQuery(salesApi.clients.queryOptions({ input: { search: '' } }))
+      fetchBook()
+    }
+    fetchAhead()
+    const timer = setInterval(fetchAhead, every)
+    const stop = onDeviceReady(fetchBook)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [queryClient, owner])
 }

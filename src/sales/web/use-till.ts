@@ -44,16 +44,14 @@ function keepCounter(owner: string | null, tab: string, till: Till): void {
 const laidOut = 'marcai.cart-laid-out'
 
 /** From any screen: lays a cart out on the counter, if that is free. */
-export function useCounter() {
+export function useLayOut(): (till: Till) => Promise<boolean> {
   const key = useCounterKey()
-  return {
-    layOut: async (till: Till): Promise<boolean> => {
-      await tabName()
-      if (restore(key).lines.length > 0) return false
-      sessionStorage.setItem(key, JSON.stringify(till))
-      window.dispatchEvent(new Event(laidOut))
-      return true
-    },
+  return async (till) => {
+    await tabName()
+    if (restore(key).lines.length > 0) return false
+    sessionStorage.setItem(key, JSON.stringify(till))
+    window.dispatchEvent(new Event(laidOut))
+    return true
   }
 }
 
