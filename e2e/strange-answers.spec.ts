@@ -68,8 +68,9 @@ for (const name of [...networks, ownWords])
     between.answers = null
     await expect(waiting(page)).toBeHidden({ timeout: 40_000 })
     await expect(page.getByText('Sem internet.')).toBeHidden()
+    // While it is being sent it waits no longer, and is not stored yet.
+    await expect.poll(() => saleCount(page), { timeout: 20_000 }).toBe(1)
     await expect(shampoo(page)).toContainText('2 un.')
-    expect(await saleCount(page)).toBe(1)
   })
 
 test('what was typed stays, and nobody is taken for signed out, when something else answers', async ({

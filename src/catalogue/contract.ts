@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { door, heavy } from '../accounts/door.ts'
+import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { productDetails, productFilter, productForm } from './product.ts'
 import { serviceFilter, serviceForm } from './service.ts'
@@ -81,10 +82,10 @@ export const catalogueContract = {
           categories: z.array(z.string()),
         }),
       ),
-    export: door('dashboard.export', 'POST', '/products/export')
+    export: door('dashboard.export', 'POST', '/products/export', exportRefusals.EXPORT_TOO_LONG)
       .meta(heavy)
       .input(z.omit(productFilter, { page: true }))
-      .output(z.object({ fileName: z.string(), csv: z.string(), count: z.int() })),
+      .output(exportSchema),
     create: door('products.create', 'POST', '/products').input(productForm).output(byId),
     update: door('products.edit', 'PUT', '/products/{id}')
       .input(z.extend(productDetails, { id: field.id() }))

@@ -13,7 +13,7 @@ const { EXPORT_TOO_LONG } = exportRefusals
 
 export const reportsContract = {
   read: door('dashboard.export', 'GET', '/reports').meta(heavy).input(reportSpanSchema).output(reportSchema),
-  export: door('dashboard.export', 'POST', '/reports/export')
+  export: door('dashboard.export', 'POST', '/reports/export', EXPORT_TOO_LONG)
     .meta(heavy)
     .input(reportExportSchema)
     .output(exportSchema),

@@ -11,16 +11,21 @@ import type { Export } from '../../platform/export.ts'
 type Props = {
   get: () => Promise<Export>
   failure: string
+  label?: string
   /** Beside the title of what is taken, where an icon says enough. */
   iconLabel?: string
+  onSaved?: (file: Export) => void
 }
 
 /** Takes a list away as a file, for those who may. */
-export function ExportButton({ get, failure, iconLabel }: Props) {
+export function ExportButton({ get, failure, label = 'Exportar CSV', iconLabel, onSaved }: Props) {
   const mayExport = useMay('dashboard.export')
   const file = useMutation({
     mutationFn: get,
-    onSuccess: ({ name, text }) => saveFile(name, text),
+    onSuccess: (taken) => {
+      saveFile(taken.name, taken.text)
+      onSaved?.(taken)
+    },
     onError: (error) => toastFailure(failure, 'Tente novamente.')(refusalOf(error)),
   })
   if (!mayExport) return null
@@ -28,7 +33,7 @@ export function ExportButton({ get, failure, iconLabel }: Props) {
   if (iconLabel) return <IconButton {...shared} label={iconLabel} icon={<Download aria-hidden size={18} />} />
   return (
     <Button {...shared} icon={<Download aria-hidden size={16} />}>
-      Exportar CSV
+      {label}
     </Button>
   )
 }

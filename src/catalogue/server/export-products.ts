@@ -1,6 +1,7 @@
-import { localDate } from '../../platform/clock.ts'
-import { type CsvCell, writeCsv } from '../../platform/csv.ts'
+import type { Export } from '../../platform/export.ts'
+import { exportList } from '../../platform/server/export-list.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { Product } from '../contract.ts'
 import type { ProductFilter } from '../product.ts'
 import { matchingProducts } from './product-queries.ts'
 
@@ -16,21 +17,16 @@ const header = [
 ]
 
 /** The products of a list as a file for a spreadsheet, in the order of the list. */
-export async function exportProducts(
-  tx: BusinessTx,
-  filter: Omit<ProductFilter, 'page'>,
-): Promise<{ fileName: string; csv: string; count: number }> {
-  const products = await matchingProducts(tx, filter).execute()
-  const lines = products.map((product): CsvCell[] => [
-    product.name,
-    product.barcode,
-    product.category,
-    { cents: product.priceCents },
-    product.stock,
-    product.lowStockLevel,
-    product.description,
-    product.isActive ? 'Ativo' : 'Inativo',
-  ])
-  tx.audit('product.export', { count: lines.length })
-  return { fileName: `produtos-${localDate(tx.now, tx.zone)}.csv`, csv: writeCsv(header, lines), count: lines.length }
-}
+export const exportProducts = (tx: BusinessTx, filter: Omit<ProductFilter, 'page'>): Promise<Export> =>
+  exportList(tx, { action: 'product.export', name: 'produtos', header, rows: matchingProducts(tx, filter), line })
+
+const line = (product: Product) => [
+  product.name,
+  product.barcode,
+  product.category,
+  { cents: product.priceCents },
+  product.stock,
+  product.lowStockLevel,
+  product.description,
+  product.isActive ? 'Ativo' : 'Inativo',
+]

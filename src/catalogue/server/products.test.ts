@@ -132,8 +132,8 @@ test('the products of a list become a file for a spreadsheet, in its order, and 
   await create(scope, { ...shampoo, name: '=1+1', priceCents: 123456, description: 'a; "b"' })
   await create(scope, { ...shampoo, name: 'Água', barcode: null, category: null, isActive: false })
   const file = await inBusiness(scope, 'write', (tx) => exportProducts(tx, productFilter.parse({ sort: 'category' })))
-  expect(file).toMatchObject({ fileName: 'produtos-2026-11-21.csv', count: 2 })
-  expect(file.csv.split('\r\n').slice(1)).toEqual([
+  expect(file).toMatchObject({ name: 'produtos-2026-11-21.csv', count: 2 })
+  expect(file.text.split('\r\n').slice(1)).toEqual([
     `'=1+1;7891000315507;Cabelo;1234,56;10;2;"a; ""b""";Ativo`,
     'Água;;;39,90;10;2;;Inativo',
     '',

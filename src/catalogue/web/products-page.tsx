@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ExportButton } from '../../accounts/web/export-button.tsx'
 import { useMay } from '../../accounts/web/session.tsx'
+import type { Export } from '../../platform/export.ts'
 import { formatCount } from '../../platform/format.ts'
 import { sortingOf, useListAddress } from '../../platform/web/use-list-address.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -10,11 +12,11 @@ import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Pager } from '../../platform/web/ui/pager.tsx'
 import { SortSelect } from '../../platform/web/ui/sort-select.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Product } from '../contract.ts'
 import { productSorts, productsPerPage } from '../product.ts'
-import { productFilterAt, productsAt } from './api.ts'
+import { catalogueApi, productFilterAt, productsAt } from './api.ts'
 import { CatalogueToolbar } from './catalogue-toolbar.tsx'
-import { ExportButton } from './export-button.tsx'
 import { NoProducts } from './no-products.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { productColumns } from './product-columns.tsx'
@@ -27,7 +29,7 @@ type Opened = { dialog: 'new'; barcode: string } | { dialog: 'edit' | 'stock' | 
 export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
   const address = useListAddress()
   const sorting = sortingOf(address, productSorts)
-  const [mayCreate, mayExport] = [useMay('products.create'), useMay('dashboard.export')]
+  const mayCreate = useMay('products.create')
   const [opened, setOpened] = useState<Opened | null>(null)
   const { page, setPage, setFilters } = address
   const filter = productFilterAt(address)
@@ -43,7 +45,14 @@ export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
       <PageHeader
         title="Produtos"
         subtitle="O que você vende no balcão, com preço e estoque."
-        actions={mayExport && <ExportButton filter={filter} />}
+        actions={
+          <ExportButton
+            label="Exportar"
+            get={() => catalogueApi.products.export.call(filter)}
+            failure="Erro ao exportar produtos"
+            onSaved={tellExported}
+          />
+        }
         action={
           mayCreate && (
             <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
@@ -91,6 +100,9 @@ export function ProductsPage({ saleDialog }: { saleDialog: SaleDialog }) {
     </>
   )
 }
+
+const tellExported = ({ name, count }: Export) =>
+  toast.success('Produtos exportados!', `${count} ${count === 1 ? 'produto' : 'produtos'} em ${name}.`)
 
 type DialogProps = { categories: readonly string[]; saleDialog: SaleDialog; onClose: () => void }
 

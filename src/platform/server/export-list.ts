@@ -1,25 +1,34 @@
 import { localDate } from '../clock.ts'
 import { writeCsv, type CsvCell } from '../csv.ts'
+import { exportRefusals, mostExported, type Export } from '../export.ts'
 import { Refusal } from '../refusal.ts'
 import type { Facts } from './audit.ts'
 import type { BusinessTx } from './transaction.ts'
-import { exportRefusals, mostExported, type Export } from '../export.ts'
 
-type List<Detail> = {
+/** A query that is not run to its end where that is too far. */
+type Query<Row> = { limit: (most: number) => { execute: () => Promise<Row[]> } }
+
+type List<Row, Detail> = {
   /** What the audit says, with what the list was narrowed to. */
   action: string
   detail?: Detail & Facts<Detail>
   name: string
   header: readonly string[]
-  rows: readonly (readonly CsvCell[])[]
+  rows: Query<Row> | readonly Row[]
+  line: (row: Row) => readonly CsvCell[]
 }
 
-/** Hands a list out as a file, and keeps who took it. */
-export function exportList<const Detail extends object>(
+/** Hands a list out as a file, and keeps who took it. No list leaves in another way, so none is longer than a spreadsheet. */
+export async function exportList<Row, const Detail extends object>(
   tx: BusinessTx,
-  { action, detail, name, header, rows }: List<Detail>,
-): Export {
-  if (rows.length > mostExported) throw new Refusal(exportRefusals.EXPORT_TOO_LONG)
-  tx.audit(action, { ...(detail as object), count: rows.length })
-  return { name: `${name}-${localDate(tx.now, tx.zone)}.csv`, text: writeCsv(header, rows) }
+  { action, detail, name, header, rows, line }: List<Row, Detail>,
+): Promise<Export> {
+  const found = 'limit' in rows ? await rows.limit(mostExported + 1).execute() : rows
+  if (found.length > mostExported) throw new Refusal(exportRefusals.EXPORT_TOO_LONG)
+  tx.audit(action, { ...(detail as object), count: found.length })
+  return {
+    name: `${name}-${localDate(tx.now, tx.zone)}.csv`,
+    text: writeCsv(header, found.map(line)),
+    count: found.length,
+  }
 }

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../platform/format.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { mostExported, type Export } from '../../platform/export.ts'
+import type { Export } from '../../platform/export.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 import { newestSessions } from './session-list-queries.ts'
 
@@ -24,30 +24,30 @@ const header = [
 ]
 
 /** Every closed session with what closing has written; an open one has no figures yet. */
-export async function exportSessions(tx: BusinessTx): Promise<Export> {
-  const sessions = await newestSessions(tx)
-    .where('status', '=', 'closed')
-    .limit(mostExported + 1)
-    .execute()
-  const rows = sessions.map((row) => [
-    formatDateTime(row.opened_at, tx.zone),
-    formatDateTime(row.closed_at!, tx.zone),
-    row.cashier_name,
-    ...[
-      row.opening_cents,
-      row.card_cents!,
-      row.cash_cents!,
-      row.pix_cents!,
-      row.total_cents!,
-      row.refunded_card_cents,
-      row.refunded_cash_cents,
-      row.refunded_pix_cents,
-      row.supplies_cents,
-      row.withdrawals_cents,
-      row.expected_cents!,
-      row.closing_cents!,
-      row.difference_cents!,
-    ].map((cents) => ({ cents })),
-  ])
-  return exportList(tx, { action: 'register.export', name: 'caixas', header, rows })
-}
+export const exportSessions = (tx: BusinessTx): Promise<Export> =>
+  exportList(tx, {
+    action: 'register.export',
+    name: 'caixas',
+    header,
+    rows: newestSessions(tx).where('status', '=', 'closed'),
+    line: (row) => [
+      formatDateTime(row.opened_at, tx.zone),
+      formatDateTime(row.closed_at!, tx.zone),
+      row.cashier_name,
+      ...[
+        row.opening_cents,
+        row.card_cents!,
+        row.cash_cents!,
+        row.pix_cents!,
+        row.total_cents!,
+        row.refunded_card_cents,
+        row.refunded_cash_cents,
+        row.refunded_pix_cents,
+        row.supplies_cents,
+        row.withdrawals_cents,
+        row.expected_cents!,
+        row.closing_cents!,
+        row.difference_cents!,
+      ].map((cents) => ({ cents })),
+    ],
+  })

@@ -11,7 +11,7 @@ import {
   type CommissionSums,
   type CommissionTeam,
 } from '../commission-statement.ts'
-import { mostExported, type Export } from '../../platform/export.ts'
+import type { Export } from '../../platform/export.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 
 /** Whether somebody may see only the commissions of the professional whom their account is linked to. */
@@ -76,33 +76,36 @@ export async function commissionStatement(tx: BusinessTx, input: Page): Promise<
   }
 }
 
+const header = ['Data', 'Hora', 'Profissional', 'Cliente', 'Serviço', 'Quantidade', 'Tipo', 'Base', '%', 'Comissão']
+
 /** The same lines as a file for a spreadsheet, of one professional or of all. */
-export async function exportCommissions(tx: BusinessTx, input: CommissionFilter): Promise<Export> {
-  const lines = await entries(tx, input)
-    .innerJoin('professional as p', (on) =>
-      on.onRef('p.business_id', '=', 'e.business_id').onRef('p.id', '=', 'e.professional_id'),
-    )
-    .select('p.name as professional')
-    .limit(mostExported + 1)
-    .execute()
-  const header = ['Data', 'Hora', 'Profissional', 'Cliente', 'Serviço', 'Quantidade', 'Tipo', 'Base', '%', 'Comissão']
-  const rows = lines.map((row) => {
-    const { date, time } = localMoment(row.at, tx.zone)
-    return [
-      formatLocalDate(date),
-      time,
-      row.professional,
-      row.client,
-      row.service,
-      row.quantity,
-      row.kind === 'accrual' ? 'Venda' : 'Estorno',
-      { cents: row.baseCents },
-      row.percent,
-      { cents: row.amountCents },
-    ]
+export const exportCommissions = (tx: BusinessTx, input: CommissionFilter): Promise<Export> =>
+  exportList(tx, {
+    action: 'commission.export',
+    detail: input,
+    name: 'comissoes',
+    header,
+    rows: entries(tx, input)
+      .innerJoin('professional as p', (on) =>
+        on.onRef('p.business_id', '=', 'e.business_id').onRef('p.id', '=', 'e.professional_id'),
+      )
+      .select('p.name as professional'),
+    line: (row) => {
+      const { date, time } = localMoment(row.at, tx.zone)
+      return [
+        formatLocalDate(date),
+        time,
+        row.professional,
+        row.client,
+        row.service,
+        row.quantity,
+        row.kind === 'accrual' ? 'Venda' : 'Estorno',
+        { cents: row.baseCents },
+        row.percent,
+        { cents: row.amountCents },
+      ]
+    },
   })
-  return exportList(tx, { action: 'commission.export', detail: input, name: 'comissoes', header, rows })
-}
 
 const sums = [
   sql<number>`count(*) filter (where e.kind = 'accrual')`.as('serviceCount'),

@@ -115,6 +115,7 @@ describe('a statement', () => {
     const file = await inBusiness(scope, 'write', (tx) => exportCommissions(tx, { professionalId: bruna }))
     expect(file).toEqual({
       name: 'comissoes-2026-11-13.csv',
+      count: 2,
       text: `\uFEFF${[
         'Data;Hora;Profissional;Cliente;Serviço;Quantidade;Tipo;Base;%;Comissão',
         "13/11/2026;10:00;Bruna;'=Ana;Corte;2;Estorno;-80,00;40;-32,00",

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayBounds, localMoment } from '../../platform/clock.ts'
 import { formatLocalDate } from '../../platform/format.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import { mostExported, type Export } from '../../platform/export.ts'
+import type { Export } from '../../platform/export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
 import { methodNames, type PaymentMethod } from '../../register/payment.ts'
 import { shortSaleId } from '../receipt.ts'
@@ -51,27 +51,31 @@ export const listSellers = (tx: BusinessTx): Promise<(Seller & { isActive: boole
     .orderBy('p.id')
     .execute()
 
+const header = ['Data', 'Hora', 'Venda', 'Cliente', 'Itens', 'Pagamento', 'Valor', 'Estornado', 'Líquido']
+
 /** The same list as a file for a spreadsheet. */
-export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promise<Export> {
-  const sales = await newestFirst(tx, filter)
-    .limit(mostExported + 1)
-    .execute()
-  const header = ['Data', 'Hora', 'Venda', 'Cliente', 'Itens', 'Pagamento', 'Valor', 'Estornado', 'Líquido']
-  const rows = sales
-    .map((row) => soldSale(tx, row))
-    .map((sale) => [
-      formatLocalDate(sale.date),
-      sale.time,
-      shortSaleId(sale.id),
-      sale.clientName,
-      sale.itemCount,
-      sale.methods.map((method) => methodNames[method]).join(' + '),
-      { cents: sale.totalCents },
-      { cents: sale.refundedCents },
-      { cents: sale.totalCents - sale.refundedCents },
-    ])
-  return exportList(tx, { action: 'sale.export', detail: filter, name: 'vendas', header, rows })
-}
+export const exportSales = (tx: BusinessTx, filter: HistoryFilter): Promise<Export> =>
+  exportList(tx, {
+    action: 'sale.export',
+    detail: filter,
+    name: 'vendas',
+    header,
+    rows: newestFirst(tx, filter),
+    line: (row) => {
+      const sale = soldSale(tx, row)
+      return [
+        formatLocalDate(sale.date),
+        sale.time,
+        shortSaleId(sale.id),
+        sale.clientName,
+        sale.itemCount,
+        sale.methods.map((method) => methodNames[method]).join(' + '),
+        { cents: sale.totalCents },
+        { cents: sale.refundedCents },
+        { cents: sale.totalCents - sale.refundedCents },
+      ]
+    },
+  })
 
 const isMarked = sql<boolean>`exists (
   select from sale_mark m where m.business_id = s.business_id and m.sale_id = s.id

@@ -1,0 +1,26 @@
+import { isContractProcedure, type AnyContractProcedure } from '@orpc/contract'
+import { expect, test } from 'vitest'
+import { contract } from '../src/entries/router.ts'
+import { exportRefusals, exportSchema } from '../src/platform/export.ts'
+import { filesOf, isTest, textOf } from './tree.ts'
+
+/** Lists that do not leave by the one way yet. */
+const notYet = ['src/clients/server/export-clients.ts']
+
+const writesFiles = (text: string) => /\bwriteCsv\(/.test(text)
+
+test('lists become files in one place, which caps and audits them', () => {
+  const writers = filesOf('src/*/server/**/*.ts').filter((path) => !isTest(path) && writesFiles(textOf(path)))
+  expect(writers).toEqual([...notYet, 'src/platform/server/export-list.ts'])
+  expect(writesFiles('return { name, text: writeCsv(header, lines) }')).toBe(true)
+})
+
+const proceduresIn = (part: object): AnyContractProcedure[] =>
+  isContractProcedure(part) ? [part] : Object.values(part).flatMap((inner: object) => proceduresIn(inner))
+
+test('each door that hands out a list says that it may be too long', () => {
+  const exporting = proceduresIn(contract).filter((door) => door['~orpc'].outputSchema === exportSchema)
+  expect(exporting.length).toBeGreaterThan(4)
+  const silent = exporting.filter((door) => !(exportRefusals.EXPORT_TOO_LONG.code in door['~orpc'].errorMap))
+  expect(silent.map((door) => door['~orpc'].route.path)).toEqual([])
+})
