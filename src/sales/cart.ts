@@ -19,7 +19,7 @@ export type CartLine = {
   key: string
   item: Item
   quantity: number
-  /** Who did it or sold it. */
+  /** The professional who performed or sold it. */
   professional: Seller | null
   note: string | null
   /** The client's appointment that is paid with it, at its agreed price. */
@@ -50,11 +50,11 @@ export function addVisit(lines: readonly CartLine[], item: Item, visit: Visit): 
   ]
 }
 
-/** Where the client is another one, what was their appointment is a service like any other. */
+/** Lines keep the appointments of the present client; another client's becomes a plain service. */
 export const keepVisits = (lines: readonly CartLine[], visits: readonly Pick<Visit, 'id'>[]): CartLine[] =>
   lines.map((line) => (visits.some(({ id }) => id === line.visit?.id) ? line : { ...line, visit: null }))
 
-/** Who may have done it: a product is sold by anyone. */
+/** The professionals who may have performed a service; a product is sold by anyone. */
 export const performersOf = (item: Item, sellers: readonly Seller[]): Seller[] =>
   sellers.filter(({ id }) => item.kind === 'product' || performedBy(item, id))
 
@@ -80,7 +80,7 @@ export const changeLine = (
 export const quantityOf = (lines: readonly CartLine[], item: Item): number =>
   lines.filter((line) => sameItem(line.item, item)).reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Why one more cannot be added. */
+/** The reason why one more cannot be added. */
 export function addRefusal(
   lines: readonly CartLine[],
   item: Item,
@@ -91,7 +91,7 @@ export function addRefusal(
   return isGone ? saleRefusals.OUT_OF_STOCK : null
 }
 
-/** Puts the items as they are now, with their new names and prices, into the cart, and the prices of appointments. */
+/** The cart with the present names and prices of its items, and the present prices of appointments. */
 export function refreshCart(
   lines: readonly CartLine[],
   items: readonly Item[],
@@ -119,11 +119,11 @@ export const linesOf = (lines: readonly CartLine[]): Line[] =>
     appointmentId: line.visit?.id ?? null,
   }))
 
-/** The shelves that the items stand on, in the alphabet's order. */
+/** The categories of the items, in alphabetical order. */
 export const categoriesOf = (items: readonly Item[]): string[] =>
   Array.from(new Set(items.flatMap(({ category }) => category ?? []))).toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
 
-/** Items whose barcode is what was typed, or whose name or category has every word of it; names that begin with it first. */
+/** Items with the typed barcode, or with every typed word in their name or category; names that begin with the text come first. */
 export function findItems(items: readonly Item[], typed: string): Item[] {
   const text = plain(typed.trim())
   if (!text) return [...items]
@@ -164,7 +164,7 @@ export type TillStep =
   | { type: 'lay-out'; till: Till }
   | { type: 'clear' }
 
-/** A free counter, for the next sale. */
+/** An empty counter, for the next sale. */
 export const emptyTill = (): Till => ({
   saleId: randomId(),
   lines: [],

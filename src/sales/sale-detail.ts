@@ -4,7 +4,7 @@ import { receiptSchema, shortSaleId } from './receipt.ts'
 import { brl, formatLocalDate } from '../platform/format.ts'
 import { centred, pair, rule, signature, wrapped, type PaperRow } from '../platform/paper.ts'
 
-/** In what a sale that was made without internet differs from what the business knew when it arrived. */
+/** The differences between an offline sale and what the business knew when it arrived. */
 const markKinds = [
   'register',
   'client_removed',
@@ -79,7 +79,7 @@ const refundDetailSchema = z.object({
 })
 export type RefundDetail = z.infer<typeof refundDetailSchema>
 
-/** A sale with what became of it. */
+/** A sale with its lines, its origin, its unchecked payments and its refunds. */
 export const saleDetailSchema = z.object({
   receipt: receiptSchema,
   lines: z.array(
@@ -94,14 +94,14 @@ export const saleDetailSchema = z.object({
     }),
   ),
   offline: z.nullable(offlineOriginSchema),
-  /** Taken without internet, and still to be looked up. */
+  /** Payments of an offline sale that nobody has checked yet. */
   unchecked: z.array(back),
   refunds: z.array(refundDetailSchema),
   refundedCents: z.int(),
 })
 export type SaleDetail = z.infer<typeof saleDetailSchema>
 
-/** What is printed of a refund, and signed by who got the money. */
+/** A refund as its paper shows it. */
 export const refundReceiptSchema = z.extend(refundDetailSchema, {
   saleId: z.uuid(),
   businessName: z.string(),
@@ -109,7 +109,7 @@ export const refundReceiptSchema = z.extend(refundDetailSchema, {
 })
 export type RefundReceipt = z.infer<typeof refundReceiptSchema>
 
-/** The paper of a refund, to be signed by who got the money back. */
+/** The paper of a refund, with room for the signature of the person who got the money back. */
 export function refundReceipt(refund: RefundReceipt): PaperRow[] {
   return [
     ...centred(refund.businessName, 'strong'),

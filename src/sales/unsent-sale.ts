@@ -15,7 +15,7 @@ export type UnsentSale = {
   sessionId: string
   soldAt: string
   receipt: Receipt
-  /** Why the server does not take it as it is; a person decides. */
+  /** The server's refusal; a person decides. */
   refusal: Reason | null
   /** How often the server has failed on it. */
   failures: number
@@ -42,7 +42,7 @@ export function saleOf(id: string, { lines, client, discount, parts }: Cart): Sa
   return { id, clientId: client?.id ?? null, lines: sold, discount, payments }
 }
 
-/** What is sent once the moment of the sale is over. */
+/** The request of a sale that is sent later than it was made. */
 export const lateSaleOf = ({ id, cart, sessionId, soldAt }: UnsentSale) => ({
   ...saleOf(id, cart),
   offline: { sessionId, soldAt, names: cart.lines.map(({ item }) => item.name) },
@@ -86,8 +86,8 @@ const passing = new Set<string>([
 ])
 
 /**
- * A sale that the server did not take. What passes by itself changes nothing; a server that fails on it again and again must
- * not hold up the sales behind it.
+ * The sale after a refusal. A refusal that passes by itself changes nothing; when the server has failed on a sale several
+ * times, a person decides on it and the sales behind it are sent.
  */
 export function afterRefusal(unsent: UnsentSale, { code, title, text }: Reason): UnsentSale {
   if (passing.has(code)) return unsent
@@ -106,7 +106,7 @@ export const asAnother = (unsent: UnsentSale, id: string): UnsentSale => ({
   receipt: { ...unsent.receipt, saleId: id },
 })
 
-/** What is sold and not sent yet is not in stock, whatever the server still says. */
+/** The items less the units of unsent sales, which the server still counts as stock. */
 export function withoutUnsent(items: readonly Item[], unsent: readonly UnsentSale[]): readonly Item[] {
   const lines = unsent.filter(isWaiting).flatMap(({ cart }) => cart.lines)
   if (lines.length === 0) return items
@@ -126,7 +126,7 @@ export function unsentLabel(unsent: readonly UnsentSale[], isSending: boolean): 
   return isSending ? 'Enviando…' : `${salesCount(waiting)} aguardando envio`
 }
 
-/** Where sales wait on a device, and the way from there to the server. */
+/** The sales that wait on a device, and the way from there to the server. */
 export type Outbox = {
   read: () => Promise<readonly UnsentSale[]>
   send: (sale: UnsentSale) => Promise<unknown>
@@ -154,7 +154,7 @@ export async function sendFirst({ read, send, refusalIn, drop, keep }: Outbox): 
   return true
 }
 
-/** One run at a time. Work that is asked for while it runs is done once more behind it, and whoever asked waits for that. */
+/** One run at a time. A request during a run makes one more run follow, and waits for that. */
 export function oneRunOf(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let isWanted = false
@@ -165,7 +165,7 @@ export function oneRunOf(work: () => Promise<void>): () => Promise<void> {
         await work()
       }
     } finally {
-      // In the same moment as the last look at what is wanted: nobody can ask in between.
+      // Nothing runs between the last look at `isWanted` and this, so no request is lost.
       running = undefined
     }
   }

@@ -5,7 +5,7 @@ import { shortestMinutes } from '../service.ts'
 /** Units by product. The products are locked. */
 type Units = ReadonlyMap<string, number>
 
-/** Takes from the stock what a sale sold and is there; what was sold beyond it is written down as shortfall. */
+/** Takes the units of a sale from the stock, down to zero; the rest is recorded as shortfall. */
 export function takeStock(tx: BusinessTx, { id, at }: { id: string; at: Date }, sold: Units): void {
   if (sold.size === 0) return
   const parameters = [tx.businessId, [...sold.keys()], [...sold.values()], id, at, tx.actor.accountId]
@@ -24,7 +24,7 @@ const takeText = `
   select $1, id, 'sale', -moved, quantity - moved, $4, $5, $6
   from taken`
 
-/** Puts what a refund brought back on the shelf, whole: what was sold beyond the stock on hand is there now all the same. */
+/** Adds the units of a refund to the stock, also those that were sold beyond it: they are on the shelf now. */
 export async function returnStock(tx: BusinessTx, refund: { id: string; at: Date }, back: Units): Promise<void> {
   if (back.size === 0) return
   await sql`
@@ -44,8 +44,8 @@ export async function returnStock(tx: BusinessTx, refund: { id: string; at: Date
 export type GoneItem = { kind: 'product' | 'service'; id: string; name: string; priceCents: number }
 
 /**
- * An item was deleted because nothing referred to it, and then a till turns out to have sold it. It comes back with its id,
- * out of sale.
+ * Items that were deleted because nothing referred to them, and that a till without internet had sold, come back with their
+ * ids, out of sale.
  */
 export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]): Promise<void> {
   // In one order, so that two tills which sold the same items never wait in a circle.

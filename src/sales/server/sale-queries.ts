@@ -111,7 +111,7 @@ async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]
   }))
 }
 
-/** How a sale without internet came about; null for any other. */
+/** The origin of an offline sale; null for any other sale. */
 async function offlineOrigin(tx: BusinessTx, saleId: string): Promise<OfflineOrigin | null> {
   const [origin, marks] = await inOrder([
     tx.db
@@ -138,7 +138,7 @@ async function offlineOrigin(tx: BusinessTx, saleId: string): Promise<OfflineOri
   }
 }
 
-/** What a till without internet took, and nobody has looked up since. */
+/** The payments of an offline sale that nobody has checked yet. */
 export const uncheckedPayments = (tx: BusinessTx, saleId: string) =>
   tx.db
     .selectFrom('payment as p')

@@ -36,7 +36,7 @@ export async function lockProducts(tx: BusinessTx, lines: readonly Line[]): Prom
   return new Map(products.map((product) => [product.id, { ...product, professionalIds: [] }]))
 }
 
-/** Whoever removes a service meanwhile waits, and then finds a history. */
+/** A removal of the service waits for this lock, and then finds a history. */
 export async function lockServices(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
   const services = await forKind(lines, 'service', (ids) => {
     const { sql: text, parameters } = selectServices(tx)
@@ -58,7 +58,7 @@ export function refuseGone(lines: readonly Line[], stored: StoredItems): void {
   if (gone.length > 0) throw new Refusal(platformRefusals.NOT_FOUND, { fields: Object.fromEntries(gone) })
 }
 
-/** A till that showed other prices learns the new ones. */
+/** Refuses prices that are not the present ones, and answers those. */
 export function refuseOtherPrices(lines: readonly Line[], stored: StoredItems, visits: Visits): void {
   const changed = lines.filter((line) => priceOf(line, stored, visits) !== line.unitCents)
   if (changed.length > 0)
@@ -112,7 +112,7 @@ async function forKind<T>(
 
 export const visitIds = (lines: readonly Line[]): string[] => lines.flatMap(({ appointmentId }) => appointmentId ?? [])
 
-/** A line brings an appointment of the client for its service, once. */
+/** Refuses appointments that are not the client's for this service, or that are paid already. */
 export function refuseStrangeVisits({ lines, clientId }: SaleRequest, visits: Visits): void {
   const named = lines.flatMap(({ appointmentId, id }, at) => (appointmentId ? [{ appointmentId, id, at }] : []))
   const fieldsOf = (found: typeof named, text: string) =>
@@ -135,7 +135,7 @@ export function refuseStrangeVisits({ lines, clientId }: SaleRequest, visits: Vi
   }
 }
 
-/** As in the agenda: whoever does a service performs it, unless the appointment was theirs already. */
+/** Refuses professionals who do not perform the service, as the agenda does, unless the appointment was theirs already. */
 export function refuseOtherPerformers(lines: readonly Line[], stored: StoredItems, visits: Visits): void {
   const { NOT_PERFORMED } = appointmentRefusals
   const others = lines.flatMap(({ id, professionalId, appointmentId }, at) => {
@@ -150,7 +150,7 @@ export function refuseOtherPerformers(lines: readonly Line[], stored: StoredItem
 export async function lockSellers(tx: BusinessTx, lines: readonly Pick<Line, 'professionalId'>[]): Promise<Sellers> {
   const ids = lines.flatMap(({ professionalId }) => professionalId ?? [])
   if (ids.length === 0) return new Map()
-  // Whoever removes them meanwhile waits, and then finds a history.
+  // A removal of the professional waits for this lock, and then finds a history.
   const rows = await tx.lockAndRead<{ id: string; name: string; percent: number }>(
     'professional',
     'key share',
@@ -161,7 +161,7 @@ export async function lockSellers(tx: BusinessTx, lines: readonly Pick<Line, 'pr
   return new Map(rows.map(({ id, ...seller }) => [id, seller]))
 }
 
-/** Somebody who has left since may have performed the service; somebody who was never here may not. */
+/** Refuses professionals whom the business never had; one who has left since may have performed the service. */
 export function refuseStrangers(lines: readonly Line[], sellers: Sellers): void {
   const unknown = lines.flatMap(({ professionalId }, at) =>
     professionalId && !sellers.has(professionalId)

@@ -61,7 +61,7 @@ const Action = ({ name, icon, disabledReason, onClick, children = name }: Action
   </Button>
 )
 
-/** The key is silent while a dialog is open. */
+/** The button of the sale; in a dialog it shows no key, because keys are silent there. */
 export function FinishButton({ withKey = true }: { withKey?: boolean }) {
   const { checkout } = useCounter()
   return (
@@ -88,7 +88,7 @@ const Amount = ({ name, cents }: { name: string; cents: number }) => (
 const discountName = (discount: Discount) =>
   discount.type === 'value' ? 'Desconto' : `Desconto ${String(discount.percent).replace('.', ',')}%`
 
-/** Where there is no room for a second column, the cart waits under the thumb. */
+/** The bar at the foot of a narrow screen, which opens the cart. */
 export function CartBar() {
   const { till, checkout, open } = useCounter()
   const count = till.lines.reduce((sum, { quantity }) => sum + quantity, 0)

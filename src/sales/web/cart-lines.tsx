@@ -84,7 +84,7 @@ function Line({ line }: { line: CartLine }) {
   )
 }
 
-/** A service is somebody's work; a product may be nobody's. */
+/** The professional of a line; only a service asks for one. */
 const Who = ({ line: { item, professional } }: { line: CartLine }) =>
   (professional || item.kind === 'service') && (
     <span className="flex min-w-0 items-center gap-1">

@@ -12,7 +12,7 @@ import { LeftCartOffer } from './left-cart.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { KeyHint } from './till-keys.tsx'
 
-/** Who buys, what, and how it is paid. Where the room is short the payment gives way, and three lines stay in sight. */
+/** The client, the lines and the payment. On a low screen the payment scrolls, and three lines stay in sight. */
 export function CartPanel() {
   const { till, step, checkout, session, left, open, itemOf, whyNot } = useCounter()
   const isOpen = session !== null
@@ -92,7 +92,7 @@ type VisitsProps = {
   onAdd: (visit: Visit) => void
 }
 
-/** What the chosen client came for today, one tap away from the cart. */
+/** Today's appointments of the chosen client; a tap adds one to the cart. */
 const Visits = ({ visits, whyNot, onAdd }: VisitsProps) => (
   <ul aria-label="Agendamentos de hoje" className="grid gap-1 border-b border-line bg-info-soft p-2">
     {visits.map((visit) => (

@@ -39,26 +39,26 @@ type TillDialog =
   | 'register'
   | { line: string }
 
-/** What stands on the counter, and what its parts do with it. */
+/** The state that the parts of the till share, and what they do with it. */
 type Counter = {
   till: Till
   step: (step: TillStep) => void
   checkout: Checkout
-  /** Undefined until it is known. */
+  /** The open session; null while the register is closed, undefined until it is known. */
   session: OpenSession | null | undefined
-  /** What can be sold, less what is sold and not sent yet. */
+  /** The items on sale, less the units of unsent sales. */
   items: readonly Item[]
   sellers: readonly Seller[]
   isLoaded: boolean
   pixKey: PixKey | null | undefined
-  /** When what is shown was loaded; 0 before that. */
+  /** The time of the oldest data on the screen; 0 before it is loaded. */
   loadedAt: number
-  /** Where the register or the items could not be loaded. */
+  /** Loads again; there when the register or the items could not be loaded. */
   retry: (() => void) | undefined
   itemOf: (id: string) => Item | undefined
-  /** Why one more cannot be added. */
+  /** The reason why one more cannot be added. */
   whyNot: (item: Item) => string | undefined
-  /** False, and the person is told why, where it cannot be added. The function stays the same. */
+  /** Adds one; false when that is refused, which a toast explains. The function is the same at each render. */
   add: (item: Item) => boolean
   /** The draft of an earlier cart that was not finished. */
   left: { cart: LeftCart; take: () => Promise<void>; drop: () => Promise<boolean> } | undefined
@@ -83,7 +83,7 @@ export function useCounter(): Counter {
 
 const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true }
 
-/** The cart, the register, the printer. The search keeps what is typed, so that a letter draws none of this again. */
+/** Gives the parts their counter. The text of the search is not in it, so that typing there renders none of them. */
 export function CounterProvider({ children }: { children: ReactNode }) {
   const counter = useNewCounter()
   return <CounterContext value={counter}>{children}</CounterContext>
@@ -116,7 +116,7 @@ function useNewCounter(): Counter {
       void print(sold, { opensDrawer })
     }
   })
-  // A tab that died between keeping the sale and showing its receipt: it is on its way.
+  // The tab died between keeping the sale and showing its receipt: the sale is being sent.
   const isUnderWay = !checkout.pending && unsent.some((sale) => sale.id === till.saleId && isWaiting(sale))
   useEffect(() => {
     if (isUnderWay) step({ type: 'clear' })
@@ -131,7 +131,7 @@ function useNewCounter(): Counter {
       toast.error(refusal.title, refusal.text)
       return false
     }
-    // Where one person works, nobody is asked who did it.
+    // A service that one person performs needs no question.
     const [only = null, ...others] = item.kind === 'service' ? performersOf(item, sellers) : []
     step({ type: 'add', item, professional: others.length > 0 ? null : only })
     return true
@@ -173,7 +173,7 @@ function useNewCounter(): Counter {
   }
 }
 
-/** The same function for good, which does what it was last given: who gets it is not drawn again for it. */
+/** A function that is the same at each render and calls the newest `work`. */
 function useStable<A extends unknown[], R>(work: (...given: A) => R): (...given: A) => R {
   const latest = useRef(work)
   useLayoutEffect(() => {

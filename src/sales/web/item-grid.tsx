@@ -19,10 +19,10 @@ type SearchProps = {
   onEnter: (typed: string) => void
 }
 
-/** A scanner types a code and ends with Enter, faster than a search that waits. */
+/** The search field. Enter takes the first match at once: a scanner is faster than a search that waits. */
 export function ItemSearch({ ref, typed, onType, onEnter }: SearchProps) {
   useEffect(() => {
-    // Where there is no mouse, the focus would bring up a keyboard over the items.
+    // The focus would open a touch screen's keyboard over the items.
     if (matchMedia('(pointer: fine)').matches) ref.current?.focus()
   }, [ref])
   return (
@@ -66,7 +66,7 @@ export function ItemGrid({ typed, onAdd }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const categories = useMemo(() => categoriesOf(items), [items])
   const found = useMemo(() => findItems(items, typed), [items, typed])
-  // What is searched for is found on every shelf; a shelf that emptied hides nothing.
+  // A search goes through all categories, and a category that became empty is not applied.
   const shelf = typed.trim() === '' && chosen !== null && categories.includes(chosen) ? chosen : null
   const shown = shelf === null ? found : found.filter(({ category }) => category === shelf)
   if (items.length === 0)
@@ -159,7 +159,7 @@ export const ItemGridSkeleton = () => (
 
 type FilterProps = { categories: readonly string[]; chosen: string | null; onChoose: (category: string | null) => void }
 
-/** The shelves' names in one row that scrolls under the thumb. */
+/** The categories in one row that scrolls sideways. */
 const CategoryFilter = ({ categories, chosen, onChoose }: FilterProps) => (
   <div role="group" aria-label="Categorias" className="-mx-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
     {[null, ...categories].map((category) => (

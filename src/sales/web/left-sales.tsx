@@ -15,7 +15,7 @@ import { leftSalesKey, type LeftSales } from './use-left-sales.ts'
 
 type Opened = { name: string; sales: readonly UnsentSale[] }
 
-/** What one person has left: closed until whoever decides has it opened, which the server records. */
+/** The unsent sales of one person who left, closed until an owner opens them; the server records that. */
 export function LeftSalesOf({ left }: { left: LeftSales }) {
   const { accountId, owner, count } = left
   const [opened, setOpened] = useState<Opened | null>(null)

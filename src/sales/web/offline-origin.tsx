@@ -12,7 +12,7 @@ import { salesApi } from './api.ts'
 
 type Props = { sale: SaleDetail & { offline: NonNullable<SaleDetail['offline']> } }
 
-/** How a sale without internet came about, and in what it differs from what was known when it arrived. */
+/** The origin of an offline sale, and its differences from what the business knew when it arrived. */
 export function OfflineOriginNote({ sale: { lines, offline } }: Props) {
   const { date, time, sellerName, senderName, marks } = offline
   const tone = marks.length > 0 ? 'bg-warning-soft text-warning' : 'bg-sunken text-soft'
@@ -42,7 +42,7 @@ export function OfflineOriginNote({ sale: { lines, offline } }: Props) {
 
 type UncheckedProps = { saleId: string; unchecked: SaleDetail['unchecked'] }
 
-/** Money that a till without internet took on trust, until somebody has seen it arrive. */
+/** The card and PIX payments of an offline sale, until somebody has seen them arrive. */
 export function UncheckedPayments({ saleId, unchecked }: UncheckedProps) {
   const maySell = useMay('pos.sales')
   const checking = useMutation({

@@ -80,7 +80,7 @@ const Parts = ({ totalCents, parts }: { totalCents: number; parts: readonly Part
   )
 }
 
-/** With a key the till shows the client a code, unless there is a reason to charge nothing; without one it says how to get a key. */
+/** The button that shows the client a PIX code, or the way to a PIX key. The reason says why there is nothing to charge. */
 function PixOffer({ reason }: { reason: string | undefined }) {
   const { pixKey, open } = useCounter()
   const mayEdit = useMay('settings.edit')

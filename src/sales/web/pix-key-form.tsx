@@ -28,7 +28,7 @@ const placeholders: Record<PixKeyKind, string> = {
 
 const empty: PixKey = { kind: 'cnpj', key: '', holderName: '', city: '' }
 
-/** Where the business is paid by PIX. */
+/** The form of the PIX key under which the business is paid. */
 export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved?: () => void }) {
   const start: PixKey = pixKey ? { ...pixKey, key: shownKey(pixKey) } : empty
   const shell = useFormShell({
@@ -91,7 +91,7 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
   )
 }
 
-/** For Configurações; absent for who may not change where the money goes. */
+/** The card in Configurações; absent without the permission to edit settings. */
 export function PixKeyCard() {
   const { data, isError, refetch } = useQuery(salesApi.pixKey.get.queryOptions())
   if (!useMay('settings.edit')) return null

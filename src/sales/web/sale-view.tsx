@@ -20,11 +20,11 @@ import { usePrinter } from '../../platform/web/use-printer.ts'
 import { registerApi } from '../../register/web/api.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 
-/** A sale with its refunds; nothing while none is looked at. */
+/** A sale with its refunds; nothing while no sale is chosen. */
 export const useSale = (id: string | null) =>
   useQuery(salesApi.sale.queryOptions({ input: id === null ? skipToken : { id } }))
 
-/** When it was sold, and in whose register. */
+/** The time of a sale, and its cashier. */
 export const saleMoment = ({ date, time, cashierName }: Receipt): string =>
   `${formatLocalDate(date)} às ${time} · ${cashierName}`
 
@@ -194,7 +194,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
   )
 }
 
-/** One sale to look at, for screens that name it. */
+/** A dialog with one sale, for screens that name it. */
 export function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const sale = useSale(id)
   const sold = sale.data?.receipt

@@ -14,7 +14,7 @@ import { useCounter } from './counter.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { salePaper } from './sale-paper.tsx'
 
-/** The words fit a phone; their pictures do not. */
+/** Buttons have no icon on a phone, where the words just fit. */
 const wide = '@max-md:hidden'
 const action = 'px-3! text-sm!'
 
@@ -113,7 +113,7 @@ function HistoryButton({ disabledReason }: { disabledReason: string | undefined 
   )
 }
 
-/** Says plainly that the internet is gone, how old the figures are, and what becomes of the sales. */
+/** The notice without internet: how old the figures are, and what becomes of the sales. */
 export function OfflineNotice() {
   const { loadedAt } = useCounter()
   const { zone } = useBusiness()

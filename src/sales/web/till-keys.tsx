@@ -30,7 +30,7 @@ export function useShortcuts(search: RefObject<HTMLInputElement | null>, actions
   }, [])
 }
 
-/** Which key does the same, where there are keys. */
+/** The key that does the same, on devices with a keyboard. */
 export const KeyHint = ({ of, className = '' }: { of: keyof typeof tillKeys; className?: string }) => (
   <span aria-hidden className={`max-md:hidden pointer-coarse:hidden ${className}`}>
     <Kbd>{tillKeys[of]}</Kbd>

@@ -64,7 +64,7 @@ function Screen() {
   )
 }
 
-/** The search, what it finds, and the keys: a scanner types wherever the focus is. */
+/** The search, its results, and the keyboard: scanner and function keys are heard wherever the focus is. */
 function Shelves() {
   const { till, step, checkout, items, isLoaded, retry, add, open, show } = useCounter()
   const [typed, setTyped] = useState('')
@@ -83,11 +83,11 @@ function Shelves() {
     search.current?.select()
   }
   const addScanned = (code: string) => {
-    // The next client's goods end the look at the last receipt.
+    // A scan closes the last receipt: the next client is there.
     show(null)
     const scanned = items.find(({ barcode }) => barcode === code)
     if (scanned) return addToCart(scanned)
-    // A browser that stumbled has heard the end of a code alone; the search has all of it.
+    // A busy browser may have heard only the end of the code; the search field has all of it.
     addFirst(search.current?.value || code)
   }
   useScanner(search, addScanned)

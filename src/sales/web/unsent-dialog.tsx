@@ -84,7 +84,7 @@ function Refused({ unsent, onLaidOut }: Props) {
   const [isDiscarding, setDiscarding] = useState(false)
   const mayDiscard = useMay('pos.refund')
   const { id, cart, refusal } = unsent
-  // Under its id the server has a sale with other items.
+  // The server has a sale with other items under this id.
   const isAnother = refusal!.code === saleRefusals.SALE_KEY_REUSED.code
   const sendAgain = async () => {
     if (isAnother) {
@@ -94,7 +94,7 @@ function Refused({ unsent, onLaidOut }: Props) {
     await sendUnsent()
   }
   const layOut = async () => {
-    // The server has said that it does not know this id, so the sale keeps it.
+    // The sale keeps its id, which the server does not know.
     if (!(await layOutAtTheTill({ ...cart, saleId: id })))
       return toast.error('Há uma venda no caixa', 'Finalize ou esvazie o carrinho antes.')
     onLaidOut()

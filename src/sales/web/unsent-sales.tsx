@@ -16,12 +16,12 @@ import { salesApi } from './api.ts'
 const loadDialog = () => import('./unsent-dialog.tsx')
 const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }))
 
-/** In the header of every screen while the device holds sales that the server does not have. */
+/** The badge in the header of every screen while the device holds unsent sales. */
 export function UnsentSales() {
   useOfflineTill()
   const { sales, isSending } = useUnsentSales()
   const [open, setOpen] = useState(false)
-  // It is needed when no code can be fetched.
+  // The dialog is needed when no code can be fetched.
   useEffect(() => void loadDialog().catch(() => {}), [])
   const left = useLeftSales().reduce((sum, { count }) => sum + count, 0)
   const label = unsentLabel(sales, isSending) ?? (left > 0 ? `${salesCount(left)} sem envio` : null)
@@ -55,14 +55,14 @@ export function UnsentSales() {
 const checkEvery = 15_000
 
 /**
- * On every screen of whoever may sell: gets the device its key, fills in what it knows when the internet goes, and sends
- * what waits when it is back.
+ * Runs on every screen of a person who may sell: fetches the device's key, restores its copies when the internet goes, and
+ * sends the waiting sales when it is back.
  */
 function useOfflineTill(): void {
   const queryClient = useQueryClient()
   const owner = ownerOf(useMe())
   const maySell = useMay('pos.sales')
-  // Before the till is drawn it is known whose counter this tab is.
+  // The tab's name is claimed before the till is rendered.
   useEffect(() => void tabName(), [])
   useEffect(() => {
     if (!canSeal()) return

@@ -16,7 +16,7 @@ import { discardSchema } from '../sale.ts'
 
 type Props = { unsent: Pick<UnsentSale, 'receipt'>; badge?: ReactNode; children?: ReactNode }
 
-/** A sale that the server does not have, as its receipt tells it. */
+/** An unsent sale, as its receipt shows it. */
 export function UnsentSummary({ unsent: { receipt }, badge, children }: Props) {
   const print = usePrinter()
   const paper = salePaper(receipt, { title: 'Venda a confirmar', closeLabel: 'Fechar', isConfirmed: false })
@@ -67,7 +67,7 @@ type DiscardProps = {
   offline: string | undefined
 }
 
-/** Giving a sale up is a write like any other: the server keeps what it was and why. */
+/** The form that gives a sale up; the server keeps the sale and the reason. */
 export function DiscardForm({ discard, offline }: DiscardProps) {
   const shell = useFormShell({
     schema: reasonSchema,

@@ -69,7 +69,7 @@ export function useCheckout(
   }
 }
 
-/** Names the item or client that the server can only point at. */
+/** The text of a refusal, with the name of the item that the server gives by its place. */
 function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: readonly CartLine[]): string {
   const [field, text] = Object.entries(refusal.fields ?? {})[0] ?? []
   const gone = lines[Number(/^lines\.(\d+)/.exec(field ?? '')?.[1])]
@@ -86,14 +86,14 @@ function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: read
 /** True when no answer came: the sale may have been stored. */
 const isUnanswered = (error: Error): boolean => isWorthRetrying(error) || refusalOf(error)?.code === 'INTERNAL'
 
-/** How long a client waits at the counter before the receipt is printed without the server's word. */
+/** Milliseconds until the receipt is shown without the server's answer. */
 const patience = 8000
 const secondTry = 500
 
-/** An unconfirmed sale lies on the device and follows by itself. */
+/** A receipt; that of an unconfirmed sale is the device's, which sends the sale later. */
 export type Sold = { receipt: Receipt; isConfirmed: boolean }
 
-/** How a sale travels. The checkout knows this function alone, so that another way can take its place. */
+/** Sends a sale; the checkout knows only this function. */
 type SendSale = (id: string, cart: Cart) => Promise<Sold>
 
 /** `register` is the session that is open as far as the till knows. */
@@ -108,7 +108,7 @@ function useSendSale(register: { id: string; cashierName: string } | null | unde
   }
 }
 
-/** Where nothing can be kept, a sale is sent or not made. */
+/** Without a store on the device a sale is sent or not made. */
 const sendOnly = async (id: string, cart: Cart): Promise<Sold> => ({
   receipt: await storeSale(saleOf(id, cart)),
   isConfirmed: true,
@@ -124,15 +124,15 @@ async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
   let kept = unsent
   try {
     before = await refresh()
-    // Another cart under the id of a sale that is on its way is another sale.
+    // A different cart under the id of a waiting sale is another sale.
     if (before.some((other) => isWaiting(other) && isOther(other, unsent))) kept = asAnother(unsent, randomId())
     await keepSale(owner, kept)
   } catch {
-    // A full or broken disk.
+    // The disk is full or broken.
     return sendOnly(unsent.id, cart)
   }
   const { id, receipt } = kept
-  // What was sold first is sent first.
+  // Earlier sales are sent first.
   const isBehind = before.some((other) => other.id !== id && isWaiting(other))
   if (isReachable() && !isBehind)
     try {
@@ -152,7 +152,7 @@ async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
 const isOther = (one: UnsentSale, another: UnsentSale) =>
   one.id === another.id && JSON.stringify(saleOf(one.id, one.cart)) !== JSON.stringify(saleOf(one.id, another.cart))
 
-/** One lost answer is asked for again before anybody notices. */
+/** Asks once more after a lost answer, before anybody notices. */
 async function confirm(id: string, cart: Cart): Promise<Receipt> {
   const signal = AbortSignal.timeout(patience)
   const ask = () => inTurn(() => storeSale(saleOf(id, cart), signal), signal)
@@ -165,7 +165,7 @@ async function confirm(id: string, cart: Cart): Promise<Receipt> {
   }
 }
 
-/** The person at the counter has the cart before them. One that had been refused before stays in the list as it was. */
+/** Drops a refused sale, whose cart is still on the counter. A sale that was refused before stays in the list. */
 async function takeBack(owner: string, id: string, before: readonly UnsentSale[], error: unknown): Promise<void> {
   const known = before.find((other) => other.id === id)
   const refusal = refusalOf(error)

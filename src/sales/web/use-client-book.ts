@@ -13,7 +13,7 @@ const nameOf = (after: string | null) => `${beginning}/${after ?? ''}`
 const onDevice = async (owner: string, after: string | null) =>
   (await readCopy<BookPart>(owner, nameOf(after)))?.value ?? null
 
-/** Brings the device's book up to date part by part, of which only those that changed are sent. */
+/** Updates the device's client book part by part; the server sends those that changed. */
 async function renewClientBook(owner: string): Promise<null> {
   const names: string[] = []
   let after: string | null = null
@@ -29,12 +29,12 @@ async function renewClientBook(owner: string): Promise<null> {
   return null
 }
 
-/** The parts as far as each follows on the one before it. */
+/** The parts up to the first gap between two of them. */
 async function openClientBook(owner: string): Promise<ClientBook> {
   const entries: ClientBook['entries'][number][] = []
   let part = await onDevice(owner, null)
   while (part) {
-    // Between two parts the screen is drawn.
+    // The screen is rendered between two parts.
     entries.push(...entriesOf(part))
     if (part.through === null) return bookOf(entries)
     part = await onDevice(owner, part.through)
@@ -54,7 +54,7 @@ export function useClientBook({ enabled }: { enabled: boolean }) {
 
 const every = 5 * 60_000
 
-/** Fetches who can be served before anybody asks, so that the device knows them when the internet is gone. */
+/** Fetches the clients ahead, so that the device has them when the internet is gone. */
 export function useClientsAhead(): void {
   const queryClient = useQueryClient()
   const owner = ownerOf(useMe())

@@ -7,8 +7,8 @@ import { afterStep, emptyTill, type Till, type TillStep } from '../cart.ts'
 import { ownerOf } from './use-unsent-sales.ts'
 
 /**
- * The counter of this tab and person. It outlives a reload in the tab's storage, and the browser in a sealed draft; the first
- * goes with the session, the second waits for who comes back.
+ * The cart of this tab and person. The tab's storage keeps it over a reload, and a sealed draft over the end of the browser;
+ * the storage is emptied with the session, the draft waits for its person.
  */
 export function useTill(): [Till, (step: TillStep) => void] {
   const key = useCounterKey()
@@ -31,7 +31,7 @@ export function useTill(): [Till, (step: TillStep) => void] {
 
 let keeping: Promise<unknown> = Promise.resolve()
 
-/** One after the other, so that the last state is the one that stays. */
+/** Drafts are written one after the other, so that the last state stays. */
 function keepCounter(owner: string | null, tab: string, till: Till): void {
   if (!owner || deviceOwner() !== owner) return
   const work = async () => (till.lines.length > 0 ? keepDraft(owner, tab, till, Date.now()) : takeDraft(owner, tab))
