@@ -1,17 +1,17 @@
-import type { RefusalKind } from '../platform/refusal.ts'
 import { performedBy } from '../catalogue/service.ts'
+import { randomId } from '../platform/id.ts'
 import { plain, withWords } from '../platform/matching.ts'
+import type { RefusalKind } from '../platform/refusal.ts'
 import type { TillClient, Visit } from './contract.ts'
 import {
   mostOfOneItem,
   saleRefusals,
   type ChangedPrice,
+  type Discount,
   type Item,
   type Line,
   type Seller,
-  type Discount,
 } from './sale.ts'
-import { randomId } from '../platform/id.ts'
 import { wholeBy, type Part } from './split.ts'
 
 /** What lies on the counter. A line is an item of one professional; the key tells it from another of the same item. */

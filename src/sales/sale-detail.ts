@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { paymentMethods, methodNames } from '../register/payment.ts'
-import { receiptSchema, shortSaleId } from './receipt.ts'
 import { brl, formatLocalDate } from '../platform/format.ts'
 import { centred, pair, rule, signature, wrapped, type PaperRow } from '../platform/paper.ts'
+import { methodNames, paymentMethods } from '../register/payment.ts'
+import { receiptSchema, shortSaleId } from './receipt.ts'
 
 /** The differences between an offline sale and what the business knew when it arrived. */
 const markKinds = [

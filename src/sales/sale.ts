@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
-import { sumCents, timesCents, percentOf } from '../platform/money.ts'
+import { percentOf, sumCents, timesCents } from '../platform/money.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
 import { paymentSchema } from '../register/payment.ts'
 

@@ -2,8 +2,8 @@ import { localMoment } from '../platform/clock.ts'
 import { timesCents } from '../platform/money.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
 import { linesOf, quantityOf, unitCentsOf, type Cart } from './cart.ts'
-import { amountsOf, saleRefusals, type Item, type SaleRequest } from './sale.ts'
 import type { Receipt } from './receipt.ts'
+import { amountsOf, saleRefusals, type Item, type SaleRequest } from './sale.ts'
 import { paymentsOf } from './split.ts'
 
 type Reason = Pick<RefusalKind, 'code' | 'title' | 'text'>

@@ -1,8 +1,8 @@
+import { sumCents } from '../../platform/money.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { commissionOf, lineShares, reversalOf } from '../commission.ts'
 import type { Line } from '../sale.ts'
 import type { Sellers } from './sell-items.ts'
-import { sumCents } from '../../platform/money.ts'
 
 type Sale = { id: string; totalCents: number; soldAt: Date; lines: readonly Line[] }
 

@@ -2,7 +2,7 @@ import { localMoment } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { RefundDetail, RefundReceipt, SaleDetail, OfflineOrigin } from '../sale-detail.ts'
+import type { OfflineOrigin, RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'
 import { storedReceipt } from './receipt-queries.ts'
 
 /** A sale with its receipt, and everything of it that was given back. */

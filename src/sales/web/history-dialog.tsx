@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { ChartColumn } from 'lucide-react'
-import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { HistoryList } from './history-list.tsx'
-import { everySale, filterOf, type ChosenFilter } from './history-filters.tsx'
-import { RefundForm } from './refund-form.tsx'
-import { SaleFooter, saleMoment, SaleView, useSale } from './sale-view.tsx'
+import { useState } from 'react'
+import { ExportButton } from '../../accounts/web/export-button.tsx'
 import { useMay, useToday } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { salesApi } from './api.ts'
-import { ExportButton } from '../../accounts/web/export-button.tsx'
+import { everySale, filterOf, type ChosenFilter } from './history-filters.tsx'
+import { HistoryList } from './history-list.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { SaleFooter, saleMoment, SaleView, useSale } from './sale-view.tsx'
 
 /** What the dialog shows: the list, a sale of it, or that sale's refund. */
 type View = { name: 'list' } | { name: 'sale' | 'refund'; id: string }

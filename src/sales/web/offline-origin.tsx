@@ -1,13 +1,13 @@
-import { CloudOff, CircleAlert } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
-import { formatLocalDate, brl } from '../../platform/format.ts'
-import { markText, type SaleDetail } from '../sale-detail.ts'
+import { CircleAlert, CloudOff } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { brl, formatLocalDate } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { methodNames } from '../../register/payment.ts'
+import { markText, type SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
 
 type Props = { sale: SaleDetail & { offline: NonNullable<SaleDetail['offline']> } }

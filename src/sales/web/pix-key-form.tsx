@@ -1,18 +1,18 @@
-import { useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useMay } from '../../accounts/web/session.tsx'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { toast } from '../../platform/web/ui/toast.tsx'
-import { pixKeyNames, pixKeySchema, type PixKey, type PixKeyKind } from '../pix.ts'
-import { salesApi } from './api.ts'
-import { useMay } from '../../accounts/web/session.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { pixKeyNames, pixKeySchema, type PixKey, type PixKeyKind } from '../pix.ts'
+import { salesApi } from './api.ts'
 
 const shownKey = ({ kind, key }: PixKey) =>
   kind === 'phone' ? formatPhone(key) : kind === 'cpf' || kind === 'cnpj' ? formatDocument(key) : key

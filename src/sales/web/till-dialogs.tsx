@@ -1,9 +1,15 @@
+import { Copy } from 'lucide-react'
+import { brl } from '../../platform/format.ts'
 import { PaperDialog } from '../../platform/web/paper-dialog.tsx'
 import { PrintSettings } from '../../platform/web/print-settings.tsx'
+import { QrCode } from '../../platform/web/qr-code.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
 import { CloseRegisterDialog } from '../../register/web/close-register-dialog.tsx'
 import { OpenRegisterDialog } from '../../register/web/open-register-dialog.tsx'
 import { reportPaper } from '../../register/web/session-vouchers.tsx'
+import { brCode, txidOf, type PixKey } from '../pix.ts'
 import { paymentsOf } from '../split.ts'
 import { CartFooter, FinishButton } from './cart-footer.tsx'
 import { CartPanel } from './cart-panel.tsx'
@@ -11,7 +17,6 @@ import { ClientDialog } from './client-dialog.tsx'
 import { useCounter } from './counter.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { LineDialog } from './line-dialog.tsx'
-import { PixDialog } from './pix-dialog.tsx'
 import { PixKeyForm } from './pix-key-form.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { sendUnsent } from './use-unsent-sales.ts'
@@ -45,18 +50,7 @@ export function TillDialogs() {
         parts={till.parts}
         onParts={(parts) => step({ type: 'parts', parts })}
       />
-      {pixKey && (
-        <PixDialog
-          open={dialog === 'pix'}
-          onClose={close}
-          saleId={till.saleId}
-          pixKey={pixKey}
-          amounts={paymentsOf(till.parts, checkout.totalCents).flatMap(({ method, amountCents }) =>
-            method === 'pix' && amountCents > 0 ? amountCents : [],
-          )}
-          finish={<FinishButton withKey={false} />}
-        />
-      )}
+      {pixKey && <PixDialog pixKey={pixKey} />}
       <Dialog
         open={dialog === 'pix-key'}
         onClose={close}
@@ -85,6 +79,50 @@ export function TillDialogs() {
         }}
       />
       <PaperDialog paper={paper} onPrint={print} onClose={() => show(null)} />
+    </>
+  )
+}
+
+/** The code of each PIX payment of the sale, usually one, for the client's bank. The sale ends when the payment is seen. */
+function PixDialog({ pixKey }: { pixKey: PixKey }) {
+  const { till, checkout, dialog, close } = useCounter()
+  const amounts = paymentsOf(till.parts, checkout.totalCents).flatMap(({ method, amountCents }) =>
+    method === 'pix' && amountCents > 0 ? amountCents : [],
+  )
+  return (
+    <Dialog
+      open={dialog === 'pix'}
+      onClose={close}
+      title="Pagamento com PIX"
+      description={`${pixKey.holderName}. Confira no banco que o valor entrou antes de finalizar.`}
+      size="sm"
+      footer={<FinishButton withKey={false} />}
+    >
+      <ul className="grid gap-6">
+        {amounts.map((amountCents, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two payments may be of one amount
+          <li key={at} className="grid justify-items-center gap-3">
+            <p className="figures text-xl font-semibold">{brl(amountCents)}</p>
+            <Charge code={brCode(pixKey, { amountCents, txid: txidOf(till.saleId) })} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Charge({ code }: { code: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(code)
+    toast.success('Código PIX copiado!')
+  }
+  return (
+    <>
+      <QrCode text={code} label="QR Code do PIX" className="w-60 max-w-full rounded-control ring-1 ring-line" />
+      <p className="w-full rounded-control bg-sunken px-3 py-2 text-xs break-all select-all">{code}</p>
+      <Button size="lg" fullWidth icon={<Copy aria-hidden size={18} />} onClick={copy}>
+        Copiar código
+      </Button>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
-import { keepCopy, keepOnly, readCopy, canSeal } from '../../platform/web/sealed-store.ts'
+import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
+import { canSeal, keepCopy, keepOnly, readCopy } from '../../platform/web/sealed-store.ts'
 import { bookOf, entriesOf, type ClientBook } from '../client-book.ts'
 import type { BookPart } from '../contract.ts'
 import { salesApi } from './api.ts'
 import { ownerOf } from './use-unsent-sales.ts'
-import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
 
 const beginning = 'client-book'
 const nameOf = (after: string | null) => `${beginning}/${after ?? ''}`
