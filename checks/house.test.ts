@@ -6,9 +6,10 @@ import { textOf } from './tree.ts'
 
 /** What is not yet within its goal may only come nearer. */
 const notYet: Record<string, number> = {
-  files_per_idea_max: 100,
-  flat_folder_max: 56,
+  files_per_idea_max: 99,
+  flat_folder_max: 55,
   one_importer_small: 21,
+  booking_files: 27,
   circles: 5,
   cross_table_writes: 1,
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { layOut, type PaperRow } from '../platform/paper.ts'
 import type { SessionReport } from './register.ts'
 import { registerReport } from './register-report.ts'
-import { movementVoucher } from './voucher.ts'
+import { movementVoucher } from './register-movement.ts'
 
 const quiet: SessionReport = {
   id: '3f2b91c0-5d0e-4c1b-9a77-0d3f5b6c7e8f',

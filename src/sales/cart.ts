@@ -1,15 +1,25 @@
-import type { RefusalKind } from '../platform/refusal.ts'
 import { performedBy } from '../catalogue/service.ts'
+import { randomId } from '../platform/id.ts'
 import { plain, withWords } from '../platform/matching.ts'
-import type { Visit } from './contract.ts'
-import { mostOfOneItem, saleRefusals, type ChangedPrice, type Item, type Line, type Seller } from './sale.ts'
+import type { RefusalKind } from '../platform/refusal.ts'
+import type { TillClient, Visit } from './contract.ts'
+import {
+  mostOfOneItem,
+  saleRefusals,
+  type ChangedPrice,
+  type Discount,
+  type Item,
+  type Line,
+  type Seller,
+} from './sale.ts'
+import { wholeBy, type Part } from './split.ts'
 
 /** What lies on the counter. A line is an item of one professional; the key tells it from another of the same item. */
 export type CartLine = {
   key: string
   item: Item
   quantity: number
-  /** Who did it or sold it. */
+  /** The professional who performed or sold it. */
   professional: Seller | null
   note: string | null
   /** The client's appointment that is paid with it, at its agreed price. */
@@ -40,11 +50,11 @@ export function addVisit(lines: readonly CartLine[], item: Item, visit: Visit): 
   ]
 }
 
-/** Where the client is another one, what was their appointment is a service like any other. */
+/** Lines keep the appointments of the present client; another client's becomes a plain service. */
 export const keepVisits = (lines: readonly CartLine[], visits: readonly Pick<Visit, 'id'>[]): CartLine[] =>
   lines.map((line) => (visits.some(({ id }) => id === line.visit?.id) ? line : { ...line, visit: null }))
 
-/** Who may have done it: a product is sold by anyone. */
+/** The professionals who may have performed a service; a product is sold by anyone. */
 export const performersOf = (item: Item, sellers: readonly Seller[]): Seller[] =>
   sellers.filter(({ id }) => item.kind === 'product' || performedBy(item, id))
 
@@ -70,7 +80,7 @@ export const changeLine = (
 export const quantityOf = (lines: readonly CartLine[], item: Item): number =>
   lines.filter((line) => sameItem(line.item, item)).reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Why one more cannot be added. */
+/** The reason why one more cannot be added. */
 export function addRefusal(
   lines: readonly CartLine[],
   item: Item,
@@ -81,7 +91,7 @@ export function addRefusal(
   return isGone ? saleRefusals.OUT_OF_STOCK : null
 }
 
-/** Puts the items as they are now, with their new names and prices, into the cart, and the prices of appointments. */
+/** The cart with the present names and prices of its items, and the present prices of appointments. */
 export function refreshCart(
   lines: readonly CartLine[],
   items: readonly Item[],
@@ -109,11 +119,11 @@ export const linesOf = (lines: readonly CartLine[]): Line[] =>
     appointmentId: line.visit?.id ?? null,
   }))
 
-/** The shelves that the items stand on, in the alphabet's order. */
+/** The categories of the items, in alphabetical order. */
 export const categoriesOf = (items: readonly Item[]): string[] =>
   Array.from(new Set(items.flatMap(({ category }) => category ?? []))).toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
 
-/** Items whose barcode is what was typed, or whose name or category has every word of it; names that begin with it first. */
+/** Items with the typed barcode, or with every typed word in their name or category; names that begin with the text come first. */
 export function findItems(items: readonly Item[], typed: string): Item[] {
   const text = plain(typed.trim())
   if (!text) return [...items]
@@ -123,4 +133,68 @@ export function findItems(items: readonly Item[], typed: string): Item[] {
   return items
     .filter((item) => isMeant(plain(`${item.name} ${item.category ?? ''}`)))
     .toSorted((a, b) => Number(plain(b.name).startsWith(text)) - Number(plain(a.name).startsWith(text)))
+}
+
+/** What lies on the counter, and how it is to be paid. */
+export type Cart = {
+  lines: CartLine[]
+  client: Pick<TillClient, 'id' | 'name' | 'appointments'> | null
+  discount: Discount | null
+  parts: Part[]
+}
+
+/** What stands on the counter, and the sale that it becomes. */
+export type Till = Cart & {
+  /**
+   * The key of the sale that is being made. It changes only when the sale is done or the cart is emptied: whatever became
+   * of a request whose answer was lost, the next one cannot make a second sale.
+   */
+  saleId: string
+}
+
+export type TillStep =
+  | { type: 'add'; item: Item; professional: Seller | null }
+  | { type: 'quantity'; key: string; quantity: number }
+  | { type: 'line'; key: string; change: Pick<CartLine, 'professional' | 'note'> }
+  | { type: 'visit'; item: Item; visit: Visit }
+  | { type: 'refresh'; items: readonly Item[]; prices?: readonly ChangedPrice[] }
+  | { type: 'client'; client: Till['client'] }
+  | { type: 'discount'; discount: Discount | null }
+  | { type: 'parts'; parts: Part[] }
+  | { type: 'lay-out'; till: Till }
+  | { type: 'clear' }
+
+/** An empty counter, for the next sale. */
+export const emptyTill = (): Till => ({
+  saleId: randomId(),
+  lines: [],
+  client: null,
+  discount: null,
+  parts: wholeBy('card'),
+})
+
+/** What stands on the counter after one step more. */
+export function afterStep(till: Till, step: TillStep): Till {
+  switch (step.type) {
+    case 'add':
+      return { ...till, lines: addToCart(till.lines, step.item, step.professional) }
+    case 'visit':
+      return { ...till, lines: addVisit(till.lines, step.item, step.visit) }
+    case 'quantity':
+      return { ...till, lines: setQuantity(till.lines, step.key, step.quantity) }
+    case 'line':
+      return { ...till, lines: changeLine(till.lines, step.key, step.change) }
+    case 'refresh':
+      return { ...till, lines: refreshCart(till.lines, step.items, step.prices) }
+    case 'client':
+      return { ...till, client: step.client, lines: keepVisits(till.lines, step.client?.appointments ?? []) }
+    case 'discount':
+      return { ...till, discount: step.discount }
+    case 'parts':
+      return { ...till, parts: step.parts }
+    case 'lay-out':
+      return step.till
+    case 'clear':
+      return emptyTill()
+  }
 }

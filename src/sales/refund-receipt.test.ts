@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layOut } from '../platform/paper.ts'
-import { refundReceipt } from './refund-receipt.ts'
+import { refundReceipt } from './sale-detail.ts'
 
 test('a refund says what came back, how, and why', () => {
   const refund = {

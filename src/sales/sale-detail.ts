@@ -1,7 +1,68 @@
 import * as z from 'zod/mini'
-import { paymentMethods } from '../register/payment.ts'
-import { receiptSchema } from './receipt.ts'
-import { offlineOriginSchema } from './sale-mark.ts'
+import { brl, formatLocalDate } from '../platform/format.ts'
+import { centred, pair, rule, signature, wrapped, type PaperRow } from '../platform/paper.ts'
+import { methodNames, paymentMethods } from '../register/payment.ts'
+import { receiptSchema, shortSaleId } from './receipt.ts'
+
+/** The differences between an offline sale and what the business knew when it arrived. */
+const markKinds = [
+  'register',
+  'client_removed',
+  'client_gone',
+  'price',
+  'item_inactive',
+  'item_gone',
+  'stock',
+  'seller_gone',
+  'performer',
+  'visit_changed',
+  'visit_paid',
+] as const
+export type MarkKind = (typeof markKinds)[number]
+
+/** A mark of the whole sale names no line; that of a price says what the line would have cost. */
+export type SaleMark = { kind: MarkKind; line: number | null; listedCents: number | null }
+
+const saleMarkSchema = z.object({
+  kind: z.enum(markKinds),
+  line: z.nullable(z.int()),
+  listedCents: z.nullable(z.int()),
+})
+
+/** How a sale without internet came about. Who sent it is named where it was somebody else. */
+const offlineOriginSchema = z.object({
+  date: z.string(),
+  time: z.string(),
+  sellerName: z.string(),
+  senderName: z.nullable(z.string()),
+  marks: z.array(saleMarkSchema),
+})
+export type OfflineOrigin = z.infer<typeof offlineOriginSchema>
+
+type SoldLine = { line: number; name: string; unitCents: number }
+
+/** A mark in words; those of a line begin with its name. */
+export function markText({ kind, line, listedCents }: SaleMark, lines: readonly SoldLine[]): string {
+  const sold = lines.find((one) => one.line === line)
+  const text = texts[kind]
+  if (!sold) return text
+  const price = kind === 'price' ? ` ${brl(sold.unitCents)}; o preço cadastrado era ${brl(listedCents ?? 0)}.` : ''
+  return `${sold.name}: ${text}${price}`
+}
+
+const texts: Record<MarkKind, string> = {
+  register: 'O caixa em que foi feita já estava fechado. Ela entrou no caixa seguinte.',
+  client_removed: 'O cliente tinha sido excluído.',
+  client_gone: 'O cliente não existe mais. A venda ficou sem cliente.',
+  price: 'vendido por',
+  item_inactive: 'o item estava desativado.',
+  item_gone: 'o item tinha sido excluído. Voltou ao cadastro, desativado.',
+  stock: 'foi vendido além do estoque.',
+  seller_gone: 'o profissional não existe mais. O item ficou sem profissional.',
+  performer: 'o profissional não faz mais este serviço.',
+  visit_changed: 'o agendamento foi cancelado ou alterado. O serviço foi cobrado sem ele.',
+  visit_paid: 'o agendamento já estava pago em outra venda. Confira se houve cobrança em dobro.',
+}
 
 const back = z.object({ method: z.enum(paymentMethods), amountCents: z.int() })
 
@@ -18,7 +79,7 @@ const refundDetailSchema = z.object({
 })
 export type RefundDetail = z.infer<typeof refundDetailSchema>
 
-/** A sale with what became of it. */
+/** A sale with its lines, its origin, its unchecked payments and its refunds. */
 export const saleDetailSchema = z.object({
   receipt: receiptSchema,
   lines: z.array(
@@ -33,17 +94,43 @@ export const saleDetailSchema = z.object({
     }),
   ),
   offline: z.nullable(offlineOriginSchema),
-  /** Taken without internet, and still to be looked up. */
+  /** Payments of an offline sale that nobody has checked yet. */
   unchecked: z.array(back),
   refunds: z.array(refundDetailSchema),
   refundedCents: z.int(),
 })
 export type SaleDetail = z.infer<typeof saleDetailSchema>
 
-/** What is printed of a refund, and signed by who got the money. */
+/** A refund as its paper shows it. */
 export const refundReceiptSchema = z.extend(refundDetailSchema, {
   saleId: z.uuid(),
   businessName: z.string(),
   clientName: z.nullable(z.string()),
 })
 export type RefundReceipt = z.infer<typeof refundReceiptSchema>
+
+/** The paper of a refund, with room for the signature of the person who got the money back. */
+export function refundReceipt(refund: RefundReceipt): PaperRow[] {
+  return [
+    ...centred(refund.businessName, 'strong'),
+    ...centred('Comprovante de estorno'),
+    rule,
+    ...pair(`Estorno ${refund.id.slice(0, 8)}`),
+    ...pair(`Venda ${shortSaleId(refund.saleId)}`),
+    ...pair(formatLocalDate(refund.date), refund.time),
+    ...(refund.clientName ? wrapped(`Cliente: ${refund.clientName}`) : []),
+    ...wrapped(`Responsável: ${refund.actorName}`),
+    rule,
+    ...refund.items.flatMap(({ name, quantity, amountCents }) => [
+      ...wrapped(name),
+      ...pair(`${quantity} un.`, brl(-amountCents)),
+    ]),
+    rule,
+    ...pair('TOTAL ESTORNADO', brl(refund.amountCents), 'strong'),
+    ...refund.payments.flatMap(({ method, amountCents }) => pair(methodNames[method], brl(amountCents))),
+    ...wrapped(`Motivo: ${refund.reason}`),
+    rule,
+    ...signature,
+    ...centred('Assinatura'),
+  ]
+}

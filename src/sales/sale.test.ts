@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { discountCents, discountRefusal, discountRefusals, type Discount } from './discount.ts'
-import { amountsOf, saleRefusal, saleRefusals } from './sale.ts'
+import {
+  discountCents,
+  discountRefusal,
+  discountRefusals,
+  amountsOf,
+  saleRefusal,
+  saleRefusals,
+  type Discount,
+} from './sale.ts'
 
 const line = fc.record({
   unitCents: fc.integer({ min: 0, max: 10_000_000 }),

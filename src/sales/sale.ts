@@ -1,9 +1,42 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
-import { sumCents, timesCents } from '../platform/money.ts'
+import { percentOf, sumCents, timesCents } from '../platform/money.ts'
 import { refusals, type RefusalKind } from '../platform/refusal.ts'
-import { discountCents, discountRefusal, discountRefusals, discountSchema, type Discount } from './discount.ts'
 import { paymentSchema } from '../register/payment.ts'
+
+export const discountRefusals = refusals({
+  DISCOUNT_INVALID: { status: 422, title: 'Valor inválido', text: 'Informe um valor de desconto válido.' },
+  DISCOUNT_TOO_HIGH: {
+    status: 422,
+    title: 'Desconto muito alto',
+    text: 'O desconto não pode ser maior que o valor total.',
+  },
+})
+
+const discountSchema = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('percentage'), percent: z.number('Informe um valor de desconto válido.') }),
+    z.object({ type: z.literal('value'), cents: z.int('Informe um valor de desconto válido.') }),
+  ],
+  'Informe um valor de desconto válido.',
+)
+export type Discount = z.infer<typeof discountSchema>
+
+/** The reason why a discount is refused; a percentage may be 100, a value must be less than the total. */
+export function discountRefusal(discount: Discount, subtotalCents: number): RefusalKind | null {
+  const amount = discount.type === 'percentage' ? discount.percent : discount.cents
+  if (!(amount > 0)) return discountRefusals.DISCOUNT_INVALID
+  const tooHigh = discount.type === 'percentage' ? amount > 100 : amount >= subtotalCents
+  return tooHigh ? discountRefusals.DISCOUNT_TOO_HIGH : null
+}
+
+/** The discount in centavos, at most the subtotal, so that a total is never below zero. */
+export function discountCents(discount: Discount | null, subtotalCents: number): number {
+  if (!discount) return 0
+  const cents = discount.type === 'percentage' ? percentOf(subtotalCents, discount.percent) : discount.cents
+  return Math.min(cents, subtotalCents)
+}
 
 export const mostOfOneItem = 999
 const mostLines = 200
@@ -109,7 +142,7 @@ export const saleRefusals = {
 /** The facts of PRICE_CHANGED. */
 export type ChangedPrice = { id: string; appointmentId: string | null; unitCents: number }
 
-/** Why a cart cannot be sold now, the same on the till's button and on the server. */
+/** The reason why a cart cannot be sold now, the same on the till's button and on the server. */
 export function saleRefusal(
   registerIsOpen: boolean,
   lines: readonly Priced[],
@@ -120,7 +153,7 @@ export function saleRefusal(
   return discount && discountRefusal(discount, amountsOf(lines, null).subtotalCents)
 }
 
-/** The device's word on when it sold, within the session and not after now: clocks at counters go wrong. */
+/** The time of the sale by the device, moved into the session and not after now: clocks at counters go wrong. */
 export function soldAtWithin(session: { openedAt: Date }, now: Date, said: string | null): Date {
   const at = said === null ? now.getTime() : Math.min(Date.parse(said), now.getTime())
   return new Date(Math.max(at, session.openedAt.getTime()))
@@ -128,12 +161,12 @@ export function soldAtWithin(session: { openedAt: Date }, now: Date, said: strin
 
 const farthest = 10 * 366 * 86_400_000
 
-/** What the device's clock said, as far as it can be true: one that stands in another age is drawn near. */
+/** The time that the device's clock gave, at most ten years from now. */
 export function saidAt(said: string, now: Date): Date {
   const at = Math.max(Date.parse(said), now.getTime() - farthest)
   return new Date(Math.min(at, now.getTime() + farthest))
 }
 
-/** Why a sale that a till gives up is given up. */
+/** A sale that a till gives up, and the reason. */
 export const discardSchema = z.object({ sale: saleSchema, reason: field.text('Escreva o motivo.') })
 export type Discard = z.infer<typeof discardSchema>

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { oneRunOf, type Outbox, sendFirst } from './sending.ts'
+import { oneRunOf, sendFirst, unsentSale, type Outbox, type UnsentSale } from './unsent-sale.ts'
 import { saleRefusals } from './sale.ts'
 import { wholeBy } from './split.ts'
-import { unsentSale, type UnsentSale } from './unsent-sale.ts'
 
 const place = { sessionId: 'r', cashierName: 'Marina', businessName: 'Salão', zone: 'America/Sao_Paulo' }
 const cart = { lines: [], client: null, discount: null, parts: wholeBy('card') }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Visit } from './contract.ts'
 import type { Item, Seller } from './sale.ts'
 import { wholeBy } from './split.ts'
-import { afterStep, emptyTill, type Till, type TillStep } from './till.ts'
+import { afterStep, emptyTill, type Till, type TillStep } from './cart.ts'
 
 const idOf = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const item = (n: number, changed: Partial<Item> = {}): Item => ({

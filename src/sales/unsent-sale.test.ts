@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addToCart } from './cart.ts'
+import { addToCart, type Cart } from './cart.ts'
 import { layOut } from '../platform/paper.ts'
 import { saleReceipt } from './receipt.ts'
 import { saleRefusals, saleSchema, type Item } from './sale.ts'
@@ -14,7 +14,6 @@ import {
   unsentLabel,
   unsentSale,
   withoutUnsent,
-  type Cart,
   type UnsentSale,
 } from './unsent-sale.ts'
 

@@ -1,20 +1,10 @@
 import { localMoment } from '../platform/clock.ts'
 import { timesCents } from '../platform/money.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
-import { linesOf, quantityOf, unitCentsOf, type CartLine } from './cart.ts'
-import type { TillClient } from './contract.ts'
-import type { Discount } from './discount.ts'
+import { linesOf, quantityOf, unitCentsOf, type Cart } from './cart.ts'
 import type { Receipt } from './receipt.ts'
 import { amountsOf, saleRefusals, type Item, type SaleRequest } from './sale.ts'
-import { paymentsOf, type Part } from './split.ts'
-
-/** What lies on the counter, and how it is to be paid. */
-export type Cart = {
-  lines: CartLine[]
-  client: Pick<TillClient, 'id' | 'name' | 'appointments'> | null
-  discount: Discount | null
-  parts: Part[]
-}
+import { paymentsOf } from './split.ts'
 
 type Reason = Pick<RefusalKind, 'code' | 'title' | 'text'>
 
@@ -25,7 +15,7 @@ export type UnsentSale = {
   sessionId: string
   soldAt: string
   receipt: Receipt
-  /** Why the server does not take it as it is; a person decides. */
+  /** The server's refusal; a person decides. */
   refusal: Reason | null
   /** How often the server has failed on it. */
   failures: number
@@ -52,7 +42,7 @@ export function saleOf(id: string, { lines, client, discount, parts }: Cart): Sa
   return { id, clientId: client?.id ?? null, lines: sold, discount, payments }
 }
 
-/** What is sent once the moment of the sale is over. */
+/** The request of a sale that is sent later than it was made. */
 export const lateSaleOf = ({ id, cart, sessionId, soldAt }: UnsentSale) => ({
   ...saleOf(id, cart),
   offline: { sessionId, soldAt, names: cart.lines.map(({ item }) => item.name) },
@@ -96,8 +86,8 @@ const passing = new Set<string>([
 ])
 
 /**
- * A sale that the server did not take. What passes by itself changes nothing; a server that fails on it again and again must
- * not hold up the sales behind it.
+ * The sale after a refusal. A refusal that passes by itself changes nothing; when the server has failed on a sale several
+ * times, a person decides on it and the sales behind it are sent.
  */
 export function afterRefusal(unsent: UnsentSale, { code, title, text }: Reason): UnsentSale {
   if (passing.has(code)) return unsent
@@ -116,7 +106,7 @@ export const asAnother = (unsent: UnsentSale, id: string): UnsentSale => ({
   receipt: { ...unsent.receipt, saleId: id },
 })
 
-/** What is sold and not sent yet is not in stock, whatever the server still says. */
+/** The items less the units of unsent sales, which the server still counts as stock. */
 export function withoutUnsent(items: readonly Item[], unsent: readonly UnsentSale[]): readonly Item[] {
   const lines = unsent.filter(isWaiting).flatMap(({ cart }) => cart.lines)
   if (lines.length === 0) return items
@@ -134,4 +124,53 @@ export function unsentLabel(unsent: readonly UnsentSale[], isSending: boolean): 
   if (refused > 0) return `${salesCount(refused)} ${refused === 1 ? 'recusada' : 'recusadas'}`
   if (waiting === 0) return null
   return isSending ? 'Enviando…' : `${salesCount(waiting)} aguardando envio`
+}
+
+/** The sales that wait on a device, and the way from there to the server. */
+export type Outbox = {
+  read: () => Promise<readonly UnsentSale[]>
+  send: (sale: UnsentSale) => Promise<unknown>
+  /** Why the server does not take it; null where nobody knows whether it arrived. */
+  refusalIn: (error: unknown) => Pick<RefusalKind, 'code' | 'title' | 'text'> | null
+  drop: (id: string) => Promise<unknown>
+  keep: (sale: UnsentSale) => Promise<unknown>
+}
+
+/** Sends the first sale that waits. True when there may be more to send. */
+export async function sendFirst({ read, send, refusalIn, drop, keep }: Outbox): Promise<boolean> {
+  const first = (await read()).find(isWaiting)
+  if (!first) return false
+  try {
+    await send(first)
+  } catch (error) {
+    const refusal = refusalIn(error)
+    // The same sale is sent again: its id lets it be stored once.
+    if (!refusal) return false
+    const next = afterRefusal(first, refusal)
+    await keep(next)
+    return !isWaiting(next)
+  }
+  await drop(first.id)
+  return true
+}
+
+/** One run at a time. A request during a run makes one more run follow, and waits for that. */
+export function oneRunOf(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let isWanted = false
+  const run = async () => {
+    try {
+      while (isWanted) {
+        isWanted = false
+        await work()
+      }
+    } finally {
+      // Nothing runs between the last look at `isWanted` and this, so no request is lost.
+      running = undefined
+    }
+  }
+  return () => {
+    isWanted = true
+    return (running ??= run())
+  }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { shortestMinutes } from '../service.ts'
 
 /** Units by product. The products are locked. */
 type Units = ReadonlyMap<string, number>
 
-/** Takes from the stock what a sale sold and is there; what was sold beyond it is written down as shortfall. */
+/** Takes the units of a sale from the stock, down to zero; the rest is recorded as shortfall. */
 export function takeStock(tx: BusinessTx, { id, at }: { id: string; at: Date }, sold: Units): void {
   if (sold.size === 0) return
   const parameters = [tx.businessId, [...sold.keys()], [...sold.values()], id, at, tx.actor.accountId]
@@ -23,7 +24,7 @@ const takeText = `
   select $1, id, 'sale', -moved, quantity - moved, $4, $5, $6
   from taken`
 
-/** Puts what a refund brought back on the shelf, whole: what was sold beyond the stock on hand is there now all the same. */
+/** Adds the units of a refund to the stock, also those that were sold beyond it: they are on the shelf now. */
 export async function returnStock(tx: BusinessTx, refund: { id: string; at: Date }, back: Units): Promise<void> {
   if (back.size === 0) return
   await sql`
@@ -38,4 +39,40 @@ export async function returnStock(tx: BusinessTx, refund: { id: string; at: Date
     select ${tx.businessId}, id, 'refund', quantity, ${refund.id}, ${refund.at}, ${tx.actor.accountId}
     from returned
   `.execute(tx.db)
+}
+
+export type GoneItem = { kind: 'product' | 'service'; id: string; name: string; priceCents: number }
+
+/**
+ * Items that were deleted because nothing referred to them, and that a till without internet had sold, come back with their
+ * ids, out of sale.
+ */
+export async function bringBackItems(tx: BusinessTx, gone: readonly GoneItem[]): Promise<void> {
+  // In one order, so that two tills which sold the same items never wait in a circle.
+  const byId = gone.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const rowOf = ({ id, name, priceCents }: GoneItem) => ({
+    business_id: tx.businessId,
+    id,
+    name,
+    price_cents: priceCents,
+    is_active: false,
+  })
+  const products = byId.filter(({ kind }) => kind === 'product').map(rowOf)
+  const services = byId.filter(({ kind }) => kind === 'service').map(rowOf)
+  await inOrder([
+    products.length > 0 &&
+      tx.db
+        .insertInto('product')
+        .values(products)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    services.length > 0 &&
+      tx.db
+        .insertInto('service')
+        .values(services.map((row) => ({ ...row, duration_minutes: shortestMinutes })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+  ])
+  for (const { kind, id } of byId)
+    tx.audit(`${kind}.bring-back`, kind === 'product' ? { product: id } : { service: id })
 }

@@ -8,10 +8,10 @@ import { removeClient } from '../../clients/server/remove-client.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
-import { markText, type MarkKind } from '../sale-mark.ts'
+import { markText, type MarkKind } from '../sale-detail.ts'
 import { saleRefusals, type SaleRequest } from '../sale.ts'
 import { listSales } from './history-queries.ts'
-import { saleDetail } from './refund-queries.ts'
+import { saleDetail } from './sale-queries.ts'
 import { aClient, anAppointment, aProduct, aSale, aSeller, aService, close, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()

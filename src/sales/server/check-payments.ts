@@ -1,6 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import { uncheckedPayments } from './payment-queries.ts'
+import { uncheckedPayments } from './sale-queries.ts'
 
 /** Somebody has seen that the card and PIX payments of a sale without internet have arrived. */
 export async function checkPayments(tx: BusinessTx, { id }: { id: string }): Promise<void> {

@@ -13,19 +13,25 @@ import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, t
 import { paymentsFault } from '../split.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
 import { acceptOfflineSale, recordOfflineSale } from './accept-offline-sale.ts'
-import { accrueCommissions, lockSellers, refuseStrangers, type Sellers } from './accrue-commissions.ts'
+import { accrueCommissions } from './commission-entries.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
-import { refuseOtherPerformers, refuseStrangeVisits, visitIds, type Visits } from './refuse-visits.ts'
 import {
   lockProducts,
+  lockSellers,
   lockServices,
   refuseGone,
+  refuseOtherPerformers,
   refuseOtherPrices,
   refuseShortfall,
+  refuseStrangers,
+  refuseStrangeVisits,
   soldLines,
   soldProducts,
+  visitIds,
+  type Sellers,
   type SoldLine,
   type StoredItems,
+  type Visits,
 } from './sell-items.ts'
 
 /**

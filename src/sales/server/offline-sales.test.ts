@@ -11,7 +11,7 @@ import { readClientBook } from './client-queries.ts'
 import { discardSale } from './discard-sale.ts'
 import { handOverDeviceKey } from './hand-over-device-key.ts'
 import { listSales } from './history-queries.ts'
-import { saleDetail } from './refund-queries.ts'
+import { saleDetail } from './sale-queries.ts'
 import { aClient, anAppointment, aSale, aService, close, open, sell } from './testing/till.ts'
 
 const database = freshDatabase()

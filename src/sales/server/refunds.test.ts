@@ -10,7 +10,7 @@ import { refundRefusals, type MoneyBack } from '../refund.ts'
 import { registerRefusals } from '../../register/register.ts'
 import { movementRefusals } from '../../register/register-movement.ts'
 import { saleRefusals } from '../sale.ts'
-import { saleDetail } from './refund-queries.ts'
+import { saleDetail } from './sale-queries.ts'
 import { aClient, aProduct, aRefund, aSale, aService, close, move, open, refund, sell } from './testing/till.ts'
 
 const database = freshDatabase()

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { appointmentRefusals } from '../../agenda/appointment.ts'
+import type { Visit } from '../../agenda/server/settle-visits.ts'
 import { selectServices } from '../../catalogue/server/queries.ts'
+import { performedBy } from '../../catalogue/service.ts'
 import { timesCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { saleRefusals, type ChangedPrice, type Line } from '../sale.ts'
-import type { Sellers } from './accrue-commissions.ts'
-import type { Visits } from './refuse-visits.ts'
+import { saleRefusals, type ChangedPrice, type Line, type SaleRequest } from '../sale.ts'
 
 type StoredItem = {
   id: string
@@ -16,6 +17,10 @@ type StoredItem = {
   professionalIds: string[]
 }
 export type StoredItems = Map<string, StoredItem>
+/** The appointments that the lines name, and others of the client, as they are while they are held. */
+export type Visits = Map<string, Visit>
+/** The professionals whom the lines name. */
+export type Sellers = Map<string, { name: string; percent: number }>
 export type SoldLine = Line & { name: string; totalCents: number; professionalName: string | null }
 
 export async function lockProducts(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
@@ -31,7 +36,7 @@ export async function lockProducts(tx: BusinessTx, lines: readonly Line[]): Prom
   return new Map(products.map((product) => [product.id, { ...product, professionalIds: [] }]))
 }
 
-/** Whoever removes a service meanwhile waits, and then finds a history. */
+/** A removal of the service waits for this lock, and then finds a history. */
 export async function lockServices(tx: BusinessTx, lines: readonly Line[]): Promise<StoredItems> {
   const services = await forKind(lines, 'service', (ids) => {
     const { sql: text, parameters } = selectServices(tx)
@@ -53,7 +58,7 @@ export function refuseGone(lines: readonly Line[], stored: StoredItems): void {
   if (gone.length > 0) throw new Refusal(platformRefusals.NOT_FOUND, { fields: Object.fromEntries(gone) })
 }
 
-/** A till that showed other prices learns the new ones. */
+/** Refuses prices that are not the present ones, and answers those. */
 export function refuseOtherPrices(lines: readonly Line[], stored: StoredItems, visits: Visits): void {
   const changed = lines.filter((line) => priceOf(line, stored, visits) !== line.unitCents)
   if (changed.length > 0)
@@ -103,4 +108,65 @@ async function forKind<T>(
 ): Promise<T[]> {
   const ids = lines.filter((line) => line.kind === kind).map((line) => line.id)
   return ids.length > 0 ? find(ids) : []
+}
+
+export const visitIds = (lines: readonly Line[]): string[] => lines.flatMap(({ appointmentId }) => appointmentId ?? [])
+
+/** Refuses appointments that are not the client's for this service, or that are paid already. */
+export function refuseStrangeVisits({ lines, clientId }: SaleRequest, visits: Visits): void {
+  const named = lines.flatMap(({ appointmentId, id }, at) => (appointmentId ? [{ appointmentId, id, at }] : []))
+  const fieldsOf = (found: typeof named, text: string) =>
+    Object.fromEntries(found.map(({ at }) => [`lines.${at}.appointmentId`, text]))
+  const strange = named.filter(({ appointmentId, id }) => {
+    const visit = visits.get(appointmentId)
+    return !visit || visit.clientId !== clientId || visit.serviceId !== id
+  })
+  if (strange.length > 0)
+    throw new Refusal(platformRefusals.NOT_FOUND, {
+      fields: fieldsOf(strange, 'Este agendamento foi cancelado ou mudou. Remova-o do carrinho.'),
+    })
+  const paid = named.filter(
+    ({ appointmentId }, at) =>
+      visits.get(appointmentId)!.isPaid || named.findIndex((one) => one.appointmentId === appointmentId) !== at,
+  )
+  if (paid.length > 0) {
+    const { APPOINTMENT_PAID } = saleRefusals
+    throw new Refusal(APPOINTMENT_PAID, { fields: fieldsOf(paid, APPOINTMENT_PAID.text) })
+  }
+}
+
+/** Refuses professionals who do not perform the service, as the agenda does, unless the appointment was theirs already. */
+export function refuseOtherPerformers(lines: readonly Line[], stored: StoredItems, visits: Visits): void {
+  const { NOT_PERFORMED } = appointmentRefusals
+  const others = lines.flatMap(({ id, professionalId, appointmentId }, at) => {
+    const item = stored.get(id)
+    if (!item || !professionalId || performedBy(item, professionalId)) return []
+    if (appointmentId && visits.get(appointmentId)?.professionalId === professionalId) return []
+    return [[`lines.${at}.professionalId`, NOT_PERFORMED.text]]
+  })
+  if (others.length > 0) throw new Refusal(NOT_PERFORMED, { fields: Object.fromEntries(others) })
+}
+
+export async function lockSellers(tx: BusinessTx, lines: readonly Pick<Line, 'professionalId'>[]): Promise<Sellers> {
+  const ids = lines.flatMap(({ professionalId }) => professionalId ?? [])
+  if (ids.length === 0) return new Map()
+  // A removal of the professional waits for this lock, and then finds a history.
+  const rows = await tx.lockAndRead<{ id: string; name: string; percent: number }>(
+    'professional',
+    'key share',
+    `select id, name, commission_percent as percent from professional
+     where business_id = $1 and id = any($2::uuid[])`,
+    [tx.businessId, ids],
+  )
+  return new Map(rows.map(({ id, ...seller }) => [id, seller]))
+}
+
+/** Refuses professionals whom the business never had; one who has left since may have performed the service. */
+export function refuseStrangers(lines: readonly Line[], sellers: Sellers): void {
+  const unknown = lines.flatMap(({ professionalId }, at) =>
+    professionalId && !sellers.has(professionalId)
+      ? [[`lines.${at}.professionalId`, 'Este profissional não está mais cadastrado.']]
+      : [],
+  )
+  if (unknown.length > 0) throw new Refusal(platformRefusals.NOT_FOUND, { fields: Object.fromEntries(unknown) })
 }

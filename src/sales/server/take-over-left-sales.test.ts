@@ -6,7 +6,7 @@ import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { leftRefusals } from '../left-sale.ts'
 import { handOverDeviceKey } from './hand-over-device-key.ts'
-import { saleDetail } from './refund-queries.ts'
+import { saleDetail } from './sale-queries.ts'
 import { discardLeftSale, openLeftSales, sendLeftSale } from './take-over-left-sales.ts'
 import { aSale, aService, open } from './testing/till.ts'
 

@@ -1,44 +1,44 @@
-import { BadgePercent, Split } from 'lucide-react'
+import { BadgePercent, ShoppingCart, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import type { Discount } from '../discount.ts'
-import { KeyHint } from './key-hint.tsx'
-import type { Checkout } from './use-checkout.ts'
-import type { Till } from '../till.ts'
-
-type Props = { till: Till; checkout: Checkout; onDiscount: () => void; onSplit: () => void }
+import type { Discount } from '../sale.ts'
+import { useCounter } from './counter.tsx'
+import { KeyHint } from './till-keys.tsx'
 
 /** The total and the button, which stay in sight however long the cart is. */
-export const CartFooter = ({ till, checkout, onDiscount, onSplit }: Props) => (
-  <div className="grid w-full grid-cols-1 gap-2">
-    <div className="flex items-center gap-2">
-      <Action
-        name="Desconto"
-        icon={<BadgePercent aria-hidden size={18} />}
-        disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
-        onClick={onDiscount}
-      />
-      <Action
-        name={till.parts.length > 1 ? 'Alterar divisão' : 'Dividir'}
-        icon={<Split aria-hidden size={18} />}
-        disabledReason={checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined}
-        onClick={onSplit}
-      >
-        {till.parts.length > 1 ? 'Divisão' : 'Dividir'}
-      </Action>
-      <dl className="ml-auto min-w-0 text-right text-xs whitespace-nowrap text-soft">
-        <Amount name="Subtotal" cents={checkout.subtotalCents} />
-        {till.discount && <Amount name={discountName(till.discount)} cents={-checkout.discountCents} />}
-        <div>
-          <dt className="visually-hidden">Total</dt>
-          <dd className="figures text-xl leading-7 font-semibold text-ink">{brl(checkout.totalCents)}</dd>
-        </div>
-      </dl>
+export function CartFooter() {
+  const { till, checkout, open } = useCounter()
+  return (
+    <div className="grid w-full grid-cols-1 gap-2">
+      <div className="flex items-center gap-2">
+        <Action
+          name="Desconto"
+          icon={<BadgePercent aria-hidden size={18} />}
+          disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
+          onClick={() => open('discount')}
+        />
+        <Action
+          name={till.parts.length > 1 ? 'Alterar divisão' : 'Dividir'}
+          icon={<Split aria-hidden size={18} />}
+          disabledReason={checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined}
+          onClick={() => open('split')}
+        >
+          {till.parts.length > 1 ? 'Divisão' : 'Dividir'}
+        </Action>
+        <dl className="ml-auto min-w-0 text-right text-xs whitespace-nowrap text-soft">
+          <Amount name="Subtotal" cents={checkout.subtotalCents} />
+          {till.discount && <Amount name={discountName(till.discount)} cents={-checkout.discountCents} />}
+          <div>
+            <dt className="visually-hidden">Total</dt>
+            <dd className="figures text-xl leading-7 font-semibold text-ink">{brl(checkout.totalCents)}</dd>
+          </div>
+        </dl>
+      </div>
+      <FinishButton />
     </div>
-    <FinishButton checkout={checkout} />
-  </div>
-)
+  )
+}
 
 type ActionProps = {
   name: string
@@ -61,20 +61,23 @@ const Action = ({ name, icon, disabledReason, onClick, children = name }: Action
   </Button>
 )
 
-/** The key is silent while a dialog is open. */
-export const FinishButton = ({ checkout, withKey = true }: { checkout: Checkout; withKey?: boolean }) => (
-  <Button
-    variant="accent"
-    size="lg"
-    fullWidth
-    pending={checkout.pending}
-    disabledReason={checkout.refusal ? `${checkout.refusal.title}. ${checkout.refusal.text}` : undefined}
-    onClick={checkout.finish}
-  >
-    Finalizar Venda
-    {withKey && <KeyHint of="finish" />}
-  </Button>
-)
+/** The button of the sale; in a dialog it shows no key, because keys are silent there. */
+export function FinishButton({ withKey = true }: { withKey?: boolean }) {
+  const { checkout } = useCounter()
+  return (
+    <Button
+      variant="accent"
+      size="lg"
+      fullWidth
+      pending={checkout.pending}
+      disabledReason={checkout.refusal ? `${checkout.refusal.title}. ${checkout.refusal.text}` : undefined}
+      onClick={checkout.finish}
+    >
+      Finalizar Venda
+      {withKey && <KeyHint of="finish" />}
+    </Button>
+  )
+}
 
 const Amount = ({ name, cents }: { name: string; cents: number }) => (
   <div>
@@ -84,3 +87,25 @@ const Amount = ({ name, cents }: { name: string; cents: number }) => (
 
 const discountName = (discount: Discount) =>
   discount.type === 'value' ? 'Desconto' : `Desconto ${String(discount.percent).replace('.', ',')}%`
+
+/** The bar at the foot of a narrow screen, which opens the cart. */
+export function CartBar() {
+  const { till, checkout, open } = useCounter()
+  const count = till.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 @min-[40rem]:hidden">
+      <Button
+        variant={count > 0 ? 'accent' : 'secondary'}
+        size="lg"
+        fullWidth
+        icon={<ShoppingCart aria-hidden size={18} />}
+        onClick={() => open('cart')}
+      >
+        <span className="figures mr-auto">
+          {count === 0 ? 'Carrinho vazio' : count === 1 ? '1 item' : `${count} itens`}
+        </span>
+        <span className="figures">{brl(checkout.totalCents)}</span>
+      </Button>
+    </div>
+  )
+}

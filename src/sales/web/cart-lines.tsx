@@ -3,38 +3,33 @@ import { brl } from '../../platform/format.ts'
 import { timesCents } from '../../platform/money.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { unitCentsOf, type CartLine } from '../cart.ts'
-import type { Item } from '../sale.ts'
+import { useCounter } from './counter.tsx'
 
-type Props = {
-  lines: readonly CartLine[]
-  pending: boolean
-  /** Why one more cannot be added. */
-  whyNot: (item: Item) => string | undefined
-  onQuantity: (line: CartLine, quantity: number) => void
-  onDetails: (line: CartLine) => void
+export function CartLines() {
+  const { till } = useCounter()
+  return (
+    <ul className="@container grid grid-cols-1 content-start divide-y divide-line">
+      {till.lines.map((line) => (
+        <Line key={line.key} line={line} />
+      ))}
+    </ul>
+  )
 }
-
-export const CartLines = ({ lines, ...rest }: Props) => (
-  <ul className="@container grid grid-cols-1 content-start divide-y divide-line">
-    {lines.map((line) => (
-      <Line key={line.key} line={line} {...rest} />
-    ))}
-  </ul>
-)
 
 const onceOnly = 'Um agendamento vale por um atendimento. Toque no serviço para cobrar outro.'
 
-function Line({ line, pending, whyNot, onQuantity, onDetails }: Omit<Props, 'lines'> & { line: CartLine }) {
-  const { item, quantity } = line
-  const busy = pending ? 'Aguarde a venda terminar.' : undefined
-  const step = (by: number) => () => onQuantity(line, quantity + by)
+function Line({ line }: { line: CartLine }) {
+  const { step, checkout, whyNot, open } = useCounter()
+  const { key, item, quantity } = line
+  const busy = checkout.pending ? 'Aguarde a venda terminar.' : undefined
+  const more = (by: number) => () => step({ type: 'quantity', key, quantity: quantity + by })
   return (
     <li className="flex items-center pr-1 pl-1">
       <Button
         variant="ghost"
         size="lg"
         disabledReason={busy}
-        onClick={() => onDetails(line)}
+        onClick={() => open({ line: key })}
         className="min-w-0 flex-1 flex-col! items-start! justify-center! gap-0! px-2! py-1.5 text-left font-normal! whitespace-normal!"
       >
         <span className="line-clamp-2 text-sm font-semibold break-words [@container_counter_(height<36.5rem)]:line-clamp-1">
@@ -65,7 +60,7 @@ function Line({ line, pending, whyNot, onQuantity, onDetails }: Omit<Props, 'lin
           size="lg"
           aria-label={quantity > 1 ? `Diminuir ${item.name}` : `Remover ${item.name}`}
           disabledReason={busy}
-          onClick={step(-1)}
+          onClick={more(-1)}
           icon={quantity > 1 ? <Minus aria-hidden size={18} /> : <Trash2 aria-hidden size={18} />}
           className="min-w-till px-0!"
         />
@@ -80,7 +75,7 @@ function Line({ line, pending, whyNot, onQuantity, onDetails }: Omit<Props, 'lin
           size="lg"
           aria-label={`Aumentar ${item.name}`}
           disabledReason={busy ?? (line.visit ? onceOnly : whyNot(item))}
-          onClick={step(1)}
+          onClick={more(1)}
           icon={<Plus aria-hidden size={18} />}
           className="min-w-till px-0!"
         />
@@ -89,7 +84,7 @@ function Line({ line, pending, whyNot, onQuantity, onDetails }: Omit<Props, 'lin
   )
 }
 
-/** A service is somebody's work; a product may be nobody's. */
+/** The professional of a line; only a service asks for one. */
 const Who = ({ line: { item, professional } }: { line: CartLine }) =>
   (professional || item.kind === 'service') && (
     <span className="flex min-w-0 items-center gap-1">

@@ -1,86 +1,67 @@
-import { CircleAlert, LockKeyhole, ShoppingCart, UserRound, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarPlus, CircleAlert, LockKeyhole, ShoppingCart, UserRound, X } from 'lucide-react'
+import { brl } from '../../platform/format.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import type { CartLine } from '../cart.ts'
+import type { Till } from '../cart.ts'
 import type { Visit } from '../contract.ts'
-import type { PixKey } from '../pix.ts'
-import { saleRefusals, type Item } from '../sale.ts'
+import { saleRefusals } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
-import { KeyHint } from './key-hint.tsx'
+import { useCounter } from './counter.tsx'
+import { LeftCartOffer } from './left-cart.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import type { Checkout } from './use-checkout.ts'
-import type { Till, TillStep } from '../till.ts'
-import { Visits } from './visits.tsx'
+import { KeyHint } from './till-keys.tsx'
 
-type Props = {
-  till: Till
-  step: (step: TillStep) => void
-  checkout: Checkout
-  isOpen: boolean
-  /** A draft of an earlier cart, offered while this one is empty. */
-  offer: ReactNode
-  whyNot: (item: Item) => string | undefined
-  onChooseClient: () => void
-  visits: readonly Visit[]
-  whyNotVisit: (visit: Visit) => string | undefined
-  onVisit: (visit: Visit) => void
-  pixKey: PixKey | null | undefined
-  onPix: () => void
-  onPixKey: () => void
-  onLine: (line: CartLine) => void
-}
-
-/** Who buys, what, and how it is paid. Where the room is short the payment gives way, and three lines stay in sight. */
-export const CartPanel = ({ till, step, checkout, isOpen, offer, whyNot, ...on }: Props) => (
-  <>
-    <ClientBar
-      client={till.client}
-      onChoose={on.onChooseClient}
-      onClear={() => step({ type: 'client', client: null })}
-    />
-    <div className="min-h-43.5 flex-1 overflow-y-auto">
-      {till.lines.length === 0 && offer}
-      {on.visits.length > 0 && <Visits visits={on.visits} whyNot={on.whyNotVisit} onAdd={on.onVisit} />}
-      {till.lines.length > 0 ? (
-        <CartLines
-          lines={till.lines}
-          pending={checkout.pending}
-          whyNot={whyNot}
-          onQuantity={({ key }, quantity) => step({ type: 'quantity', key, quantity })}
-          onDetails={on.onLine}
-        />
-      ) : on.visits.length > 0 && isOpen ? (
-        <p className="p-4 text-center text-sm text-soft">Toque no agendamento para levá-lo ao carrinho.</p>
-      ) : (
-        !offer && (
-          <EmptyState
-            icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
-            title={(isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title}
-            text={isOpen ? 'Leia um código de barras ou toque em um item.' : saleRefusals.REGISTER_CLOSED.text}
-          />
-        )
-      )}
-    </div>
-    <div className="grid min-h-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3 pt-3">
-      {checkout.unanswered && (
-        <p role="alert" className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
-          <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />A resposta não chegou. Finalize outra vez: a
-          mesma venda nunca é registrada duas vezes.
-        </p>
-      )}
-      <PaymentChoice
-        totalCents={checkout.totalCents}
-        parts={till.parts}
-        onParts={(parts) => step({ type: 'parts', parts })}
-        pixKey={on.pixKey}
-        onPix={on.onPix}
-        onPixKey={on.onPixKey}
+/** The client, the lines and the payment. On a low screen the payment scrolls, and three lines stay in sight. */
+export function CartPanel() {
+  const { till, step, checkout, session, left, open, itemOf, whyNot } = useCounter()
+  const isOpen = session !== null
+  const offer = left && <LeftCartOffer {...left} />
+  const visits = (till.client?.appointments ?? []).filter(({ id }) => !till.lines.some(({ visit }) => visit?.id === id))
+  const whyNotVisit = ({ serviceId }: Visit) => {
+    const service = itemOf(serviceId)
+    return service ? whyNot(service) : 'Este serviço não está mais à venda.'
+  }
+  const addVisit = (visit: Visit) => {
+    const item = itemOf(visit.serviceId)
+    if (item) step({ type: 'visit', item, visit })
+  }
+  return (
+    <>
+      <ClientBar
+        client={till.client}
+        onChoose={() => open('select')}
+        onClear={() => step({ type: 'client', client: null })}
       />
-    </div>
-  </>
-)
+      <div className="min-h-43.5 flex-1 overflow-y-auto">
+        {till.lines.length === 0 && offer}
+        {visits.length > 0 && <Visits visits={visits} whyNot={whyNotVisit} onAdd={addVisit} />}
+        {till.lines.length > 0 ? (
+          <CartLines />
+        ) : visits.length > 0 && isOpen ? (
+          <p className="p-4 text-center text-sm text-soft">Toque no agendamento para levá-lo ao carrinho.</p>
+        ) : (
+          !offer && (
+            <EmptyState
+              icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
+              title={(isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title}
+              text={isOpen ? 'Leia um código de barras ou toque em um item.' : saleRefusals.REGISTER_CLOSED.text}
+            />
+          )
+        )}
+      </div>
+      <div className="grid min-h-0 grid-cols-1 gap-2 overflow-y-auto border-t border-line px-3 pt-3">
+        {checkout.unanswered && (
+          <p role="alert" className="flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
+            <CircleAlert aria-hidden size={18} className="mt-px shrink-0" />A resposta não chegou. Finalize outra vez: a
+            mesma venda nunca é registrada duas vezes.
+          </p>
+        )}
+        <PaymentChoice />
+      </div>
+    </>
+  )
+}
 
 type ClientBarProps = { client: Till['client']; onChoose: () => void; onClear: () => void }
 
@@ -103,4 +84,35 @@ const ClientBar = ({ client, onChoose, onClear }: ClientBarProps) => (
       </Button>
     )}
   </div>
+)
+
+type VisitsProps = {
+  visits: readonly Visit[]
+  whyNot: (visit: Visit) => string | undefined
+  onAdd: (visit: Visit) => void
+}
+
+/** Today's appointments of the chosen client; a tap adds one to the cart. */
+const Visits = ({ visits, whyNot, onAdd }: VisitsProps) => (
+  <ul aria-label="Agendamentos de hoje" className="grid gap-1 border-b border-line bg-info-soft p-2">
+    {visits.map((visit) => (
+      <li key={visit.id} className="grid">
+        <Button
+          variant="ghost"
+          size="lg"
+          icon={<CalendarPlus aria-hidden size={18} className="shrink-0 text-info" />}
+          disabledReason={whyNot(visit)}
+          onClick={() => onAdd(visit)}
+          className="min-w-0 justify-start! px-2! text-left whitespace-normal!"
+        >
+          <span className="min-w-0 flex-1 text-sm">
+            <span className="visually-hidden">Adicionar ao carrinho: </span>
+            <span className="figures">{visit.time}</span> {visit.service}
+            <span className="block truncate text-xs font-normal text-soft">com {visit.professional}</span>
+          </span>
+          <span className="figures text-sm whitespace-nowrap">{brl(visit.priceCents)}</span>
+        </Button>
+      </li>
+    ))}
+  </ul>
 )

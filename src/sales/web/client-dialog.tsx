@@ -20,7 +20,7 @@ import { salesApi } from './api.ts'
 import { useClientBook } from './use-client-book.ts'
 
 /** Choosing who buys, or receiving who arrives. */
-export type ClientDialogMode = 'select' | 'check-in'
+type ClientDialogMode = 'select' | 'check-in'
 
 type Props = { mode: ClientDialogMode | null; onClose: () => void; onSelect: (client: TillClient) => void }
 

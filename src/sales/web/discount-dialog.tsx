@@ -6,7 +6,7 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
-import { discountCents, discountRefusal, type Discount } from '../discount.ts'
+import { discountCents, discountRefusal, type Discount } from '../sale.ts'
 
 type Props = {
   open: boolean

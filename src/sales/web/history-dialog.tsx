@@ -1,11 +1,15 @@
+import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
+import { ExportButton } from '../../accounts/web/export-button.tsx'
+import { useMay, useToday } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import { HistoryFooter } from './history-footer.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { salesApi } from './api.ts'
+import { everySale, filterOf, type ChosenFilter } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
-import { everySale, type ChosenFilter } from './history-filters.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { SaleFooter, saleMoment, SaleView } from './sale-view.tsx'
-import { useSale } from './use-sale.ts'
+import { SaleFooter, saleMoment, SaleView, useSale } from './sale-view.tsx'
 
 /** What the dialog shows: the list, a sale of it, or that sale's refund. */
 type View = { name: 'list' } | { name: 'sale' | 'refund'; id: string }
@@ -60,5 +64,23 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
         <RefundForm sale={sale.data} onDone={() => setView({ name: 'sale', id: view.id })} />
       )}
     </Dialog>
+  )
+}
+
+/** What may be done with the whole list. */
+function HistoryFooter({ filter }: { filter: ChosenFilter }) {
+  const mayExport = useMay('dashboard.export')
+  const today = useToday()
+  if (!mayExport) return null
+  return (
+    <>
+      <ExportButton
+        get={() => salesApi.exportHistory.call(filterOf(filter, today))}
+        failure="Erro ao exportar vendas"
+      />
+      <LinkButton to={paths.reports} icon={<ChartColumn aria-hidden size={18} />}>
+        Relatórios
+      </LinkButton>
+    </>
   )
 }

@@ -1,28 +1,72 @@
-import { PackageOpen, SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { PackageOpen, ScanBarcode, SearchX } from 'lucide-react'
+import { memo, useEffect, useMemo, useState, type RefObject } from 'react'
 import { brl } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { Input } from '../../platform/web/ui/input.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { categoriesOf, findItems, quantityOf, type CartLine } from '../cart.ts'
+import { categoriesOf, findItems, quantityOf } from '../cart.ts'
 import type { Item } from '../sale.ts'
+import { useCounter } from './counter.tsx'
+import { KeyHint } from './till-keys.tsx'
+
+type SearchProps = {
+  ref: RefObject<HTMLInputElement | null>
+  typed: string
+  onType: (typed: string) => void
+  onEnter: (typed: string) => void
+}
+
+/** The search field. Enter takes the first match at once: a scanner is faster than a search that waits. */
+export function ItemSearch({ ref, typed, onType, onEnter }: SearchProps) {
+  useEffect(() => {
+    // The focus would open a touch screen's keyboard over the items.
+    if (matchMedia('(pointer: fine)').matches) ref.current?.focus()
+  }, [ref])
+  return (
+    <div className="relative">
+      <ScanBarcode
+        aria-hidden
+        size={20}
+        className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft"
+      />
+      <Input
+        ref={ref}
+        type="search"
+        aria-label="Buscar item por nome ou código de barras"
+        placeholder="Nome ou código de barras"
+        autoComplete="off"
+        enterKeyHint="done"
+        className="search min-h-till! rounded-card! pr-14! pl-12! text-base!"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter(event.currentTarget.value)
+          else if (event.key === 'Escape') onType('')
+          else return
+          event.preventDefault()
+        }}
+      />
+      <KeyHint of="search" className="absolute top-1/2 right-4 -translate-y-1/2" />
+    </div>
+  )
+}
 
 type Props = {
-  items: readonly Item[]
   typed: string
-  lines: readonly CartLine[]
-  whyNot: (item: Item) => string | undefined
+  /** The same function each time: a tile is drawn again when its own item, quantity or reason is another. */
   onAdd: (item: Item) => void
 }
 
 /** What can be put into the cart with one tap. */
-export function ItemGrid({ items, typed, ...rest }: Props) {
+export function ItemGrid({ typed, onAdd }: Props) {
+  const { items } = useCounter()
   const [chosen, setChosen] = useState<string | null>(null)
-  const categories = categoriesOf(items)
-  const found = findItems(items, typed)
-  // What is searched for is found on every shelf; a shelf that emptied hides nothing.
+  const categories = useMemo(() => categoriesOf(items), [items])
+  const found = useMemo(() => findItems(items, typed), [items, typed])
+  // A search goes through all categories, and a category that became empty is not applied.
   const shelf = typed.trim() === '' && chosen !== null && categories.includes(chosen) ? chosen : null
   const shown = shelf === null ? found : found.filter(({ category }) => category === shelf)
   if (items.length === 0)
@@ -52,15 +96,18 @@ export function ItemGrid({ items, typed, ...rest }: Props) {
   return (
     <div className="grid grid-cols-1 content-start gap-5">
       {categories.length > 1 && <CategoryFilter categories={categories} chosen={shelf} onChoose={setChosen} />}
-      <Shelf title="Serviços" items={shown.filter(({ kind }) => kind === 'service')} {...rest} />
-      <Shelf title="Produtos" items={shown.filter(({ kind }) => kind === 'product')} {...rest} />
+      <Shelf title="Serviços" items={shown.filter(({ kind }) => kind === 'service')} onAdd={onAdd} />
+      <Shelf title="Produtos" items={shown.filter(({ kind }) => kind === 'product')} onAdd={onAdd} />
     </div>
   )
 }
 
 const gridClass = 'grid content-start grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2.5'
 
-function Shelf({ title, items, lines, whyNot, onAdd }: Omit<Props, 'typed'> & { title: string }) {
+type ShelfProps = { title: string; items: readonly Item[]; onAdd: Props['onAdd'] }
+
+function Shelf({ title, items, onAdd }: ShelfProps) {
+  const { till, whyNot } = useCounter()
   if (items.length === 0) return null
   return (
     <section aria-label={title}>
@@ -68,7 +115,7 @@ function Shelf({ title, items, lines, whyNot, onAdd }: Omit<Props, 'typed'> & { 
       <ul className={gridClass}>
         {items.map((item) => (
           <li key={item.id} className="grid grid-cols-1">
-            <Tile item={item} quantity={quantityOf(lines, item)} reason={whyNot(item)} onAdd={() => onAdd(item)} />
+            <Tile item={item} quantity={quantityOf(till.lines, item)} reason={whyNot(item)} onAdd={onAdd} />
           </li>
         ))}
       </ul>
@@ -76,11 +123,11 @@ function Shelf({ title, items, lines, whyNot, onAdd }: Omit<Props, 'typed'> & { 
   )
 }
 
-type TileProps = { item: Item; quantity: number; reason: string | undefined; onAdd: () => void }
+type TileProps = { item: Item; quantity: number; reason: string | undefined; onAdd: Props['onAdd'] }
 
-const Tile = ({ item, quantity, reason, onAdd }: TileProps) => (
+const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => (
   <Button
-    onClick={onAdd}
+    onClick={() => onAdd(item)}
     disabledReason={reason}
     className="relative min-h-24! flex-col items-start! justify-between! gap-1! rounded-card! p-3! text-left font-normal! whitespace-normal!"
   >
@@ -100,7 +147,7 @@ const Tile = ({ item, quantity, reason, onAdd }: TileProps) => (
       </span>
     )}
   </Button>
-)
+))
 
 export const ItemGridSkeleton = () => (
   <div role="status" aria-label="Carregando itens" className={gridClass}>
@@ -112,7 +159,7 @@ export const ItemGridSkeleton = () => (
 
 type FilterProps = { categories: readonly string[]; chosen: string | null; onChoose: (category: string | null) => void }
 
-/** The shelves' names in one row that scrolls under the thumb. */
+/** The categories in one row that scrolls sideways. */
 const CategoryFilter = ({ categories, chosen, onChoose }: FilterProps) => (
   <div role="group" aria-label="Categorias" className="-mx-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]">
     {[null, ...categories].map((category) => (

@@ -1,15 +1,62 @@
 import { History } from 'lucide-react'
-import { useBusiness } from '../../accounts/web/session.tsx'
+import { useEffect, useState } from 'react'
+import { useBusiness, useMe } from '../../accounts/web/session.tsx'
 import { brl, formatDateTime } from '../../platform/format.ts'
+import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
+import { readDrafts, takeDraft } from '../../platform/web/sealed-store.ts'
+import { openTabs } from '../../platform/web/tab.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { linesOf } from '../cart.ts'
+import { linesOf, type Till } from '../cart.ts'
 import { amountsOf } from '../sale.ts'
-import type { LeftCart } from './use-left-carts.ts'
+import { ownerOf } from './use-unsent-sales.ts'
 
-type Props = { cart: LeftCart; onTake: () => Promise<void>; onDrop: () => Promise<boolean> }
+export type LeftCart = { id: string; at: number; till: Till }
+
+type LeftCarts = {
+  carts: readonly LeftCart[]
+  /** Takes the draft from the device; false when another tab was faster. */
+  take: (cart: LeftCart) => Promise<boolean>
+}
+
+/** Carts that were half filled when their tab or the browser was closed, the newest first. */
+export function useLeftCarts(): LeftCarts {
+  const owner = ownerOf(useMe())
+  const [carts, setCarts] = useState<readonly LeftCart[]>([])
+  useEffect(() => {
+    let isLeft = false
+    const look = () =>
+      void leftCarts(owner).then(
+        (found) => !isLeft && setCarts(found),
+        // Nobody is in any more, or the store does not open: there is nothing to offer.
+        () => {},
+      )
+    look()
+    const stop = onDeviceReady(look)
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [owner])
+  return {
+    carts,
+    take: async (cart) => {
+      setCarts((left) => left.filter(({ id }) => id !== cart.id))
+      return takeDraft(owner!, cart.id)
+    },
+  }
+}
+
+async function leftCarts(owner: string | null): Promise<LeftCart[]> {
+  if (!owner || deviceOwner() !== owner) return []
+  const drafts = await readDrafts<Till>(owner, Date.now())
+  const open = await openTabs(drafts.map(({ id }) => id))
+  return drafts.filter(({ id }) => !open.has(id)).map(({ id, at, value }) => ({ id, at, till: value }))
+}
+
+type Props = { cart: LeftCart; take: () => Promise<void>; drop: () => Promise<boolean> }
 
 /** Offers the draft of an earlier cart in the empty cart's place. */
-export function LeftCartOffer({ cart: { at, till }, onTake, onDrop }: Props) {
+export function LeftCartOffer({ cart: { at, till }, take, drop }: Props) {
   const { zone } = useBusiness()
   const names = [...new Set(till.lines.map(({ item }) => item.name))]
   const { totalCents } = amountsOf(linesOf(till.lines), till.discount)
@@ -29,10 +76,10 @@ export function LeftCartOffer({ cart: { at, till }, onTake, onDrop }: Props) {
         </span>
       </p>
       <div className="flex gap-2 [&>*]:flex-1">
-        <Button size="lg" className="text-sm!" onClick={onDrop}>
+        <Button size="lg" className="text-sm!" onClick={drop}>
           Descartar
         </Button>
-        <Button size="lg" variant="primary" className="text-sm!" onClick={onTake}>
+        <Button size="lg" variant="primary" className="text-sm!" onClick={take}>
           Continuar
         </Button>
       </div>

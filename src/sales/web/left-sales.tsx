@@ -10,13 +10,12 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { lateSaleOf, salesCount, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeLeftSale } from './api.ts'
-import { DiscardForm } from './discard-form.tsx'
-import { UnsentSummary } from './unsent-summary.tsx'
+import { DiscardForm, UnsentSummary } from './unsent-summary.tsx'
 import { leftSalesKey, type LeftSales } from './use-left-sales.ts'
 
 type Opened = { name: string; sales: readonly UnsentSale[] }
 
-/** What one person has left: closed until whoever decides has it opened, which the server records. */
+/** The unsent sales of one person who left, closed until an owner opens them; the server records that. */
 export function LeftSalesOf({ left }: { left: LeftSales }) {
   const { accountId, owner, count } = left
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -1,11 +1,12 @@
 import { Banknote, CreditCard, QrCode } from 'lucide-react'
+import { useMay } from '../../accounts/web/session.tsx'
 import { brl } from '../../platform/format.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { changeCents, methodNames, paymentMethods } from '../../register/payment.ts'
 import { changePart, partsRefusal, paymentsOf, type Part } from '../split.ts'
 import { CashReceived } from './cash-received.tsx'
-import { PixOffer } from './pix-offer.tsx'
-import type { PixKey } from '../pix.ts'
+import { useCounter } from './counter.tsx'
 
 const icon = { 'aria-hidden': true, size: 18, className: '@max-[20rem]:hidden' } as const
 const icons = {
@@ -15,26 +16,16 @@ const icons = {
 }
 const options = paymentMethods.map((method) => ({ value: method, label: methodNames[method], icon: icons[method] }))
 
-type Props = {
-  totalCents: number
-  parts: readonly Part[]
-  onParts: (parts: Part[]) => void
-  pixKey: PixKey | null | undefined
-  onPix: () => void
-  onPixKey: () => void
-}
-
 /** One method for all of it, or the parts into which the total was split. */
-export function PaymentChoice({ totalCents, parts, onParts, pixKey, onPix, onPixKey }: Props) {
+export function PaymentChoice() {
+  const { till, step, checkout } = useCounter()
+  const { parts } = till
+  const { totalCents } = checkout
+  const onParts = (parts: Part[]) => step({ type: 'parts', parts })
   const [only, ...others] = parts
   const refusal = partsRefusal(parts, totalCents)
   const pix = parts.some(({ method }) => method === 'pix') && (
-    <PixOffer
-      pixKey={pixKey}
-      reason={totalCents === 0 ? 'Não há valor a cobrar.' : refusal?.text}
-      onShow={onPix}
-      onKey={onPixKey}
-    />
+    <PixOffer reason={totalCents === 0 ? 'Não há valor a cobrar.' : refusal?.text} />
   )
   if (!only) return null
   if (others.length > 0)
@@ -65,7 +56,7 @@ export function PaymentChoice({ totalCents, parts, onParts, pixKey, onPix, onPix
   )
 }
 
-const Parts = ({ totalCents, parts }: Pick<Props, 'totalCents' | 'parts'>) => {
+const Parts = ({ totalCents, parts }: { totalCents: number; parts: readonly Part[] }) => {
   const refusal = partsRefusal(parts, totalCents)
   return (
     <section aria-label="Pagamento dividido" className="rounded-control border border-line px-3 py-1.5">
@@ -86,5 +77,26 @@ const Parts = ({ totalCents, parts }: Pick<Props, 'totalCents' | 'parts'>) => {
       </ul>
       {refusal && <p className="mt-1 text-xs font-semibold text-danger">{refusal.text}</p>}
     </section>
+  )
+}
+
+/** The button that shows the client a PIX code, or the way to a PIX key. The reason says why there is nothing to charge. */
+function PixOffer({ reason }: { reason: string | undefined }) {
+  const { pixKey, open } = useCounter()
+  const mayEdit = useMay('settings.edit')
+  const icon = <QrCode aria-hidden size={18} />
+  if (pixKey === undefined) return null
+  if (pixKey)
+    return (
+      <Button size="lg" fullWidth icon={icon} disabledReason={reason} onClick={() => open('pix')}>
+        Mostrar QR Code
+      </Button>
+    )
+  return mayEdit ? (
+    <Button size="lg" fullWidth className="text-sm!" icon={icon} onClick={() => open('pix-key')}>
+      Cadastrar chave PIX
+    </Button>
+  ) : (
+    <p className="text-xs text-soft">Sem chave PIX cadastrada, o QR Code não aparece.</p>
   )
 }

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { useMay } from '../../accounts/web/session.tsx'
 import { formatDocument, formatPhone } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { pixKeyNames, pixKeySchema, type PixKey, type PixKeyKind } from '../pix.ts'
 import { salesApi } from './api.ts'
@@ -23,7 +28,7 @@ const placeholders: Record<PixKeyKind, string> = {
 
 const empty: PixKey = { kind: 'cnpj', key: '', holderName: '', city: '' }
 
-/** Where the business is paid by PIX. */
+/** The form of the PIX key under which the business is paid. */
 export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved?: () => void }) {
   const start: PixKey = pixKey ? { ...pixKey, key: shownKey(pixKey) } : empty
   const shell = useFormShell({
@@ -83,5 +88,25 @@ export function PixKeyForm({ pixKey, onSaved }: { pixKey: PixKey | null; onSaved
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** The card in Configurações; absent without the permission to edit settings. */
+export function PixKeyCard() {
+  const { data, isError, refetch } = useQuery(salesApi.pixKey.get.queryOptions())
+  if (!useMay('settings.edit')) return null
+  return (
+    <Card title="Chave PIX">
+      {isError && data === undefined ? (
+        <ErrorState title="Não foi possível carregar a chave PIX." onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <div role="status" aria-label="Carregando a chave PIX" className="grid gap-4 md:grid-cols-2">
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </div>
+      ) : (
+        <PixKeyForm pixKey={data} />
+      )}
+    </Card>
   )
 }

@@ -4,8 +4,7 @@ import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { changeCents } from '../../register/payment.ts'
 import type { PixKey } from '../pix.ts'
 import { saleReceipt, shortSaleId, type Receipt } from '../receipt.ts'
-import { refundReceipt } from '../refund-receipt.ts'
-import type { RefundReceipt } from '../sale-detail.ts'
+import { refundReceipt, type RefundReceipt } from '../sale-detail.ts'
 import { ReceiptShare } from './receipt-share.tsx'
 
 type SalePaper = {

@@ -1,27 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer, Undo2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { brl, formatLocalDate } from '../../platform/format.ts'
 import { useOfflineReason } from '../../platform/web/reachability.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { usePrinter } from '../../platform/web/use-printer.ts'
 import { changeCents, methodNames, type Payment } from '../../register/payment.ts'
+import { registerApi } from '../../register/web/api.ts'
 import { shortSaleId, type Receipt } from '../receipt.ts'
 import { leftOf } from '../refund.ts'
 import type { RefundDetail, SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
-import { OfflineOriginNote } from './offline-origin.tsx'
-import { refundPaper, salePaper } from './sale-paper.tsx'
+import { OfflineOriginNote, UncheckedPayments } from './offline-origin.tsx'
 import { ReceiptShare } from './receipt-share.tsx'
-import { UncheckedPayments } from './unchecked-payments.tsx'
-import { usePrinter } from '../../platform/web/use-printer.ts'
-import type { useSale } from './use-sale.ts'
-import { registerApi } from '../../register/web/api.ts'
+import { refundPaper, salePaper } from './sale-paper.tsx'
 
-/** When it was sold, and in whose register. */
+/** A sale with its refunds; nothing while no sale is chosen. */
+export const useSale = (id: string | null) =>
+  useQuery(salesApi.sale.queryOptions({ input: id === null ? skipToken : { id } }))
+
+/** The time of a sale, and its cashier. */
 export const saleMoment = ({ date, time, cashierName }: Receipt): string =>
   `${formatLocalDate(date)} às ${time} · ${cashierName}`
 
@@ -188,5 +191,16 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** A dialog with one sale, for screens that name it. */
+export function SaleDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const sale = useSale(id)
+  const sold = sale.data?.receipt
+  return (
+    <Dialog open onClose={onClose} title="Venda" description={sold && saleMoment(sold)}>
+      <SaleView query={sale} />
+    </Dialog>
   )
 }

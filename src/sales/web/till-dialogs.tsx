@@ -1,64 +1,34 @@
-import type { ReactNode } from 'react'
+import { Copy } from 'lucide-react'
+import { brl } from '../../platform/format.ts'
+import { PaperDialog } from '../../platform/web/paper-dialog.tsx'
+import { PrintSettings } from '../../platform/web/print-settings.tsx'
+import { QrCode } from '../../platform/web/qr-code.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import type { PixKey } from '../pix.ts'
-import type { OpenSession } from '../../register/register.ts'
-import type { Seller } from '../sale.ts'
-import { paymentsOf } from '../split.ts'
-import { FinishButton } from './cart-footer.tsx'
-import { ClientDialog, type ClientDialogMode } from './client-dialog.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
 import { CloseRegisterDialog } from '../../register/web/close-register-dialog.tsx'
+import { OpenRegisterDialog } from '../../register/web/open-register-dialog.tsx'
+import { reportPaper } from '../../register/web/session-vouchers.tsx'
+import { brCode, txidOf, type PixKey } from '../pix.ts'
+import { paymentsOf } from '../split.ts'
+import { CartFooter, FinishButton } from './cart-footer.tsx'
+import { CartPanel } from './cart-panel.tsx'
+import { ClientDialog } from './client-dialog.tsx'
+import { useCounter } from './counter.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { LineDialog } from './line-dialog.tsx'
-import { OpenRegisterDialog } from '../../register/web/open-register-dialog.tsx'
-import { PaperDialog, type Paper } from '../../platform/web/paper-dialog.tsx'
-import { reportPaper } from '../../register/web/session-vouchers.tsx'
-import { PixDialog } from './pix-dialog.tsx'
 import { PixKeyForm } from './pix-key-form.tsx'
-import { PrintSettings } from '../../platform/web/print-settings.tsx'
 import { SplitDialog } from './split-dialog.tsx'
-import type { Checkout } from './use-checkout.ts'
-import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
-import { usePrinter } from '../../platform/web/use-printer.ts'
 import { sendUnsent } from './use-unsent-sales.ts'
-import type { Till, TillStep } from '../till.ts'
-
-export type TillDialog =
-  | 'cart'
-  | 'discount'
-  | 'split'
-  | 'pix'
-  | 'pix-key'
-  | 'print-settings'
-  | 'register'
-  | ClientDialogMode
-  | { line: string }
-
-type Props = {
-  dialog: TillDialog | undefined
-  /** Closes this dialog and shows the one below. */
-  close: () => void
-  paper: Paper | null
-  setPaper: (paper: Paper | null) => void
-  session: OpenSession | null | undefined
-  till: Till
-  step: (step: TillStep) => void
-  checkout: Checkout
-  sellers: readonly Seller[]
-  pixKey: PixKey | null | undefined
-  cart: ReactNode
-  footer: ReactNode
-}
 
 /** The dialogs of the till, one at a time. */
-export function TillDialogs(props: Props) {
-  const { dialog, close, paper, setPaper, session, till, step, checkout, sellers, pixKey, cart, footer } = props
-  const print = usePrinter()
-  const { settings } = usePrintSettings()
+export function TillDialogs() {
+  const { till, step, checkout, session, sellers, pixKey, dialog, close, paper, show, print, handOut } = useCounter()
   return (
     <>
-      <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={footer}>
+      <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={<CartFooter />}>
         <div className="-mx-5 -mb-5 flex min-h-full flex-col border-t border-line max-md:-mt-4 max-md:border-t-0">
-          {cart}
+          <CartPanel />
         </div>
       </Dialog>
       <ClientDialog
@@ -80,18 +50,7 @@ export function TillDialogs(props: Props) {
         parts={till.parts}
         onParts={(parts) => step({ type: 'parts', parts })}
       />
-      {pixKey && (
-        <PixDialog
-          open={dialog === 'pix'}
-          onClose={close}
-          saleId={till.saleId}
-          pixKey={pixKey}
-          amounts={paymentsOf(till.parts, checkout.totalCents).flatMap(({ method, amountCents }) =>
-            method === 'pix' && amountCents > 0 ? amountCents : [],
-          )}
-          finish={<FinishButton checkout={checkout} withKey={false} />}
-        />
-      )}
+      {pixKey && <PixDialog pixKey={pixKey} />}
       <Dialog
         open={dialog === 'pix-key'}
         onClose={close}
@@ -115,13 +74,55 @@ export function TillDialogs(props: Props) {
         session={session ?? null}
         onClose={close}
         onClosed={(report) => {
-          const closing = reportPaper(report)
           close()
-          setPaper(closing)
-          if (settings.enabled) void print(closing)
+          handOut(reportPaper(report))
         }}
       />
-      <PaperDialog paper={paper} onPrint={print} onClose={() => setPaper(null)} />
+      <PaperDialog paper={paper} onPrint={print} onClose={() => show(null)} />
+    </>
+  )
+}
+
+/** The code of each PIX payment of the sale, usually one, for the client's bank. The sale ends when the payment is seen. */
+function PixDialog({ pixKey }: { pixKey: PixKey }) {
+  const { till, checkout, dialog, close } = useCounter()
+  const amounts = paymentsOf(till.parts, checkout.totalCents).flatMap(({ method, amountCents }) =>
+    method === 'pix' && amountCents > 0 ? amountCents : [],
+  )
+  return (
+    <Dialog
+      open={dialog === 'pix'}
+      onClose={close}
+      title="Pagamento com PIX"
+      description={`${pixKey.holderName}. Confira no banco que o valor entrou antes de finalizar.`}
+      size="sm"
+      footer={<FinishButton withKey={false} />}
+    >
+      <ul className="grid gap-6">
+        {amounts.map((amountCents, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two payments may be of one amount
+          <li key={at} className="grid justify-items-center gap-3">
+            <p className="figures text-xl font-semibold">{brl(amountCents)}</p>
+            <Charge code={brCode(pixKey, { amountCents, txid: txidOf(till.saleId) })} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Charge({ code }: { code: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(code)
+    toast.success('Código PIX copiado!')
+  }
+  return (
+    <>
+      <QrCode text={code} label="QR Code do PIX" className="w-60 max-w-full rounded-control ring-1 ring-line" />
+      <p className="w-full rounded-control bg-sunken px-3 py-2 text-xs break-all select-all">{code}</p>
+      <Button size="lg" fullWidth icon={<Copy aria-hidden size={18} />} onClick={copy}>
+        Copiar código
+      </Button>
     </>
   )
 }

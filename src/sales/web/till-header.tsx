@@ -1,31 +1,35 @@
-import { History, LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { CloudOff, History, LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useOfflineReason } from '../../platform/web/reachability.ts'
+import { useBusiness, useToday } from '../../accounts/web/session.tsx'
+import { localDate } from '../../platform/clock.ts'
+import { formatDateTime, formatTime } from '../../platform/format.ts'
+import { useObstructed, useOfflineReason, useReachable } from '../../platform/web/reachability.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
-import type { OpenSession } from '../../register/register.ts'
-import { HistoryDialog } from './history-dialog.tsx'
-import type { Paper } from '../../platform/web/paper-dialog.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
 import { RegisterMenu } from '../../register/web/register-menu.tsx'
+import { salesApi } from './api.ts'
+import { useCounter } from './counter.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { salePaper } from './sale-paper.tsx'
 
-type Props = {
-  /** Undefined until it is known. */
-  session: OpenSession | null | undefined
-  reprinting: boolean
-  onCheckIn: () => void
-  onRegister: () => void
-  onReprint: () => void
-  onPaper: (paper: Paper) => void
-  onPrintSettings: () => void
-  onPixKey: () => void
-}
-
-/** The words fit a phone; their pictures do not. */
+/** Buttons have no icon on a phone, where the words just fit. */
 const wide = '@max-md:hidden'
 const action = 'px-3! text-sm!'
 
-export function TillHeader({ session, reprinting, onCheckIn, onRegister, onReprint, ...menu }: Props) {
+export function TillHeader() {
+  const { session, open, show, handOut, pixKey } = useCounter()
   const disabledReason = useOfflineReason()
+  const reprint = useMutation({
+    mutationFn: () => salesApi.lastReceipt.call(),
+    onSuccess: (receipt) => {
+      if (receipt) handOut(salePaper(receipt, { title: 'Última venda', closeLabel: 'Fechar', pixKey }))
+      else toast.error('Nenhuma venda encontrada')
+    },
+    onError: () =>
+      toast.error('Erro na impressão', 'Não foi possível buscar a venda. A operação continuará normalmente.'),
+  })
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div>
@@ -47,7 +51,7 @@ export function TillHeader({ session, reprinting, onCheckIn, onRegister, onRepri
           className={action}
           icon={<UserRoundCheck aria-hidden size={18} className={wide} />}
           disabledReason={disabledReason}
-          onClick={onCheckIn}
+          onClick={() => open('check-in')}
         >
           Check-in
         </Button>
@@ -64,19 +68,24 @@ export function TillHeader({ session, reprinting, onCheckIn, onRegister, onRepri
             }
             variant={session ? 'secondary' : 'primary'}
             disabledReason={disabledReason}
-            onClick={onRegister}
+            onClick={() => open('register')}
           >
             {session ? 'Fechar Caixa' : 'Abrir Caixa'}
           </Button>
         )}
-        <RegisterMenu session={session} {...menu} />
+        <RegisterMenu
+          session={session}
+          onPaper={show}
+          onPrintSettings={() => open('print-settings')}
+          onPixKey={() => open('pix-key')}
+        />
         <Button
           size="lg"
           className={action}
           icon={<Printer aria-hidden size={18} className={wide} />}
-          pending={reprinting}
+          pending={reprint.isPending}
           disabledReason={disabledReason}
-          onClick={onReprint}
+          onClick={() => reprint.mutate()}
         >
           Reimprimir
         </Button>
@@ -101,5 +110,42 @@ function HistoryButton({ disabledReason }: { disabledReason: string | undefined 
       </Button>
       <HistoryDialog open={open} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+/** The notice without internet: how old the figures are, and what becomes of the sales. */
+export function OfflineNotice() {
+  const { loadedAt } = useCounter()
+  const { zone } = useBusiness()
+  const today = useToday()
+  const isReachable = useReachable()
+  const isObstructed = useObstructed()
+  const at = new Date(loadedAt)
+  const isToday = localDate(at, zone) === today
+  return (
+    <div role="status" className={isReachable ? 'hidden' : undefined}>
+      {!isReachable && (
+        <p className="flex gap-2.5 rounded-card bg-warning-soft px-4 py-3 text-sm text-warning">
+          <CloudOff aria-hidden size={18} className="mt-px shrink-0" />
+          <span>
+            <strong className="font-semibold">Sem internet.</strong>{' '}
+            {loadedAt > 0 && (
+              <span className="figures">Dados de {isToday ? formatTime(at, zone) : formatDateTime(at, zone)}. </span>
+            )}
+            Continue vendendo: as vendas ficam neste aparelho e seguem sozinhas. Cartão e PIX ficam a conferir.
+            {isObstructed && (
+              <>
+                {' '}
+                A rede pode estar pedindo acesso:{' '}
+                <a href="/" target="_blank" rel="noreferrer" className="focus-ring rounded-sm font-semibold underline">
+                  abrir a página da rede
+                </a>
+                .
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,10 +1,25 @@
-import { CircleCheck } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleCheck, RotateCw, ShoppingCart, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMay, useMe } from '../../accounts/web/session.tsx'
+import { randomId } from '../../platform/id.ts'
+import { paths } from '../../platform/paths.ts'
+import { useOfflineReason } from '../../platform/web/reachability.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { registerApi } from '../../register/web/api.ts'
+import { saleRefusals } from '../sale.ts'
+import { asAnother, isWaiting, lateSaleOf, sentAgain, type UnsentSale } from '../unsent-sale.ts'
+import { salesApi } from './api.ts'
 import { LeftSalesOf } from './left-sales.tsx'
-import { UnsentCard } from './unsent-card.tsx'
+import { DiscardForm, UnsentSummary } from './unsent-summary.tsx'
 import { useLeftSales } from './use-left-sales.ts'
-import { useUnsentSales } from './use-unsent-sales.ts'
+import { useLayOut } from './use-till.ts'
+import { dropSale, inTurn, keepSale, ownerOf, sendUnsent, useUnsentSales } from './use-unsent-sales.ts'
 
 /** All unsent sales, each with its refusal and what a person can do about it. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
@@ -38,5 +53,90 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
     </Dialog>
+  )
+}
+
+type Props = { unsent: UnsentSale; onLaidOut: () => void }
+
+export function UnsentCard({ unsent, onLaidOut }: Props) {
+  const isClosed = useQuery(registerApi.current.queryOptions()).data === null
+  const badge = isWaiting(unsent) ? (
+    <Badge tone="warning">{isClosed ? 'Aguardando caixa' : 'Aguardando envio'}</Badge>
+  ) : (
+    <Badge tone="danger">Recusada</Badge>
+  )
+  return (
+    <UnsentSummary unsent={unsent} badge={badge}>
+      {isWaiting(unsent) ? (
+        isClosed && <p className="text-soft">O caixa está fechado. A venda será enviada quando ele for aberto.</p>
+      ) : (
+        <Refused unsent={unsent} onLaidOut={onLaidOut} />
+      )}
+    </UnsentSummary>
+  )
+}
+
+function Refused({ unsent, onLaidOut }: Props) {
+  const owner = ownerOf(useMe())!
+  const offline = useOfflineReason()
+  const navigate = useNavigate()
+  const layOutAtTheTill = useLayOut()
+  const [isDiscarding, setDiscarding] = useState(false)
+  const mayDiscard = useMay('pos.refund')
+  const { id, cart, refusal } = unsent
+  // The server has a sale with other items under this id.
+  const isAnother = refusal!.code === saleRefusals.SALE_KEY_REUSED.code
+  const sendAgain = async () => {
+    if (isAnother) {
+      await keepSale(owner, asAnother(unsent, randomId()))
+      await dropSale(owner, id)
+    } else await keepSale(owner, sentAgain(unsent))
+    await sendUnsent()
+  }
+  const layOut = async () => {
+    // The sale keeps its id, which the server does not know.
+    if (!(await layOutAtTheTill({ ...cart, saleId: id })))
+      return toast.error('Há uma venda no caixa', 'Finalize ou esvazie o carrinho antes.')
+    onLaidOut()
+    await navigate({ to: paths.till })
+  }
+  const discard = async (reason: string) => {
+    const answer = await inTurn(() => salesApi.discardSale.call({ sale: lateSaleOf(unsent), reason }))
+    await dropSale(owner, id)
+    return answer
+  }
+  return (
+    <>
+      <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-danger">
+        <strong className="font-semibold">{refusal!.title}.</strong> {refusal!.text}
+      </p>
+      <div className="flex flex-wrap gap-2 max-md:[&>*]:flex-1">
+        <Button
+          variant="primary"
+          icon={<RotateCw aria-hidden size={16} />}
+          disabledReason={offline}
+          onClick={sendAgain}
+        >
+          {isAnother ? 'Enviar como outra venda' : 'Tentar de novo'}
+        </Button>
+        <Button
+          icon={<ShoppingCart aria-hidden size={16} />}
+          disabledReason={isAnother ? 'Ela já foi registrada com outros itens. Confira no histórico.' : undefined}
+          onClick={layOut}
+        >
+          Abrir no caixa
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<Trash2 aria-hidden size={16} />}
+          aria-expanded={isDiscarding}
+          disabledReason={mayDiscard ? undefined : 'Só quem pode estornar uma venda pode descartá-la.'}
+          onClick={() => setDiscarding(!isDiscarding)}
+        >
+          Descartar
+        </Button>
+      </div>
+      {isDiscarding && <DiscardForm discard={discard} offline={offline} />}
+    </>
   )
 }

@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react'
 import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { brl, formatLocalDate } from '../../platform/format.ts'
+import { TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { usePrinter } from '../../platform/web/use-printer.ts'
 import { isCheckedLater, methodNames } from '../../register/payment.ts'
+import { discardSchema } from '../sale.ts'
 import type { UnsentSale } from '../unsent-sale.ts'
 import { salePaper } from './sale-paper.tsx'
-import { usePrinter } from '../../platform/web/use-printer.ts'
 
 type Props = { unsent: Pick<UnsentSale, 'receipt'>; badge?: ReactNode; children?: ReactNode }
 
-/** A sale that the server does not have, as its receipt tells it. */
+/** An unsent sale, as its receipt shows it. */
 export function UnsentSummary({ unsent: { receipt }, badge, children }: Props) {
   const print = usePrinter()
   const paper = salePaper(receipt, { title: 'Venda a confirmar', closeLabel: 'Fechar', isConfirmed: false })
@@ -49,5 +56,43 @@ export function UnsentSummary({ unsent: { receipt }, badge, children }: Props) {
       </p>
       {children}
     </li>
+  )
+}
+
+const reasonSchema = z.pick(discardSchema, { reason: true })
+
+type DiscardProps = {
+  /** Has the server keep the reason; then the device lets go of the sale. */
+  discard: (reason: string) => Promise<{ wasStored: boolean }>
+  offline: string | undefined
+}
+
+/** The form that gives a sale up; the server keeps the sale and the reason. */
+export function DiscardForm({ discard, offline }: DiscardProps) {
+  const shell = useFormShell({
+    schema: reasonSchema,
+    defaultValues: { reason: '' },
+    submit: async ({ reason }) => {
+      const { wasStored } = await discard(reason)
+      if (wasStored) toast.success('Esta venda já estava registrada.', 'Ela está no histórico.')
+      else toast.success('Venda descartada', 'O motivo ficou registrado.')
+    },
+    onFailure: toastFailure('Erro ao descartar a venda'),
+  })
+  return (
+    <Form shell={shell} label="Descartar venda" className="grid gap-3">
+      <TextField
+        control={shell.control}
+        name="reason"
+        label="Motivo do descarte"
+        required
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is opened for this one value
+        autoFocus
+      />
+      <Button type="submit" variant="danger" pending={shell.pending} disabledReason={offline}>
+        Descartar venda
+      </Button>
+    </Form>
   )
 }

@@ -1,14 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMe } from '../../accounts/web/session.tsx'
+import { randomId } from '../../platform/id.ts'
 import type { RefusalKind } from '../../platform/refusal.ts'
-import { isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
+import { isRefused, isWorthRetrying, refusalOf } from '../../platform/web/api.ts'
+import { deviceOwner } from '../../platform/web/copies.ts'
+import { isReachable } from '../../platform/web/reachability.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { linesOf, type CartLine } from '../cart.ts'
 import type { OpenSession } from '../../register/register.ts'
+import { linesOf, type Cart, type CartLine, type Till, type TillStep } from '../cart.ts'
+import type { Receipt } from '../receipt.ts'
 import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice } from '../sale.ts'
 import { partsRefusal } from '../split.ts'
-import { salesApi } from './api.ts'
-import { useSendSale, type Sold } from './use-send-sale.ts'
-import type { Till, TillStep } from '../till.ts'
+import { asAnother, isWaiting, saleOf, unsentSale, type UnsentSale } from '../unsent-sale.ts'
+import { salesApi, storeSale } from './api.ts'
+import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
 
 const retries = 3
 
@@ -64,7 +69,7 @@ export function useCheckout(
   }
 }
 
-/** Names the item or client that the server can only point at. */
+/** The text of a refusal, with the name of the item that the server gives by its place. */
 function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: readonly CartLine[]): string {
   const [field, text] = Object.entries(refusal.fields ?? {})[0] ?? []
   const gone = lines[Number(/^lines\.(\d+)/.exec(field ?? '')?.[1])]
@@ -80,3 +85,90 @@ function explain(refusal: NonNullable<ReturnType<typeof refusalOf>>, lines: read
 
 /** True when no answer came: the sale may have been stored. */
 const isUnanswered = (error: Error): boolean => isWorthRetrying(error) || refusalOf(error)?.code === 'INTERNAL'
+
+/** Milliseconds until the receipt is shown without the server's answer. */
+const patience = 8000
+const secondTry = 500
+
+/** A receipt; that of an unconfirmed sale is the device's, which sends the sale later. */
+export type Sold = { receipt: Receipt; isConfirmed: boolean }
+
+/** Sends a sale; the checkout knows only this function. */
+type SendSale = (id: string, cart: Cart) => Promise<Sold>
+
+/** `register` is the session that is open as far as the till knows. */
+function useSendSale(register: { id: string; cashierName: string } | null | undefined): SendSale {
+  const me = useMe()
+  return async (id, cart) => {
+    const owner = ownerOf(me)
+    if (!owner || owner !== deviceOwner() || !register || !me.membership) return sendOnly(id, cart)
+    const { businessName, zone } = me.membership
+    const place = { sessionId: register.id, cashierName: register.cashierName, businessName, zone }
+    return sellSafely(owner, unsentSale(id, cart, place, new Date()))
+  }
+}
+
+/** Without a store on the device a sale is sent or not made. */
+const sendOnly = async (id: string, cart: Cart): Promise<Sold> => ({
+  receipt: await storeSale(saleOf(id, cart)),
+  isConfirmed: true,
+})
+
+/**
+ * The device holds the sale before anything else happens to it, and lets go of it when the server has answered. So
+ * whatever breaks in between, the sale is sent, and its id lets it be stored once.
+ */
+async function sellSafely(owner: string, unsent: UnsentSale): Promise<Sold> {
+  const { cart } = unsent
+  let before: readonly UnsentSale[]
+  let kept = unsent
+  try {
+    before = await refresh()
+    // A different cart under the id of a waiting sale is another sale.
+    if (before.some((other) => isWaiting(other) && isOther(other, unsent))) kept = asAnother(unsent, randomId())
+    await keepSale(owner, kept)
+  } catch {
+    // The disk is full or broken.
+    return sendOnly(unsent.id, cart)
+  }
+  const { id, receipt } = kept
+  // Earlier sales are sent first.
+  const isBehind = before.some((other) => other.id !== id && isWaiting(other))
+  if (isReachable() && !isBehind)
+    try {
+      const confirmed = await confirm(id, cart)
+      await dropSale(owner, id)
+      return { receipt: confirmed, isConfirmed: true }
+    } catch (error) {
+      if (isRefused(error)) {
+        await takeBack(owner, id, before, error)
+        throw error
+      }
+    }
+  void sendUnsent()
+  return { receipt, isConfirmed: false }
+}
+
+const isOther = (one: UnsentSale, another: UnsentSale) =>
+  one.id === another.id && JSON.stringify(saleOf(one.id, one.cart)) !== JSON.stringify(saleOf(one.id, another.cart))
+
+/** Asks once more after a lost answer, before anybody notices. */
+async function confirm(id: string, cart: Cart): Promise<Receipt> {
+  const signal = AbortSignal.timeout(patience)
+  const ask = () => inTurn(() => storeSale(saleOf(id, cart), signal), signal)
+  try {
+    return await ask()
+  } catch (error) {
+    if (isRefused(error) || signal.aborted || !navigator.onLine) throw error
+    await new Promise((done) => setTimeout(done, secondTry))
+    return ask()
+  }
+}
+
+/** Drops a refused sale, whose cart is still on the counter. A sale that was refused before stays in the list. */
+async function takeBack(owner: string, id: string, before: readonly UnsentSale[], error: unknown): Promise<void> {
+  const known = before.find((other) => other.id === id)
+  const refusal = refusalOf(error)
+  if (known && refusal) await keepSale(owner, { ...known, refusal: known.refusal ?? refusal })
+  else await dropSale(owner, id)
+}

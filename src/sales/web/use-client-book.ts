@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useMe } from '../../accounts/web/session.tsx'
-import { keepCopy, keepOnly, readCopy } from '../../platform/web/sealed-store.ts'
+import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
+import { canSeal, keepCopy, keepOnly, readCopy } from '../../platform/web/sealed-store.ts'
 import { bookOf, entriesOf, type ClientBook } from '../client-book.ts'
 import type { BookPart } from '../contract.ts'
 import { salesApi } from './api.ts'
@@ -11,8 +13,8 @@ const nameOf = (after: string | null) => `${beginning}/${after ?? ''}`
 const onDevice = async (owner: string, after: string | null) =>
   (await readCopy<BookPart>(owner, nameOf(after)))?.value ?? null
 
-/** Brings the device's book up to date part by part, of which only those that changed are sent. */
-export async function renewClientBook(owner: string): Promise<null> {
+/** Updates the device's client book part by part; the server sends those that changed. */
+async function renewClientBook(owner: string): Promise<null> {
   const names: string[] = []
   let after: string | null = null
   do {
@@ -27,12 +29,12 @@ export async function renewClientBook(owner: string): Promise<null> {
   return null
 }
 
-/** The parts as far as each follows on the one before it. */
+/** The parts up to the first gap between two of them. */
 async function openClientBook(owner: string): Promise<ClientBook> {
   const entries: ClientBook['entries'][number][] = []
   let part = await onDevice(owner, null)
   while (part) {
-    // Between two parts the screen is drawn.
+    // The screen is rendered between two parts.
     entries.push(...entriesOf(part))
     if (part.through === null) return bookOf(entries)
     part = await onDevice(owner, part.through)
@@ -48,4 +50,31 @@ export function useClientBook({ enabled }: { enabled: boolean }) {
     queryFn: () => (owner ? openClientBook(owner) : bookOf([], false)),
     enabled,
   })
+}
+
+const every = 5 * 60_000
+
+/** Fetches the clients ahead, so that the device has them when the internet is gone. */
+export function useClientsAhead(): void {
+  const queryClient = useQueryClient()
+  const owner = ownerOf(useMe())
+  useEffect(() => {
+    if (!canSeal()) return
+    const fetchBook = () => {
+      if (!owner || deviceOwner() !== owner) return
+      const queryKey = ['renew-client-book', owner]
+      void queryClient.prefetchQuery({ queryKey, queryFn: () => renewClientBook(owner), staleTime: every / 2 })
+    }
+    const fetchAhead = () => {
+      void queryClient.prefetchQuery(salesApi.clients.queryOptions({ input: { search: '' } }))
+      fetchBook()
+    }
+    fetchAhead()
+    const timer = setInterval(fetchAhead, every)
+    const stop = onDeviceReady(fetchBook)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [queryClient, owner])
 }

@@ -18,14 +18,14 @@ import { ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
 const checkEvery = 15_000
 
 /**
- * On every screen of whoever may sell: gets the device its key, fills in what it knows when the internet goes, and sends
- * what waits when it is back.
+ * Runs on every screen of a person who may sell: fetches the device's key, restores its copies when the internet goes, and
+ * sends the waiting sales when it is back.
  */
 export function useOfflineTill(): void {
   const queryClient = useQueryClient()
   const owner = ownerOf(useMe())
   const maySell = useMay('pos.sales')
-  // Before the till is drawn it is known whose counter this tab is.
+  // The tab's name is claimed before the till is rendered.
   useEffect(() => void tabName(), [])
   useEffect(() => {
     if (!canSeal()) return

@@ -3,12 +3,12 @@ import { useMe } from '../../accounts/web/session.tsx'
 import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
 import { keepDraft, KeyForgotten, takeDraft } from '../../platform/web/sealed-store.ts'
 import { tabName } from '../../platform/web/tab.ts'
-import { afterStep, emptyTill, type Till, type TillStep } from '../till.ts'
+import { afterStep, emptyTill, type Till, type TillStep } from '../cart.ts'
 import { ownerOf } from './use-unsent-sales.ts'
 
 /**
- * The counter of this tab and person. It outlives a reload in the tab's storage, and the browser in a sealed draft; the first
- * goes with the session, the second waits for who comes back.
+ * The cart of this tab and person. The tab's storage keeps it over a reload, and a sealed draft over the end of the browser;
+ * the storage is emptied with the session, the draft waits for its person.
  */
 export function useTill(): [Till, (step: TillStep) => void] {
   const key = useCounterKey()
@@ -31,7 +31,7 @@ export function useTill(): [Till, (step: TillStep) => void] {
 
 let keeping: Promise<unknown> = Promise.resolve()
 
-/** One after the other, so that the last state is the one that stays. */
+/** Drafts are written one after the other, so that the last state stays. */
 function keepCounter(owner: string | null, tab: string, till: Till): void {
   if (!owner || deviceOwner() !== owner) return
   const work = async () => (till.lines.length > 0 ? keepDraft(owner, tab, till, Date.now()) : takeDraft(owner, tab))
@@ -44,16 +44,14 @@ function keepCounter(owner: string | null, tab: string, till: Till): void {
 const laidOut = 'marcai.cart-laid-out'
 
 /** From any screen: lays a cart out on the counter, if that is free. */
-export function useCounter() {
+export function useLayOut(): (till: Till) => Promise<boolean> {
   const key = useCounterKey()
-  return {
-    layOut: async (till: Till): Promise<boolean> => {
-      await tabName()
-      if (restore(key).lines.length > 0) return false
-      sessionStorage.setItem(key, JSON.stringify(till))
-      window.dispatchEvent(new Event(laidOut))
-      return true
-    },
+  return async (till) => {
+    await tabName()
+    if (restore(key).lines.length > 0) return false
+    sessionStorage.setItem(key, JSON.stringify(till))
+    window.dispatchEvent(new Event(laidOut))
+    return true
   }
 }
 

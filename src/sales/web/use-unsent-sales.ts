@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { deviceOwner } from '../../platform/web/copies.ts'
-import { isRefused, refusalOf } from '../../platform/web/api.ts'
-import { dropUnsent, keepUnsent, KeyForgotten, readUnsent } from '../../platform/web/sealed-store.ts'
-import { accountsApi } from '../../accounts/web/api.ts'
 import type { Me } from '../../accounts/contract.ts'
-import { oneRunOf, type Outbox, sendFirst } from '../sending.ts'
-import { isWaiting, lateSaleOf, type UnsentSale } from '../unsent-sale.ts'
+import { accountsApi } from '../../accounts/web/api.ts'
+import { isRefused, refusalOf } from '../../platform/web/api.ts'
+import { deviceOwner } from '../../platform/web/copies.ts'
+import { dropUnsent, keepUnsent, KeyForgotten, readUnsent } from '../../platform/web/sealed-store.ts'
+import { isWaiting, lateSaleOf, oneRunOf, sendFirst, type Outbox, type UnsentSale } from '../unsent-sale.ts'
 import { storeSale } from './api.ts'
 
 type Queue = { sales: readonly UnsentSale[]; isSending: boolean }

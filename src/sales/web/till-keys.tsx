@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { Kbd } from '../../platform/web/ui/kbd.tsx'
 
 /** Function keys of the till, in the manner of Brazilian registers. */
 export const tillKeys = { search: 'F2', client: 'F4', card: 'F6', cash: 'F7', pix: 'F8', finish: 'F9' } as const
@@ -28,3 +29,10 @@ export function useShortcuts(search: RefObject<HTMLInputElement | null>, actions
     return () => document.removeEventListener('keydown', listen)
   }, [])
 }
+
+/** The key that does the same, on devices with a keyboard. */
+export const KeyHint = ({ of, className = '' }: { of: keyof typeof tillKeys; className?: string }) => (
+  <span aria-hidden className={`max-md:hidden pointer-coarse:hidden ${className}`}>
+    <Kbd>{tillKeys[of]}</Kbd>
+  </span>
+)

@@ -1,6 +1,33 @@
 import { sumCents } from '../../platform/money.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { reversalOf } from '../commission.ts'
+import { commissionOf, lineShares, reversalOf } from '../commission.ts'
+import type { Line } from '../sale.ts'
+import type { Sellers } from './sell-items.ts'
+
+type Sale = { id: string; totalCents: number; soldAt: Date; lines: readonly Line[] }
+
+/** Each service line earns its professional today's rate of what the line brought in. */
+export async function accrueCommissions(tx: BusinessTx, sale: Sale, sellers: Sellers): Promise<void> {
+  const shares = lineShares(sale.lines, sale.totalCents)
+  const entries = sale.lines.flatMap(({ kind, professionalId }, at) => {
+    if (kind !== 'service' || !professionalId) return []
+    const { percent, baseCents, amountCents } = commissionOf(shares[at]!, sellers.get(professionalId)!.percent)
+    return [
+      {
+        business_id: tx.businessId,
+        sale_id: sale.id,
+        line: at + 1,
+        professional_id: professionalId,
+        kind: 'accrual' as const,
+        percent,
+        base_cents: baseCents,
+        amount_cents: amountCents,
+        at: sale.soldAt,
+      },
+    ]
+  })
+  if (entries.length > 0) await tx.db.insertInto('commission_entry').values(entries).execute()
+}
 
 /** What a refund gives back: of each line the money, discount included, that returns to the client. */
 type Refunded = {

@@ -2,9 +2,7 @@ import { localMoment } from '../../platform/clock.ts'
 import { sumCents } from '../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'
-import { offlineOrigin } from './offline-queries.ts'
-import { uncheckedPayments } from './payment-queries.ts'
+import type { OfflineOrigin, RefundDetail, RefundReceipt, SaleDetail } from '../sale-detail.ts'
 import { storedReceipt } from './receipt-queries.ts'
 
 /** A sale with its receipt, and everything of it that was given back. */
@@ -112,3 +110,45 @@ async function refundsOf(tx: BusinessTx, saleId: string): Promise<RefundDetail[]
     payments: payments.filter(({ refundId }) => refundId === refund.id).map(({ refundId: _of, ...back }) => back),
   }))
 }
+
+/** The origin of an offline sale; null for any other sale. */
+async function offlineOrigin(tx: BusinessTx, saleId: string): Promise<OfflineOrigin | null> {
+  const [origin, marks] = await inOrder([
+    tx.db
+      .selectFrom('offline_sale as o')
+      .innerJoin('sale as s', (on) => on.onRef('s.business_id', '=', 'o.business_id').onRef('s.id', '=', 'o.sale_id'))
+      .select(['o.made_at', 'o.seller_name', 'o.sender_name', 'o.sent_by', 's.sold_by'])
+      .where('o.business_id', '=', tx.businessId)
+      .where('o.sale_id', '=', saleId)
+      .executeTakeFirst(),
+    tx.db
+      .selectFrom('sale_mark')
+      .select(['kind', 'line', 'listed_cents as listedCents'])
+      .where('business_id', '=', tx.businessId)
+      .where('sale_id', '=', saleId)
+      .orderBy('number')
+      .execute(),
+  ])
+  if (!origin) return null
+  return {
+    ...localMoment(origin.made_at, tx.zone),
+    sellerName: origin.seller_name,
+    senderName: origin.sent_by === origin.sold_by ? null : origin.sender_name,
+    marks,
+  }
+}
+
+/** The payments of an offline sale that nobody has checked yet. */
+export const uncheckedPayments = (tx: BusinessTx, saleId: string) =>
+  tx.db
+    .selectFrom('payment as p')
+    .leftJoin('payment_check as c', (on) =>
+      on.onRef('c.business_id', '=', 'p.business_id').onRef('c.payment_id', '=', 'p.id'),
+    )
+    .select(['p.id', 'p.method', 'p.amount_cents as amountCents'])
+    .where('p.business_id', '=', tx.businessId)
+    .where('p.sale_id', '=', saleId)
+    .where('p.to_be_checked', '=', true)
+    .where('c.payment_id', 'is', null)
+    .orderBy('p.id')
+    .execute()

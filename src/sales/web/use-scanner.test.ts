@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noBurst, scanStep } from './scan.ts'
+import { noBurst, scanStep } from './use-scanner.ts'
 
 type Key = [key: string, pause: number]
 

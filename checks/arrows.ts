@@ -1,0 +1,26 @@
+/** Which other ideas an idea may use, beside platform, accounts and business. */
+export const arrows: Record<string, string[]> = {
+  platform: [],
+  accounts: [],
+  business: [],
+  clients: [],
+  catalogue: [],
+  team: [],
+  agenda: ['clients', 'catalogue', 'team'],
+  register: [],
+  sales: ['clients', 'catalogue', 'team', 'agenda', 'register'],
+  reports: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
+  booking: ['clients', 'catalogue', 'team', 'agenda'],
+  sites: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
+  billing: [],
+  operator: ['billing'],
+  home: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales', 'reports', 'booking', 'sites', 'billing'],
+}
+
+const belowAll = ['platform', 'accounts', 'business']
+
+/** The ideas that an idea may use; the programs use all of them. */
+export function lowerIdeas(idea: string): string[] {
+  if (idea === 'entries') return Object.keys(arrows)
+  return belowAll.includes(idea) ? belowAll.slice(0, belowAll.indexOf(idea)) : [...belowAll, ...arrows[idea]!]
+}

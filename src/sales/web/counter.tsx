@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import type { Paper } from '../../platform/web/paper-dialog.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
+import { usePrinter } from '../../platform/web/use-printer.ts'
+import type { OpenSession } from '../../register/register.ts'
+import { registerApi } from '../../register/web/api.ts'
+import { addRefusal, performersOf, type Till, type TillStep } from '../cart.ts'
+import type { PixKey } from '../pix.ts'
+import type { Item, Seller } from '../sale.ts'
+import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
+import { salesApi } from './api.ts'
+import { useLeftCarts, type LeftCart } from './left-cart.tsx'
+import { salePaper } from './sale-paper.tsx'
+import { useCheckout, type Checkout } from './use-checkout.ts'
+import { useTill } from './use-till.ts'
+import { useUnsentSales } from './use-unsent-sales.ts'
+
+type TillDialog =
+  | 'cart'
+  | 'select'
+  | 'check-in'
+  | 'discount'
+  | 'split'
+  | 'pix'
+  | 'pix-key'
+  | 'print-settings'
+  | 'register'
+  | { line: string }
+
+/** The state that the parts of the till share, and what they do with it. */
+type Counter = {
+  till: Till
+  step: (step: TillStep) => void
+  checkout: Checkout
+  /** The open session; null while the register is closed, undefined until it is known. */
+  session: OpenSession | null | undefined
+  /** The items on sale, less the units of unsent sales. */
+  items: readonly Item[]
+  sellers: readonly Seller[]
+  isLoaded: boolean
+  pixKey: PixKey | null | undefined
+  /** The time of the oldest data on the screen; 0 before it is loaded. */
+  loadedAt: number
+  /** Loads again; there when the register or the items could not be loaded. */
+  retry: (() => void) | undefined
+  itemOf: (id: string) => Item | undefined
+  /** The reason why one more cannot be added. */
+  whyNot: (item: Item) => string | undefined
+  /** Adds one; false when that is refused, which a toast explains. The function is the same at each render. */
+  add: (item: Item) => boolean
+  /** The draft of an earlier cart that was not finished. */
+  left: { cart: LeftCart; take: () => Promise<void>; drop: () => Promise<boolean> } | undefined
+  dialog: TillDialog | undefined
+  open: (dialog: TillDialog) => void
+  /** Closes the dialog and shows the one below. */
+  close: () => void
+  paper: Paper | null
+  show: (paper: Paper | null) => void
+  print: ReturnType<typeof usePrinter>
+  /** Shows a paper, and prints it where this device prints. */
+  handOut: (paper: Paper) => void
+}
+
+const CounterContext = createContext<Counter | null>(null)
+
+export function useCounter(): Counter {
+  const counter = use(CounterContext)
+  if (!counter) throw new Error('this part of the till stands on no counter')
+  return counter
+}
+
+const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true }
+
+/** Gives the parts their counter. The text of the search is not in it, so that typing there renders none of them. */
+export function CounterProvider({ children }: { children: ReactNode }) {
+  const counter = useNewCounter()
+  return <CounterContext value={counter}>{children}</CounterContext>
+}
+
+function useNewCounter(): Counter {
+  const [till, step] = useTill()
+  const [dialogs, setDialogs] = useState<readonly TillDialog[]>([])
+  const [paper, setPaper] = useState<Paper | null>(null)
+  const print = usePrinter()
+  const { settings } = usePrintSettings()
+
+  const register = useQuery(registerApi.current.queryOptions())
+  const catalogue = useQuery(salesApi.items.queryOptions())
+  const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
+  const session = register.data
+  const unsent = useUnsentSales().sales
+  const { sellers, sellsWithoutStock, items: stored } = catalogue.data ?? nothingOnOffer
+  const items = useMemo(() => withoutUnsent(stored, unsent), [stored, unsent])
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
+  const failed = [register, catalogue].find((query) => query.isError && query.data === undefined)
+
+  const checkout = useCheckout(till, step, session, ({ receipt, isConfirmed }) => {
+    setDialogs([])
+    const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
+    const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', pixKey, isConfirmed })
+    setPaper(sold)
+    if (settings.enabled && settings.autoPrint) {
+      const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')
+      void print(sold, { opensDrawer })
+    }
+  })
+  // The tab died between keeping the sale and showing its receipt: the sale is being sent.
+  const isUnderWay = !checkout.pending && unsent.some((sale) => sale.id === till.saleId && isWaiting(sale))
+  useEffect(() => {
+    if (isUnderWay) step({ type: 'clear' })
+  }, [isUnderWay, step])
+
+  const itemOf = (id: string) => byId.get(id)
+  const refusalToAdd = (item: Item) =>
+    addRefusal(till.lines, itemOf(item.id) ?? item, { registerIsOpen: Boolean(session), sellsWithoutStock })
+  const add = useStable((item: Item): boolean => {
+    const refusal = refusalToAdd(item)
+    if (refusal) {
+      toast.error(refusal.title, refusal.text)
+      return false
+    }
+    // A service that one person performs needs no question.
+    const [only = null, ...others] = item.kind === 'service' ? performersOf(item, sellers) : []
+    step({ type: 'add', item, professional: others.length > 0 ? null : only })
+    return true
+  })
+
+  const leftCarts = useLeftCarts()
+  const [newest] = leftCarts.carts
+  const takeLeft = async (cart: LeftCart) => {
+    if (!(await leftCarts.take(cart))) return
+    step({ type: 'lay-out', till: cart.till })
+    step({ type: 'refresh', items })
+  }
+
+  return {
+    till,
+    step,
+    checkout,
+    session,
+    items,
+    sellers,
+    isLoaded: session !== undefined && catalogue.data !== undefined,
+    pixKey,
+    loadedAt: Math.min(register.dataUpdatedAt, catalogue.dataUpdatedAt),
+    retry: failed && (() => void failed.refetch()),
+    itemOf,
+    whyNot: (item) => refusalToAdd(item)?.text,
+    add,
+    left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => leftCarts.take(newest) },
+    dialog: dialogs.at(-1),
+    open: (dialog) => setDialogs([...dialogs, dialog]),
+    close: () => setDialogs(dialogs.slice(0, -1)),
+    paper,
+    show: setPaper,
+    print,
+    handOut: (shown) => {
+      setPaper(shown)
+      if (settings.enabled) void print(shown)
+    },
+  }
+}
+
+/** A function that is the same at each render and calls the newest `work`. */
+function useStable<A extends unknown[], R>(work: (...given: A) => R): (...given: A) => R {
+  const latest = useRef(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+  return useCallback((...given: A) => latest.current(...given), [])
+}
