@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { breakDoor } from './broken.ts'
 import { accessible, asOwner, password } from './owner.ts'
 
 test('the owner describes the business, and it is there after a reload', async ({ page }) => {
@@ -45,6 +46,22 @@ test('a business that sells no empty shelf, an hour behind, with another goal', 
   await page.goto('/dashboard/settings?tab=negocio')
   await expect(page.getByLabel('Fuso horário')).toHaveValue('America/Manaus')
   await expect(page.getByRole('switch', { name: /Vender produtos sem estoque/ })).not.toBeChecked()
+})
+
+test('a rule that was not stored says so, what was typed stays, and the next try stores it', async ({ page }) => {
+  await asOwner(page)
+  await page.goto('/dashboard/settings?tab=negocio')
+  await page.getByRole('switch', { name: /Vender produtos sem estoque/ }).uncheck()
+  await page.getByLabel('Meta mensal').fill('2500000')
+  const mend = await breakDoor(page, 'register/saveRules')
+  await page.getByRole('button', { name: 'Salvar negócio' }).click()
+  await expect(page.getByText('Erro ao salvar configurações')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Salvar negócio' }).click()
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: /Vender produtos sem estoque/ })).not.toBeChecked()
+  await expect(page.getByLabel('Meta mensal')).toHaveValue(/25\.000,00/)
 })
 
 test('mails are switched off, SMS says that it does not exist, the password is changed here too', async ({ page }) => {
