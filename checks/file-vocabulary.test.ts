@@ -71,8 +71,6 @@ const notYet: string[] = [
   'src/agenda/server/plan-change.ts',
   'src/agenda/server/write-states.ts',
   'src/booking/server/booking-limits.ts',
-  'src/catalogue/server/name-performers.ts',
-  'src/catalogue/server/word-search.ts',
   'src/clients/server/lock-cards.ts',
   'src/operator/server/prove-operator.ts',
   'src/sales/server/accept-offline-sale.ts',

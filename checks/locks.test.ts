@@ -3,7 +3,7 @@ import { filesOf, isTest, textOf } from './tree.ts'
 
 /** Who locks otherwise than by `tx.lock`, and why that is in nobody's way. */
 const others: Record<string, string> = {
-  'src/platform/server/transaction.ts': 'tx.lock itself',
+  'src/platform/server/parts/locks.ts': 'tx.lock itself',
   'src/platform/server/job-runner.ts':
     'jobs that others hold are passed over; a runner holds its number on a connection of its own',
   'src/platform/server/migrate.ts': 'nobody works while the database is changed',

@@ -1,6 +1,6 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ServiceForm } from '../service.ts'
-import { lockPerformers, namePerformers } from './name-performers.ts'
+import { lockPerformers, namePerformers } from './parts/name-performers.ts'
 
 export async function createService(tx: BusinessTx, input: ServiceForm): Promise<{ id: string }> {
   await lockPerformers(tx, input.professionalIds)

@@ -4,7 +4,7 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Product, StockMovement } from '../contract.ts'
 import { movementsPerPage, productsPerPage, type ProductFilter } from '../product.ts'
 import { selectProducts } from './queries.ts'
-import { hasWords } from './word-search.ts'
+import { hasWords } from './parts/word-search.ts'
 
 type ProductList = { products: Product[]; count: number; lowCount: number; categories: string[] }
 

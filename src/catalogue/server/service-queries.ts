@@ -3,7 +3,7 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Service } from '../contract.ts'
 import { servicesPerPage, type ServiceFilter } from '../service.ts'
 import { selectServices } from './queries.ts'
-import { hasWords } from './word-search.ts'
+import { hasWords } from './parts/word-search.ts'
 
 type ServiceList = { services: Service[]; count: number; categories: string[] }
 

@@ -2,7 +2,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ServiceForm } from '../service.ts'
 import { serviceRow } from './create-service.ts'
-import { lockPerformers, namePerformers } from './name-performers.ts'
+import { lockPerformers, namePerformers } from './parts/name-performers.ts'
 
 /** Appointments keep the duration, buffers, price and professional that they were booked with. */
 export async function updateService(tx: BusinessTx, input: ServiceForm & { id: string }): Promise<void> {

@@ -1,5 +1,5 @@
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
 
 /** Professionals are locked before the service that they are to perform, as everybody locks them. */
 export const lockPerformers = (tx: BusinessTx, professionalIds: readonly string[]): Promise<string[]> =>
