@@ -1,5 +1,5 @@
 import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
-import { instantAt, minuteAt, type LocalDay } from './local-day.ts'
+import { instantAt, minuteAt, type LocalDay } from '../platform/local-day.ts'
 
 /** Half-open, in epoch milliseconds. */
 export type Interval = { from: number; to: number }

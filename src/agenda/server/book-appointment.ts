@@ -13,7 +13,7 @@ import {
   type Interval,
   type Schedule,
 } from '../availability.ts'
-import { localDays } from '../local-day.ts'
+import { localDays } from '../../platform/local-day.ts'
 import { isTaken, lockSchedules, slotTaken } from './claim-time.ts'
 import { insertAppointments } from './insert-appointments.ts'
 import { keepNextVisit } from './keep-next-visit.ts'

@@ -4,7 +4,7 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../availability.ts'
-import { localDays } from '../local-day.ts'
+import { localDays } from '../../platform/local-day.ts'
 import { nearest, occurrences, type Clash, type NewSeries } from '../series.ts'
 import { lockClient } from './book-appointment.ts'
 import { isTaken, lockSchedules } from './claim-time.ts'

@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, type Schedule, type Wish } from '../availability.ts'
-import { MINUTE, type LocalDay } from '../local-day.ts'
+import { MINUTE, type LocalDay } from '../../platform/local-day.ts'
 import { loadSchedules, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
 
 /**

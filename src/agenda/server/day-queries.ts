@@ -3,7 +3,7 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Appointment, Day } from '../contract.ts'
 import type { Interval, WorkingMinutes } from '../availability.ts'
-import { localDay, MINUTE, minuteAt, type LocalDay } from '../local-day.ts'
+import { localDay, MINUTE, minuteAt, type LocalDay } from '../../platform/local-day.ts'
 import { listed, type Row } from './appointment-columns.ts'
 
 /** One day of the agenda: who works when, what is booked, and who has left today. */

@@ -1,6 +1,6 @@
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Length } from '../availability.ts'
-import { MINUTE } from '../local-day.ts'
+import { MINUTE } from '../../platform/local-day.ts'
 import { booked, listed, type Named, named, namedTypes } from './appointment-columns.ts'
 
 export type NewRow = Omit<

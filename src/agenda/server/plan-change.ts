@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { placeRefusal, statusRefusal, type AppointmentChange } from '../appointment.ts'
 import { occupied, type Interval, type Length } from '../availability.ts'
-import { MINUTE } from '../local-day.ts'
+import { MINUTE } from '../../platform/local-day.ts'
 import { type Named, renamed } from './appointment-columns.ts'
 
 /** An appointment with what a change may touch, and what it needs to know. */

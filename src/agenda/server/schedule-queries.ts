@@ -3,7 +3,7 @@ import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Length, Schedule, WorkingMinutes } from '../availability.ts'
-import { localDay, MINUTE } from '../local-day.ts'
+import { localDay, MINUTE } from '../../platform/local-day.ts'
 
 export type ScheduleSpan = {
   /** Null for all who are active. */

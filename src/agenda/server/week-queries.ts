@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Week } from '../contract.ts'
-import { localDay } from '../local-day.ts'
+import { localDay } from '../../platform/local-day.ts'
 import { weekOf } from '../period.ts'
 import { appointmentOn, appointmentsOf, finishedToday, onDay, professionalsWithWeek } from './day-queries.ts'
 

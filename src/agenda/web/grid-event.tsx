@@ -4,7 +4,7 @@ import { timeOf } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { type Status, statusNames } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
-import { dayMinutes } from '../local-day.ts'
+import { dayMinutes } from '../../platform/local-day.ts'
 
 export const tones: Record<Status, string> = {
   scheduled: 'border-l-primary bg-neutral-soft text-ink',

@@ -10,8 +10,8 @@ import { longDate } from './date-navigation.tsx'
 import { isMovable, type ViewProps } from './day-view.tsx'
 import { MonthGhost } from './month-appointment.tsx'
 import { DayCell } from './month-day.tsx'
-import { useDrag } from './use-drag.ts'
-import { useFocusThatFollows } from './use-grid-sight.ts'
+import { useDrag } from '../../platform/web/use-drag.ts'
+import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 
 type Props = Pick<ViewProps, 'onOpen' | 'onMove'> & {
   days: MonthDay[]

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { timeOf } from '../../platform/clock.ts'
 import type { Appointment } from '../contract.ts'
 import { dayGround, type Place, shownHours } from '../day-grid.ts'
-import { dayMinutes } from '../local-day.ts'
+import { dayMinutes } from '../../platform/local-day.ts'
 import { GridGhost } from './grid-event.tsx'
 import { across, GridEvents, type GridItem } from './grid-events.tsx'
 import { BlockedTime } from './blocked-time.tsx'
@@ -17,8 +17,8 @@ import {
   pixelsPerMinute,
   type Scale,
 } from './grid-frame.tsx'
-import { useDrag } from './use-drag.ts'
-import { useFocusThatFollows, useScrollTo } from './use-grid-sight.ts'
+import { useDrag } from '../../platform/web/use-drag.ts'
+import { useFocusThatFollows, useScrollTo } from '../../platform/web/use-focus-that-follows.ts'
 
 /** A count of the appointments for which there is no room; pressing it shows them. */
 type GridMore = { column: number; from: number; to: number; count: number; lanes: number }

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import type { Ground, Held, Point } from '../ground.ts'
-import { type Edges, edgesOf, scrollAtEdge } from './use-edge-scroll.ts'
+import { type Edges, edgesOf, scrollAtEdge } from './edge-scroll.ts'
 
 export type Draft<Place> = { id: string; place: Place; by: 'pointer' | 'keyboard' }
 
