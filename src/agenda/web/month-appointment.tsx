@@ -13,7 +13,7 @@ export const MonthAppointment = ({ appointment, professional, movable }: Props) 
   <li className="flex">
     <button
       type="button"
-      data-appointment={appointment.id}
+      data-item={appointment.id}
       {...(movable && { 'aria-describedby': 'month-help' })}
       className={classNames(
         line,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { timeOf } from '../../platform/clock.ts'
 import type { Appointment } from '../contract.ts'
 import { dayGround, type Place, shownHours } from '../day-grid.ts'
@@ -18,7 +18,7 @@ import {
   type Scale,
 } from './grid-frame.tsx'
 import { useDrag } from '../../platform/web/use-drag.ts'
-import { useFocusThatFollows, useScrollTo } from '../../platform/web/use-focus-that-follows.ts'
+import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 
 /** A count of the appointments for which there is no room; pressing it shows them. */
 type GridMore = { column: number; from: number; to: number; count: number; lanes: number }
@@ -154,6 +154,18 @@ export function TimeGrid(props: Props) {
       </div>
     </div>
   )
+}
+
+/** Opens on the present, or on the beginning of work. */
+function useScrollTo(top: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const scroll = useEffectEvent(() => {
+    box.current?.scrollTo({ top })
+  })
+  useEffect(() => {
+    scroll()
+  }, [])
+  return box
 }
 
 const placeOf = ({ column, item: { from, to } }: GridItem): Place => ({ column, from, to })
