@@ -31,7 +31,7 @@ export type Column = keyof typeof types
 export const columns = Object.keys(types) as Column[]
 
 /** What a booking brings; the others begin as the database says. */
-export const booked = columns.filter((column) => column !== 'is_paid' && column !== 'version')
+export const ofBooking = columns.filter((column) => column !== 'is_paid' && column !== 'version')
 /** What a change writes, and an undo of it. */
 export const changing = [
   'professional_id',

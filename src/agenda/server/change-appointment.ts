@@ -15,15 +15,15 @@ import {
   findStates,
   isElsewhere,
   lengthOf,
+  lockStates,
   periodOf,
   refuseMove,
   traceOf,
+  writeStates,
   type AppointmentState,
-} from './plan-change.ts'
+} from './appointment-states.ts'
 import type { AskedSchedule, ScheduleSpan } from './schedule-queries.ts'
-import { tellOfCancellation } from './tell-of-cancellation.ts'
-import { tellOfChange } from './tell-of-change.ts'
-import { lockStates, writeStates } from './write-states.ts'
+import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
 export async function changeAppointment(tx: BusinessTx, change: AppointmentChange): Promise<{ undoId: string | null }> {

@@ -16,14 +16,14 @@ import {
   findStates,
   isElsewhere,
   lengthOf,
+  lockStates,
   periodOf,
   refuseMove,
+  writeStates,
   type AppointmentState,
-} from './plan-change.ts'
+} from './appointment-states.ts'
 import type { AskedSchedule, ScheduleSpan } from './schedule-queries.ts'
-import { tellOfCancellation } from './tell-of-cancellation.ts'
-import { tellOfChange } from './tell-of-change.ts'
-import { lockStates, writeStates } from './write-states.ts'
+import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
 

@@ -3,7 +3,6 @@ import { newId } from '../../platform/id.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Column, Row } from './appointment-columns.ts'
-import type { KeptTimeOff } from './save-time-off.ts'
 
 type Stored<Value> = Value extends Date ? string : Value
 /** An appointment as it was, with the version that the change gave it; null when the change deleted it. */
@@ -11,6 +10,15 @@ export type Kept = { [C in Column]: Stored<Row[C]> } & {
   occupied_from: string
   occupied_to: string
   versionAfter: number | null
+}
+
+/** Time off as it was, to come back; times are texts where it comes from what was kept. */
+export type KeptTimeOff = {
+  id: string
+  professional_id: string
+  starts_at: Date | string
+  ends_at: Date | string
+  reason: string
 }
 
 export const keptMinutes = 24 * 60

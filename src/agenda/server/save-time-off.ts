@@ -8,7 +8,7 @@ import type { Interval } from '../availability.ts'
 import { MINUTE } from '../../platform/local-day.ts'
 import { periodOf, timeOffRefusals, type NewTimeOff } from '../time-off.ts'
 import { lockProfessionals, orTaken } from './claim-time.ts'
-import { keepUndoPoint } from './keep-undo-point.ts'
+import { keepUndoPoint, type KeptTimeOff } from './keep-undo-point.ts'
 
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
@@ -36,15 +36,6 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
   })
   tx.audit('time-off.create', { timeOff: id, professional: professionalId, ...period, kept: clashing.length })
   return { id }
-}
-
-/** Time off as it was, to come back; times are texts where it comes from what was kept. */
-export type KeptTimeOff = {
-  id: string
-  professional_id: string
-  starts_at: Date | string
-  ends_at: Date | string
-  reason: string
 }
 
 async function insertTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void> {
