@@ -170,10 +170,7 @@ const professionalsOnText = professionalsText('starts_minute, ends_minute', 'and
 const professionalsWithWeekText = professionalsText('starts_minute, ends_minute, weekday')
 
 /** A professional as one day of the week shows them. */
-export const onDay = (
-  day: LocalDay,
-  { week, off, ...professional }: ProfessionalOfWeek,
-): Day['professionals'][number] => ({
+const onDay = (day: LocalDay, { week, off, ...professional }: ProfessionalOfWeek): Day['professionals'][number] => ({
   ...professional,
   off: offOn(day, off),
   working: week.filter(({ weekday }) => weekday === day.weekday).map(({ from, to }) => ({ from, to })),
@@ -182,7 +179,7 @@ export const onDay = (
 type FinishedRow = { id: string; name: string; checkedOutAt: Date | null; totalSpentCents: number }
 
 /** The clients who checked out today. */
-export async function finishedToday(tx: BusinessTx): Promise<Day['finished']> {
+async function finishedToday(tx: BusinessTx): Promise<Day['finished']> {
   const rows = await tx.rows<FinishedRow>(finishedText, [tx.businessId, localDate(tx.now, tx.zone)])
   return rows.map((client) => ({ ...client, checkedOutAt: client.checkedOutAt?.toISOString() ?? null }))
 }

@@ -1,20 +1,22 @@
+import { UserRound } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
+import { dayMinutes } from '../../platform/local-day.ts'
+import { paths } from '../../platform/paths.ts'
+import { Avatar } from '../../platform/web/ui/avatar.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { phone, useMedia } from '../../platform/web/use-media.ts'
 import type { Status } from '../appointment.ts'
 import type { Appointment, Day } from '../contract.ts'
 import type { Place } from '../day-grid.ts'
 import { type Filters, isInGrid } from '../filters.ts'
 import { inLanes } from '../lanes.ts'
-import { dayMinutes } from '../../platform/local-day.ts'
 import { obstacle } from '../obstacle.ts'
 import type { Beginning } from './appointment-dialog.tsx'
-import { ProfessionalHead } from './column-head.tsx'
-import { ListPanel } from './list-panel.tsx'
-import { NobodyWorks } from './nobody-works.tsx'
-import { ProfessionalStrip } from './professional-strip.tsx'
+import { DayList } from './period-list.tsx'
 import { TimeGrid } from './time-grid.tsx'
 import type { Target } from './use-change-appointment.ts'
-import { phone, useMedia } from '../../platform/web/use-media.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
 
 /** Where the day's grid and its list are side by side. */
@@ -93,7 +95,7 @@ export function DayView({ day, now, onProfessional, ...common }: Props) {
         </section>
       )}
       {(isWide || layout === 'list') && (
-        <ListPanel
+        <DayList
           day={day}
           filters={filters}
           tab={tab}
@@ -123,4 +125,73 @@ function shownProfessionals({ professionals, appointments }: Day, asked: string 
   const busy = new Set(appointments.map(({ professionalId }) => professionalId))
   const first = professionals.find(({ id }) => busy.has(id)) ?? professionals[0]
   return first ? [first] : []
+}
+
+type StripProps = { professionals: Day['professionals']; value: string | undefined; onChange: (id: string) => void }
+
+/** On phones the grid shows one professional; this is how to leaf through them. */
+const ProfessionalStrip = ({ professionals, value, onChange }: StripProps) => (
+  <fieldset className="sticky top-16 z-20 min-w-0 rounded-t-card border-b border-line bg-surface md:hidden">
+    <legend className="visually-hidden">Profissional mostrado</legend>
+    <div className="flex gap-2 overflow-x-auto px-3 py-2.5 [scrollbar-width:none]">
+      {professionals.map(({ id, name }) => (
+        <label
+          key={id}
+          className="relative flex min-h-11 shrink-0 items-center rounded-full border border-edge bg-surface px-4 text-sm font-semibold text-soft transition-colors has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name="professional-strip"
+            checked={id === value}
+            onChange={() => onChange(id)}
+            className="absolute inset-0 appearance-none rounded-full outline-none"
+          />
+          {name}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+type Professional = Day['professionals'][number]
+
+const ProfessionalHead = ({ professional }: { professional: Professional }) => (
+  <div className="flex items-center gap-2.5 px-3 py-2.5">
+    <span className="@max-[12rem]:hidden">
+      <Avatar name={professional.name} />
+    </span>
+    <span className="min-w-0">
+      <span className="block truncate text-sm font-semibold text-ink">{professional.name}</span>
+      <span className="figures block truncate text-xs text-soft">{describeWork(professional)}</span>
+    </span>
+  </div>
+)
+
+function describeWork({ isActive, working, off }: Professional): string {
+  if (!isActive) return 'Inativo'
+  if (working.length === 0) return 'Folga'
+  const away = off.find(({ from, to }) => working.every((stretch) => from <= stretch.from && stretch.to <= to))
+  if (away) return away.reason
+  return `${timeOf(working[0]!.from)}–${timeOf(working.at(-1)!.to)}`
+}
+
+/** Shown in place of the agenda of a business without professionals. */
+export function NobodyWorks() {
+  const mayAdd = useMay('settings.edit')
+  return (
+    <section className="rounded-card border border-line bg-surface">
+      <EmptyState
+        icon={<UserRound aria-hidden size={22} />}
+        title="A agenda começa com um profissional"
+        text="Cadastre quem atende, com seus dias e horários, e a grade do dia aparece aqui."
+        action={
+          mayAdd && (
+            <LinkButton to={paths.professionals} variant="primary">
+              Cadastrar profissional
+            </LinkButton>
+          )
+        }
+      />
+    </section>
+  )
 }

@@ -1,19 +1,55 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LocalDate } from '../../platform/clock.ts'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
-import type { Appointment } from '../contract.ts'
-import type { Filters, Person } from '../filters.ts'
+import type { Appointment, Day } from '../contract.ts'
+import { type Filters, isShown, type Person } from '../filters.ts'
 import { isSameMonth, monthOf, weekOf } from '../period.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentTabs } from './appointment-tabs.tsx'
 import { ListedDays } from './listed-days.tsx'
 import { dayQuery } from './use-period.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
+
+type DayProps = {
+  day: Day
+  filters: Filters
+  tab: ScheduleTab
+  onTab: (tab: ScheduleTab) => void
+  onOpen: (appointment: Appointment) => void
+  className?: string | undefined
+}
+
+/** A day as lists, beside its grid. */
+export function DayList({ day, filters, tab, onTab, onOpen, className }: DayProps) {
+  const { date, professionals, finished } = day
+  const all = day.appointments
+    // What began the evening before is in the list of that day.
+    .filter((one) => one.from >= 0 && isShown(one, filters))
+    .map((appointment) => ({ date, appointment }))
+  const active = all.filter(({ appointment }) => appointment.status !== 'completed')
+  const common = { withDays: false, professionals, onOpen }
+  return (
+    <section
+      aria-label="Lista do dia"
+      className={classNames('min-w-0 rounded-card border border-line bg-surface', className)}
+    >
+      <AppointmentTabs
+        tab={tab}
+        onTab={onTab}
+        counts={{ active: active.length, all: all.length }}
+        finished={finished}
+        active={<ListedDays {...common} listed={active} empty="Nenhum agendamento ativo encontrado" />}
+        all={<ListedDays {...common} listed={all} empty="Nenhum agendamento encontrado" />}
+      />
+    </section>
+  )
+}
 
 type Props = {
   view: 'week' | 'month'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, List, Settings2, Table2, UserPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { localDate, localTime, minutesOf, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -17,18 +18,15 @@ import type { Beginning } from './appointment-dialog.tsx'
 import { DateNavigation, periodName } from './date-navigation.tsx'
 import { PeriodList } from './period-list.tsx'
 import { PeriodSkeleton } from './period-skeleton.tsx'
-import { DayView, type ViewProps } from './day-view.tsx'
+import { DayView, NobodyWorks, type ViewProps } from './day-view.tsx'
 import { MonthView } from './month-view.tsx'
-import { NobodyWorks } from './nobody-works.tsx'
 import { type Opened, ScheduleDialogs } from './schedule-dialogs.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
-import { Shortcut } from './shortcut.tsx'
+import { Shortcut, useShortcuts } from './shortcuts.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
-import { useNow } from './use-now.ts'
 import { usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
-import { useScheduleKeys } from './use-schedule-keys.ts'
 import { WeekView } from './week-view.tsx'
 import { teamApi } from '../../team/web/api.ts'
 
@@ -87,7 +85,7 @@ export function SchedulePage() {
     onOff: (professionalId, date, id) => setOpened({ kind: 'off', professionalId, date, id }),
     onPick: mayCreate ? begin : undefined,
   }
-  useScheduleKeys({
+  useShortcuts({
     h: () => show({ date: now.date }),
     d: () => show({ view: 'day' }),
     s: () => show({ view: 'week' }),
@@ -190,3 +188,15 @@ export function SchedulePage() {
 }
 
 const onlyOne = (people: readonly Person[]) => (people.length === 1 ? people[0]!.id : undefined)
+
+const tick = 15_000
+
+/** Date and minute of the business's clock. */
+function useNow(zone: string): { date: LocalDate; minute: number } {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), tick)
+    return () => clearInterval(timer)
+  }, [])
+  return { date: localDate(now, zone), minute: minutesOf(localTime(now, zone)) }
+}

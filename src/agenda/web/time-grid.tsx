@@ -4,8 +4,7 @@ import type { Appointment } from '../contract.ts'
 import { dayGround, type Place, shownHours } from '../day-grid.ts'
 import { dayMinutes } from '../../platform/local-day.ts'
 import { GridGhost } from './grid-event.tsx'
-import { across, GridEvents, type GridItem } from './grid-events.tsx'
-import { BlockedTime } from './blocked-time.tsx'
+import { across, BlockedTime, GridEvents, type GridItem } from './grid-events.tsx'
 import {
   Background,
   type Column,

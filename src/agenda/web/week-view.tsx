@@ -1,13 +1,14 @@
 import { useMay } from '../../accounts/web/session.tsx'
-import { timeOf, type LocalDate } from '../../platform/clock.ts'
+import { timeOf, weekdayOf, type LocalDate } from '../../platform/clock.ts'
+import { dayMinutes } from '../../platform/local-day.ts'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import { weekdayNames } from '../../team/hours.ts'
 import type { Appointment, DayPlan, Week } from '../contract.ts'
 import type { Place } from '../day-grid.ts'
 import { isInGrid, nameOf } from '../filters.ts'
 import { inFewLanes } from '../lanes.ts'
-import { dayMinutes } from '../../platform/local-day.ts'
 import { obstacle } from '../obstacle.ts'
-import { DayHead } from './column-head.tsx'
-import { longDate } from './date-navigation.tsx'
+import { countName, longDate } from './date-navigation.tsx'
 import { isMovable, type ViewProps } from './day-view.tsx'
 import { TimeGrid } from './time-grid.tsx'
 
@@ -81,3 +82,29 @@ function workingTime({ professionals }: DayPlan, professionalId: string | null) 
     .flatMap(({ working }) => working)
   return [...new Map(stretches.map((stretch) => [`${stretch.from} ${stretch.to}`, stretch])).values()]
 }
+
+type DayHeadProps = { date: LocalDate; today: LocalDate; count: number; onOpen: () => void }
+
+/** A day of the week; pressing it shows the day. */
+const DayHead = ({ date, today, count, onOpen }: DayHeadProps) => (
+  <button
+    type="button"
+    onClick={onOpen}
+    className="focus-ring flex w-full items-center gap-2 px-3 py-2 text-left transition-colors hover:bg-hover"
+  >
+    <span className="visually-hidden">{`${longDate(date)}, ${countName(count)}`}</span>
+    <span
+      aria-hidden
+      className={classNames(
+        'figures grid size-8 shrink-0 place-items-center rounded-full text-sm font-semibold',
+        date === today ? 'bg-accent text-on-accent' : 'text-ink',
+      )}
+    >
+      {Number(date.slice(8))}
+    </span>
+    <span aria-hidden className="min-w-0">
+      <span className="block text-xs font-semibold text-ink">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>
+      <span className="figures block truncate text-xs text-soft">{count === 0 ? 'livre' : count}</span>
+    </span>
+  </button>
+)

@@ -216,7 +216,6 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
   }
 }
 
-const idOf = (target: EventTarget) =>
-  (target as HTMLElement).closest<HTMLElement>('[data-item]')?.dataset['item']
+const idOf = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('[data-item]')?.dataset['item']
 
 const isHeld = (pointer: { place: unknown } | null) => pointer !== null && pointer.place !== null
