@@ -1,23 +1,6 @@
 import { expect, test } from 'vitest'
+import { arrows, lowerIdeas } from './arrows.ts'
 import { filesOf, importsOf, isTest, placeOf, textOf } from './tree.ts'
-
-/** Which other ideas an idea may use, beside platform and accounts. */
-const arrows: Record<string, string[]> = {
-  platform: [],
-  accounts: [],
-  clients: [],
-  catalogue: [],
-  team: [],
-  agenda: ['clients', 'catalogue', 'team'],
-  register: [],
-  sales: ['clients', 'catalogue', 'team', 'agenda', 'register'],
-  reports: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
-  booking: ['clients', 'catalogue', 'team', 'agenda'],
-  sites: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
-  billing: [],
-  operator: ['billing'],
-  home: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales', 'reports', 'booking', 'sites', 'billing'],
-}
 
 /** Packages without I/O, machine clock or DOM: all that the rules may use. */
 const purePackages = ['zod/mini', '@orpc/contract', 'temporal-polyfill', '@brazilian-utils/brazilian-utils', 'uqr']
@@ -41,11 +24,6 @@ function fileRefusal(from: string, to: string): string | null {
   if (target.idea !== idea && !lowerIdeas(idea).includes(target.idea)) return `${idea} may not use ${target.idea}`
   if (target.room !== 'core' && target.room !== room) return `${room} may not use ${target.room}`
   return null
-}
-
-function lowerIdeas(idea: string): string[] {
-  if (idea === 'platform') return []
-  return idea === 'accounts' ? ['platform'] : ['platform', 'accounts', ...arrows[idea]!]
 }
 
 /** Why a file may not import a package, or null. */

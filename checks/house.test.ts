@@ -8,6 +8,8 @@ const notYet: Record<string, number> = {
   files_per_idea_max: 100,
   flat_folder_max: 56,
   one_importer_small: 27,
+  sale_files: 34,
+  booking_files: 25,
   circles: 6,
   cross_table_writes: 4,
 }

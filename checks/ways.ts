@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { lowerIdeas } from './arrows.ts'
+import { reachOf, type Name } from './reach.ts'
+import { tablesWrittenIn } from './table-writes.ts'
+import { filesOf, importsOf, placeOf, textOf } from './tree.ts'
+
+/** A write as docs/map.md lists it: the files that it passes, in the order of reading. */
+export type Way = { title: string; files: string[] }
+
+/** The ways that the map lists, and where each becomes a verb. */
+const ways: { title: string; verb: Name }[] = [
+  { title: 'One sale, from tap to table', verb: { path: 'src/sales/server/close-sale.ts', name: 'closeSale' } },
+  { title: 'One public booking', verb: { path: 'src/booking/server/book-online.ts', name: 'bookOnline' } },
+]
+
+/** The list under a heading of the map: each line begins with a number and a file. */
+export function wayIn(markdown: string, title: string): Way {
+  const [, after = ''] = markdown.split(`\n## ${title}\n`)
+  const [section = ''] = after.split('\n## ')
+  return { title, files: Array.from(section.matchAll(/^\d+\. `([^`]+)`/gm), ([, path]) => path!) }
+}
+
+const known = new Map<string, string[]>()
+function importsIn(path: string): string[] {
+  if (!known.has(path)) known.set(path, existsSync(path) ? importsOf(path, textOf(path)).files : [])
+  return known.get(path)!
+}
+
+/** What the programs put together: the server its edge, doors, pages and table of what goes stale, the app its screens. */
+const mounted = (): Set<string> => new Set(filesOf('src/entries/*.{ts,tsx}').flatMap(importsIn))
+
+/** Every write passes these, whatever it is about. */
+const machinery = ['src/platform/server/edge.ts', 'src/platform/server/transaction.ts', 'src/entries/stale.ts']
+/** A door passes the first, a page the second. */
+const guards = new Set(['src/accounts/server/guard.ts', 'src/accounts/server/guarded-route.ts'])
+
+/** What is wrong with a list, or with a verb that passes more than it says. */
+export function faultsOf({ files }: Way, verb: Name): string[] {
+  const ofPrograms = mounted()
+  const isReached = (path: string, at: number) =>
+    at === 0 || ofPrograms.has(path) || files.slice(0, at).some((earlier) => importsIn(earlier).includes(path))
+  const missing = (paths: readonly string[]) => [...new Set(paths)].filter((path) => !files.includes(path))
+  return [
+    ...files.filter((path) => !existsSync(path)).map((path) => `${path} does not exist`),
+    ...files.filter((path, at) => files.indexOf(path) < at).map((path) => `${path} is listed twice`),
+    ...files
+      .filter((path, at) => existsSync(path) && !isReached(path, at))
+      .map((path) => `${path} is imported by no earlier file, and no program mounts it`),
+    ...missing([...machinery, ...passedBy(verb)]).map((path) => `${path} is passed and not listed`),
+    ...(files.some((path) => guards.has(path)) ? [] : ['nothing says who may pass']),
+  ]
+}
+
+/** The verb's own files on the server, and those of other ideas that write a table for it. */
+export function passedBy(verb: Name): string[] {
+  const { idea } = placeOf(verb.path)!
+  const reached = reachOf(verb, (path) => placeOf(path) !== null && placeOf(path)!.idea !== 'platform')
+  if (reached.length === 0) throw new Error(`${verb.path} declares no ${verb.name}`)
+  return reached
+    .filter(({ path, text }) => {
+      const place = placeOf(path)!
+      return place.room === 'server' && (place.idea === idea || tablesWrittenIn(text).length > 0)
+    })
+    .map(({ path }) => path)
+}
+
+/** From a file to one of a higher idea, which may use the first one's. */
+const isClimb = (from: string, to: string) => lowerIdeas(placeOf(to)!.idea).includes(placeOf(from)!.idea)
+
+/** How long a way is: its files, their folders, and how often the reader climbs back to a higher idea. */
+export const lengthOf = ({ files }: Way): { files: number; folders: number; climbs: number } => ({
+  files: files.length,
+  folders: new Set(files.map((path) => dirname(path))).size,
+  climbs: files.slice(1).filter((path, at) => isClimb(files[at]!, path)).length,
+})
+
+/** The ways as the map lists them. */
+export const listedWays = (): (Way & { verb: Name })[] =>
+  ways.map(({ title, verb }) => ({ ...wayIn(textOf('docs/map.md'), title), verb }))
