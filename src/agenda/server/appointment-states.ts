@@ -6,10 +6,9 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, placeRefusal, statusRefusal, type AppointmentChange } from '../appointment.ts'
 import { occupied, type Interval, type Length } from '../availability.ts'
 import { changing, type Named, namedTypes, renamed, setToNamed } from './appointment-columns.ts'
-import { lockSchedules } from './claim-time.ts'
 import { lockKept, type Kept } from './keep-undo-point.ts'
 import { loadRules } from './rules-queries.ts'
-import type { ScheduleSpan } from './schedule-queries.ts'
+import { lockSchedules, type ScheduleSpan } from './schedule-queries.ts'
 
 /** An appointment with what a change may touch, and what it needs to know. */
 export type AppointmentState = Named

@@ -10,16 +10,16 @@ import {
   inOpeningHours,
   occupied,
   overlaps,
+  slotTaken,
   workingTime,
   type Interval,
   type Length,
   type Schedule,
 } from '../availability.ts'
 import { listed, type Named, named, namedTypes, ofBooking } from './appointment-columns.ts'
-import { isTaken, lockSchedules, slotTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
-import { lockService } from './schedule-queries.ts'
+import { isTaken, lockSchedules, lockService } from './schedule-queries.ts'
 
 export type Booking = {
   /** Made by the caller: the same request sent again is the same appointment. */

@@ -7,10 +7,9 @@ import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../av
 import { localDays } from '../../platform/local-day.ts'
 import { nearest, occurrences, type Clash, type NewSeries } from '../series.ts'
 import { insertAppointments, lockClient } from './book-appointment.ts'
-import { isTaken, lockSchedules } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
-import { lockService } from './schedule-queries.ts'
+import { isTaken, lockSchedules, lockService } from './schedule-queries.ts'
 
 export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[]; undoId: string | null }
 

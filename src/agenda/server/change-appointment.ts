@@ -5,9 +5,8 @@ import { changedFields } from '../../platform/server/audit.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, type AppointmentChange } from '../appointment.ts'
-import { overlaps } from '../availability.ts'
+import { overlaps, slotTaken } from '../availability.ts'
 import { localDays, MINUTE } from '../../platform/local-day.ts'
-import { orTaken, slotTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
 import {
@@ -22,7 +21,7 @@ import {
   writeStates,
   type AppointmentState,
 } from './appointment-states.ts'
-import type { AskedSchedule, ScheduleSpan } from './schedule-queries.ts'
+import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */

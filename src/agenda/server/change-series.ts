@@ -8,7 +8,6 @@ import { overlaps } from '../availability.ts'
 import { MINUTE } from '../../platform/local-day.ts'
 import type { Clash } from '../series.ts'
 import { clashing, freeNear } from './book-series.ts'
-import { orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
 import {
@@ -22,7 +21,7 @@ import {
   writeStates,
   type AppointmentState,
 } from './appointment-states.ts'
-import type { AskedSchedule, ScheduleSpan } from './schedule-queries.ts'
+import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }

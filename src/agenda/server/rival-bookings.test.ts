@@ -7,8 +7,7 @@ import { appointmentRefusals } from '../appointment.ts'
 import { localDay } from '../../platform/local-day.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { changeAppointment } from './change-appointment.ts'
-import { lockSchedules } from './claim-time.ts'
-import type { AskedSchedule } from './schedule-queries.ts'
+import { lockSchedules, type AskedSchedule } from './schedule-queries.ts'
 import { aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
 
 const database = freshDatabase()

@@ -6,12 +6,11 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
 import { overlaps, type Interval } from '../availability.ts'
 import { changing, columns, listed, setTo, typed } from './appointment-columns.ts'
-import { orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keptMinutes, type Kept, type KeptTimeOff } from './keep-undo-point.ts'
 import { findStates, type AppointmentState } from './appointment-states.ts'
 import { restoreTimeOff } from './save-time-off.ts'
-import { loadSchedules } from './schedule-queries.ts'
+import { loadSchedules, orTaken } from './schedule-queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 const isTaken = () => new Refusal(appointmentRefusals.SLOT_TAKEN, { facts: { free: [] } })
