@@ -23,15 +23,14 @@ export type KeptTimeOff = {
 
 export const keptMinutes = 24 * 60
 
-/** The rows of appointments with all that a deletion takes along, to be brought back as they were. They are held from now on. */
+/** Rows of appointments, to be brought back as they were. They are held from now on. */
 export async function lockKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
   const rows = await tx.lockAndRead<{ id: string; kept: Kept }>(
     'appointment',
     'no key update',
-    `select id, to_jsonb(appointment) || jsonb_build_object('online_booking', to_jsonb(o), 'versionAfter', null) as kept
+    `select id, to_jsonb(appointment) || jsonb_build_object('versionAfter', null) as kept
      from appointment
-     left join online_booking o on o.business_id = appointment.business_id and o.appointment_id = id
-     where appointment.business_id = $1 and id = any($2::uuid[])`,
+     where business_id = $1 and id = any($2::uuid[])`,
     [tx.businessId, ids],
   )
   return rows.map(({ kept }) => kept)

@@ -140,8 +140,8 @@ async function refuseTaken(tx: BusinessTx, kept: Kept[], stands: Stands) {
 const brought = columns.filter((column) => column !== 'version')
 
 /**
- * The rows as they were: deleted ones anew, with what hung on them, if their client is still there; changed ones if nobody
- * has changed them since.
+ * The rows as they were: deleted ones anew, if their client is still there; changed ones if nobody has changed them since. What
+ * other ideas know of a deleted one comes back by rules of the database, as it went.
  */
 async function restore(tx: BusinessTx, kept: Kept[]) {
   const json = sql`${JSON.stringify(kept)}::jsonb`
@@ -161,13 +161,6 @@ async function restore(tx: BusinessTx, kept: Kept[]) {
       from jsonb_to_recordset(${json}) as was (${sql.raw(typed(['id', ...changing]))}, "versionAfter" int)
       where a.business_id = ${tx.businessId} and a.id = was.id and a.version = was."versionAfter"
       returning a.id`.execute(tx.db),
-    sql`
-      insert into online_booking
-      select booking.* from jsonb_array_elements(${json}) k, jsonb_populate_record(null::online_booking, k->'online_booking') booking
-      where k->'versionAfter' = 'null' and k->'online_booking' <> 'null'
-        and exists (select from appointment a where a.business_id = ${tx.businessId} and a.id = booking.appointment_id)`.execute(
-      tx.db,
-    ),
   ])
   if (inserted.rows.length + updated.rows.length < kept.length) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
 }
