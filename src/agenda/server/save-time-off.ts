@@ -46,19 +46,8 @@ async function insertTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void
   await orTaken(insert, () => new Refusal(TIME_OFF_OVERLAPS))
 }
 
-/**
- * What was removed comes back; the caller holds the professional. Appointments that were made meanwhile stay, as if they had been
- * kept.
- */
+/** What was removed comes back. Appointments that were made meanwhile stay, as if they had been kept. */
 export async function restoreTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void> {
-  const professional = await tx.db
-    .selectFrom('professional')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', timeOff.professional_id)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  if (!professional) throw new Refusal(platformRefusals.NOT_FOUND)
   await insertTimeOff(tx, timeOff)
   tx.audit('time-off.undo', { timeOff: timeOff.id })
 }

@@ -95,6 +95,15 @@ test('does not bring back an appointment whose client is gone', async () => {
   await expect(undo(salon, undoId)).rejects.toMatchObject(changedMeanwhile)
 })
 
+test('does not bring back an appointment whose id has been booked again', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  const undoId = await remove(salon, id)
+  await book(salon, '10:00', { id })
+  await expect(undo(salon, undoId)).rejects.toMatchObject(changedMeanwhile)
+  expect(await row(id)).toMatchObject({ status: 'scheduled' })
+})
+
 test('what was made goes again, and only untouched', async () => {
   const salon = await aSalon()
   const { id, undoId } = await book(salon, '10:00')
@@ -149,4 +158,21 @@ test('time off that was removed comes back, unless its time was blocked again', 
   const again = await write(scope, (tx) => removeTimeOff(tx, { id }))
   await write(scope, (tx) => createTimeOff(tx, { ...lunch, fromTime: '12:30' }))
   await expect(undo(salon, again.undoId!)).rejects.toMatchObject({ kind: timeOffRefusals.TIME_OFF_OVERLAPS })
+})
+
+test('time off of somebody who left meanwhile does not come back', async () => {
+  const salon = await aSalon()
+  const { scope, professionalId } = salon
+  const days = {
+    professionalId,
+    wholeDays: true,
+    fromDate: tuesday,
+    toDate: tuesday,
+    fromTime: '00:00',
+    toTime: '24:00',
+  }
+  const { id } = await write(scope, (tx) => createTimeOff(tx, { ...days, reason: 'Folga', keepAppointments: false }))
+  const { undoId } = await write(scope, (tx) => removeTimeOff(tx, { id }))
+  await database.admin.query('update professional set is_active = false where id = $1', [professionalId])
+  await expect(undo(salon, undoId!)).rejects.toMatchObject(notFound)
 })
