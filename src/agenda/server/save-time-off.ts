@@ -19,7 +19,7 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
   const [, [professional], sent, clashing] = await inOrder([
     tx.hold([`time off ${id}`]),
     lockProfessionals(tx, [professionalId]),
-    findSent(tx, id),
+    findTimeOff(tx, id),
     appointmentsWithin(tx, professionalId, period),
   ])
   if (sent) return { id }
@@ -65,7 +65,7 @@ export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Pro
   return { undoId: await keepUndoPoint(tx, { timeOff: removed }) }
 }
 
-const findSent = (tx: BusinessTx, id: string) =>
+export const findTimeOff = (tx: BusinessTx, id: string) =>
   tx.db
     .selectFrom('time_off')
     .select('id')

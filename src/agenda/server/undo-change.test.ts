@@ -160,6 +160,17 @@ test('time off that was removed comes back, unless its time was blocked again', 
   await expect(undo(salon, again.undoId!)).rejects.toMatchObject({ kind: timeOffRefusals.TIME_OFF_OVERLAPS })
 })
 
+test('time off whose request was sent again meanwhile is there already', async () => {
+  const salon = await aSalon()
+  const { scope, professionalId } = salon
+  const days = { professionalId, wholeDays: true, fromTime: '00:00', toTime: '24:00', reason: 'Folga' }
+  const request = { id: newId(), ...days, fromDate: tuesday, toDate: tuesday, keepAppointments: false }
+  const { id } = await write(scope, (tx) => createTimeOff(tx, request))
+  const { undoId } = await write(scope, (tx) => removeTimeOff(tx, { id }))
+  await write(scope, (tx) => createTimeOff(tx, request))
+  await expect(undo(salon, undoId!)).rejects.toMatchObject({ kind: timeOffRefusals.TIME_OFF_OVERLAPS })
+})
+
 test('time off of somebody who left meanwhile does not come back', async () => {
   const salon = await aSalon()
   const { scope, professionalId } = salon

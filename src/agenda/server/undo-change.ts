@@ -4,11 +4,12 @@ import { Overtaken } from '../../platform/server/outage.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
 import { overlaps, type Interval } from '../availability.ts'
+import { timeOffRefusals } from '../time-off.ts'
 import { changing, columns, listed, setTo, typed } from './appointment-columns.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keptMinutes, type Kept, type KeptTimeOff } from './keep-undo-point.ts'
 import { findStates, type AppointmentState } from './appointment-states.ts'
-import { restoreTimeOff } from './save-time-off.ts'
+import { findTimeOff, restoreTimeOff } from './save-time-off.ts'
 import { loadSchedules, orTaken, type AskedSchedule } from './schedule-queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
@@ -39,6 +40,8 @@ type Found = Point & {
   clients: readonly string[]
   /** Who serves at the time that comes back, and what else there is then. */
   schedules: readonly AskedSchedule[]
+  /** The request that made the time off has been sent again since. */
+  isOffAgain: boolean
 }
 
 /**
@@ -52,7 +55,7 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<Found> {
   const asked = inOneOrder([...clientsOf(seen), ...before.map(({ clientId }) => clientId)])
   const professionals = [...seen.kept, ...(seen.timeOff ? [seen.timeOff] : [])].map((was) => was.professional_id)
   const services = seen.kept.map((was) => was.service_id)
-  const [, , , clients, , point, places, schedules] = await inOrder([
+  const [, , , clients, , point, places, schedules, again] = await inOrder([
     tx.lock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
     tx.lock('service', services, 'key share'),
     tx.lock('appointment', ids),
@@ -61,10 +64,12 @@ async function lockPoint(tx: BusinessTx, id: string): Promise<Found> {
     readPoint(tx, id),
     findStates(tx, { ids }),
     schedulesAround(tx, seen),
+    seen.timeOff ? findTimeOff(tx, seen.timeOff.id) : undefined,
   ])
   // A merge that came first has put another card in the place of one that we hold.
   if (clientsOf(point).some((client) => !asked.includes(client))) throw new Overtaken('a card has just been merged')
-  return { ...point, stands: new Map(places.map((place) => [place.id, place])), clients, schedules }
+  const stands = new Map(places.map((place) => [place.id, place]))
+  return { ...point, stands, clients, schedules, isOffAgain: again !== undefined }
 }
 
 async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
@@ -119,7 +124,7 @@ const periodOf = ({ occupied_from, occupied_to }: Kept): Interval => ({
 })
 
 /** Time that comes back with the change must still be free; what stayed where it was asks for nothing. */
-function refuseTaken({ kept, timeOff, stands, schedules }: Found): void {
+function refuseTaken({ kept, timeOff, stands, schedules, isOffAgain }: Found): void {
   const scheduleOf = (was: Kept | KeptTimeOff) =>
     schedules.find(({ professionalId }) => professionalId === was.professional_id)
   for (const was of kept) {
@@ -137,6 +142,7 @@ function refuseTaken({ kept, timeOff, stands, schedules }: Found): void {
   }
   // Who serves no longer has no days off.
   if (timeOff && !scheduleOf(timeOff)) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (isOffAgain) throw new Refusal(timeOffRefusals.TIME_OFF_OVERLAPS)
 }
 
 /**
