@@ -1,23 +1,18 @@
 import { UserRound } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
-import { timeOf, type LocalDate } from '../../platform/clock.ts'
-import { dayMinutes } from '../../platform/local-day.ts'
+import { timeOf } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
-import type { Status } from '../appointment.ts'
-import type { Appointment, Day } from '../contract.ts'
-import type { Place } from '../day-grid.ts'
+import type { Day } from '../contract.ts'
 import { type Filters, isInGrid } from '../filters.ts'
 import { inLanes } from '../lanes.ts'
-import { obstacle } from '../obstacle.ts'
-import type { Beginning } from './appointment-dialog.tsx'
 import { DayList } from './period-list.tsx'
 import { TimeGrid } from './time-grid.tsx'
-import type { Target } from './use-change-appointment.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
+import type { ScheduleActions } from './use-time-grid.ts'
 
 /** Where the day's grid and its list are side by side. */
 const wide = '(width >= 80rem)'
@@ -28,27 +23,20 @@ export type ViewProps = {
   layout: 'grid' | 'list'
   filters: Filters
   tab: ScheduleTab
-  onTab: (tab: ScheduleTab) => void
-  onOpen: (appointment: Appointment) => void
-  onMove: (appointment: Appointment, target: Target, obstacle: string | null) => void
-  onOff: (professionalId: string, date: LocalDate, id: string) => void
-  onPick: ((beginning: Partial<Beginning>) => void) | undefined
+  actions: ScheduleActions
 }
 
 type Props = ViewProps & {
   day: Day
   /** The minute of the clock, on the day that is today. */
   now: number | null
-  onProfessional: (professionalId: string) => void
 }
 
 /** A day as a grid with one column per professional, and as lists. */
-export function DayView({ day, now, onProfessional, ...common }: Props) {
-  const { layout, filters, tab, onTab, onOpen, onPick, onMove, onOff } = common
-  const mayEdit = useMay('bookings.edit')
+export function DayView({ day, now, layout, filters, tab, actions }: Props) {
+  const mayCreate = useMay('bookings.create')
   const isPhone = useMedia(phone)
   const isWide = useMedia(wide)
-  const { date } = day
   const professionals = shownProfessionals(day, filters.professionalId, isPhone)
   const shown = day.appointments.filter((one) => isInGrid(one, { ...filters, professionalId: null }))
   if (professionals.length === 0) return <NobodyWorks />
@@ -60,37 +48,32 @@ export function DayView({ day, now, onProfessional, ...common }: Props) {
       where: name,
     })),
   )
-  const targetOf = ({ column, from, to }: Place) => ({ professionalId: professionals[column]!.id, date, from, to })
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
       {(isWide || layout === 'grid') && (
         <section aria-label="Grade do dia" className="min-w-0 rounded-card border border-line bg-surface">
-          <ProfessionalStrip professionals={day.professionals} value={professionals[0]?.id} onChange={onProfessional} />
+          <ProfessionalStrip
+            professionals={day.professionals}
+            value={professionals[0]?.id}
+            onChange={actions.showProfessional}
+          />
           <TimeGrid
-            key={date}
+            key={day.date}
             label="Agendamentos do dia"
             columns={professionals.map((professional) => ({
               key: professional.id,
+              name: professional.name,
               head: <ProfessionalHead professional={professional} />,
+              plan: day,
+              professionalId: professional.id,
               working: professional.working,
               off: professional.off,
-              pickable: onPick !== undefined && professional.isActive,
+              begins: mayCreate && professional.isActive ? { professionalId: professional.id } : null,
             }))}
             narrowest={9}
             items={items}
             now={now === null ? null : { minute: now, column: null }}
-            isMovable={({ from, to, status }) => mayEdit && from >= 0 && to <= dayMinutes && isMovable[status]}
-            obstacle={(appointment, place) => obstacle(day, appointment, targetOf(place))}
-            describe={({ column, from, to }) =>
-              `${professionals[column]?.name ?? ''}, ${timeOf(from)} às ${timeOf(to % dayMinutes)}`
-            }
-            onMove={(appointment, place, obstacle) => onMove(appointment, targetOf(place), obstacle)}
-            onOff={(column, id) => onOff(professionals[column]!.id, date, id)}
-            onOpen={onOpen}
-            onPick={
-              onPick &&
-              ((column, minute) => onPick({ professionalId: professionals[column]!.id, time: timeOf(minute) }))
-            }
+            actions={actions}
           />
         </section>
       )}
@@ -99,22 +82,12 @@ export function DayView({ day, now, onProfessional, ...common }: Props) {
           day={day}
           filters={filters}
           tab={tab}
-          onTab={onTab}
-          onOpen={onOpen}
+          actions={actions}
           className="xl:max-h-[calc(100dvh-14.25rem)] xl:overflow-y-auto"
         />
       )}
     </div>
   )
-}
-
-/** Completed appointments cannot be dragged. */
-export const isMovable: Record<Status, boolean> = {
-  scheduled: true,
-  pending: true,
-  confirmed: true,
-  completed: false,
-  cancelled: false,
 }
 
 /** On a phone one at a time: who is asked for, or the first with something to do. */

@@ -1,11 +1,10 @@
 import { type CSSProperties, memo } from 'react'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { statusNames } from '../appointment.ts'
+import { isOpen, statusNames } from '../appointment.ts'
 import type { Appointment, MonthDay } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { countName, longDate } from './date-navigation.tsx'
-import { isMovable } from './day-view.tsx'
 import { tones } from './grid-event.tsx'
 
 type Props = {
@@ -69,7 +68,7 @@ export const DayCell = memo(function DayCell(props: Props) {
                 key={one.id}
                 appointment={one}
                 professional={nameOf(professionals, one.professionalId)}
-                movable={mayEdit && isMovable[one.status]}
+                movable={mayEdit && isOpen(one.status)}
               />
             ))}
           </ul>

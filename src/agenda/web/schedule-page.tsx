@@ -27,6 +27,7 @@ import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
 import { usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
+import type { ScheduleActions } from './use-time-grid.ts'
 import { WeekView } from './week-view.tsx'
 import { teamApi } from '../../team/web/api.ts'
 
@@ -71,20 +72,21 @@ export function SchedulePage() {
     setOpened(null)
     if (asksForNew) show({})
   }
-  const common: ViewProps = {
-    layout,
-    filters: { professionalId, serviceId, status },
-    tab,
-    onTab: (tab) => show({ tab }),
-    onOpen: (appointment) => setOpened({ kind: 'settings', appointment }),
-    onMove: (appointment, target, obstacle) => {
+  const actions: ScheduleActions = {
+    open: (appointment) => setOpened({ kind: 'settings', appointment }),
+    move: (appointment, target, obstacle) => {
       if (obstacle === null) move(appointment, target)
       else if (maySqueeze) setOpened({ kind: 'squeeze', appointment, target, obstacle })
       else toast.error(appointmentRefusals.SLOT_TAKEN.title, obstacle)
     },
-    onOff: (professionalId, date, id) => setOpened({ kind: 'off', professionalId, date, id }),
-    onPick: mayCreate ? begin : undefined,
+    begin,
+    openTimeOff: (professionalId, date, id) => setOpened({ kind: 'off', professionalId, date, id }),
+    showDay: (date) => show({ view: 'day', date }),
+    showProfessional: (professionalId) => show({ professionalId }),
+    showTab: (tab) => show({ tab }),
   }
+  const filters = { professionalId, serviceId, status }
+  const common: ViewProps = { layout, filters, tab, actions }
   useShortcuts({
     h: () => show({ date: now.date }),
     d: () => show({ view: 'day' }),
@@ -94,7 +96,6 @@ export function SchedulePage() {
     k: () => show({ date: leaf(date, view, -1) }),
     ...(mayCreate && professionals.length > 0 && { n: () => begin() }),
   })
-  const openDay = (date: string) => show({ view: 'day', date })
   return (
     <>
       <PageHeader
@@ -133,7 +134,7 @@ export function SchedulePage() {
         <div className="flex items-center gap-2 max-xl:w-full max-xl:justify-between xl:ml-auto">
           <ScheduleFilters
             professionals={professionals}
-            filters={common.filters}
+            filters={filters}
             byStatus={view !== 'month' || layout === 'list'}
             onChange={show}
           />
@@ -161,25 +162,11 @@ export function SchedulePage() {
         ) : view !== 'day' && layout === 'list' ? (
           <PeriodList {...common} view={view} date={date} today={now.date} professionals={professionals} />
         ) : view === 'week' && week.data ? (
-          <WeekView {...common} week={week.data} now={now} onDay={openDay} />
+          <WeekView {...common} week={week.data} now={now} />
         ) : view === 'month' && month.data ? (
-          <MonthView
-            {...common}
-            days={month.data.days}
-            date={date}
-            today={now.date}
-            professionals={professionals}
-            onDay={openDay}
-          />
+          <MonthView {...common} days={month.data.days} date={date} today={now.date} professionals={professionals} />
         ) : (
-          day.data && (
-            <DayView
-              {...common}
-              day={day.data}
-              now={now.date === day.data.date ? now.minute : null}
-              onProfessional={(professionalId) => show({ professionalId })}
-            />
-          )
+          day.data && <DayView {...common} day={day.data} now={now.date === day.data.date ? now.minute : null} />
         )}
       </div>
       <ScheduleDialogs opened={opened ?? asked} professionals={professionals} onOpen={setOpened} onClose={close} />
