@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Appointment } from '../../../db/tables.ts'
 
-/** Which business, and what the database fills in by itself. */
+/** The columns that name the business, or that the database fills in by itself. */
 type Given = 'business_id' | 'occupied_from' | 'occupied_to' | 'created_at' | 'updated_at'
 
 /**

@@ -58,7 +58,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   return { undoId, changed: moving.length, skipped }
 }
 
-/** Each moves by as many days as the picked one, to the same time of its new day. */
+/** Each appointment moves by as many days as the picked one, to the same time of its new day. */
 function shifted(
   places: AppointmentState[],
   picked: AppointmentState,

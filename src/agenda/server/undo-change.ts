@@ -36,7 +36,7 @@ type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }
 type Found = Point & {
   /** How the appointments stand now, by their ids. */
   stands: ReadonlyMap<string, AppointmentState>
-  /** Of the clients of what comes back, those who are still there. */
+  /** The clients of appointments that come back, as far as they are still there. */
   clients: readonly string[]
   /** Who serves at the time that comes back, and what else there is then. */
   schedules: readonly AskedSchedule[]
@@ -45,8 +45,8 @@ type Found = Point & {
 }
 
 /**
- * What is to come back, and all that decides on it. All that it touches is locked before the point itself: a merge and an erasure,
- * which change points as well, hold the cards while they wait for one.
+ * An undo point, and all that decides on it. What it touches is locked before the point itself: a merge and an erasure, which
+ * change points as well, hold the cards while they wait for one.
  */
 async function lockPoint(tx: BusinessTx, id: string): Promise<Found> {
   const seen = await readPoint(tx, id)
@@ -104,7 +104,7 @@ async function schedulesAround(tx: BusinessTx, { kept, timeOff }: Point): Promis
 
 const clientsOf = ({ kept }: Point): string[] => kept.map((was) => was.client_id)
 
-/** As everywhere: two that touch the same clients never wait for each other in a circle. */
+/** Ids in one order, as everywhere: two undos that touch the same clients never wait for each other in a circle. */
 const inOneOrder = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted()
 
 /** Appointments that were paid since are not undone before the money is given back. */
@@ -140,14 +140,14 @@ function refuseTaken({ kept, timeOff, stands, schedules, isOffAgain }: Found): v
     const meets = !schedule || schedule.busy.some((other) => overlaps(other, periodOf(was)))
     if (meets && !was.squeeze_reason) throw isTaken()
   }
-  // Who serves no longer has no days off.
+  // A professional who has left has no days off.
   if (timeOff && !scheduleOf(timeOff)) throw new Refusal(platformRefusals.NOT_FOUND)
   if (isOffAgain) throw new Refusal(timeOffRefusals.TIME_OFF_OVERLAPS)
 }
 
 /**
- * What was made goes while its version shows that nobody has changed it; what was changed goes back under the version of that change;
- * what was deleted comes back if its client is still there, and nobody has booked under its id since.
+ * A made appointment goes while its version shows that nobody has changed it, and a changed one goes back from the version of that
+ * change; a deleted one comes back if its client is still there and nobody has booked under its id since.
  */
 function refuseChanged({ kept, made, stands, clients }: Found): void {
   const isUntouched = ({ id, versionAfter, client_id }: Kept) =>
@@ -161,7 +161,7 @@ const unmake = (tx: BusinessTx, made: readonly string[]) =>
     ? []
     : [tx.rows('delete from appointment where business_id = $1 and id = any($2::uuid[])', [tx.businessId, made])]
 
-/** All of a deleted one but its version, which counts on. */
+/** The columns of a deleted appointment but its version, which counts on. */
 const brought = columns.filter((column) => column !== 'version')
 
 /**

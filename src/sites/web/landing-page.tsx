@@ -140,7 +140,7 @@ function TopBar({ isSignedIn }: LandingView) {
   )
 }
 
-/** Who is signed in goes on; others come in or begin. */
+/** The buttons: whoever is signed in goes on, others sign in or register. */
 const Actions = ({ isSignedIn }: LandingView) =>
   isSignedIn ? (
     <PublicButton href={paths.overview} look="loud">

@@ -22,7 +22,7 @@ export const SitePage = ({ content, bookingSlug }: View) => (
 
 export const notFoundHead = (): PageHead => ({ title: 'Oops! Page not found', noindex: true })
 
-/** The specification's own words, in English there too. */
+/** The words are the specification's own, in English there too. */
 export function NotFoundPage() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
