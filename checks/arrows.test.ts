@@ -84,7 +84,7 @@ test.each([
   ['src/sales/sale.ts', 'vitest'],
   ['src/sales/web/till-page.tsx', 'node:crypto'],
   ['src/sales/web/till-page.tsx', 'zod'],
-  ['src/booking/server/page.ts', 'react-dom/server'],
+  ['src/booking/server/page-queries.ts', 'react-dom/server'],
 ])('%s may not import the package %s', (from, name) => {
   expect(packageRefusal(from, name)).not.toBeNull()
 })

@@ -122,6 +122,7 @@ CREATE INDEX appointment_series_of ON appointment USING btree (business_id, seri
 alter table appointment enable row level security;
 alter table appointment force row level security;
 create policy own_business on appointment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER appointment_brings_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1) EXECUTE FUNCTION bring_booking_back();
 CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
 -- marcai_app may: delete, insert, select, update
@@ -966,6 +967,7 @@ create table removed_booking (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   removed_at timestamptz not null default now(),
+  kept jsonb,
   constraint removed_booking_pkey PRIMARY KEY (business_id, appointment_id),
   constraint removed_booking_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id) ON DELETE CASCADE,
   constraint removed_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -1325,6 +1327,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bring_booking_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into online_booking
+  select booking.*
+  from removed_booking r,
+    jsonb_populate_record(null::online_booking, r.kept || jsonb_build_object('told_cancelled', r.name is null)) booking
+  where r.business_id = new.business_id and r.appointment_id = new.id and r.kept is not null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.business_by_affiliate_code(typed text)
  RETURNS TABLE(business_id uuid)
  LANGUAGE sql
@@ -1461,7 +1476,7 @@ CREATE OR REPLACE FUNCTION public.forget_whom_to_tell()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update removed_booking set name = null, email = null
+  update removed_booking set name = null, email = null, kept = null
   where business_id = new.business_id and client_id = new.id;
   return null;
 end $function$;
@@ -1497,12 +1512,19 @@ CREATE OR REPLACE FUNCTION public.keep_removed_booking()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- An hour more than the agenda allows, for the way of the answer. Rows that another transaction holds are left to the next.
+  update removed_booking set kept = null
+  where (business_id, appointment_id) in (
+    select business_id, appointment_id from removed_booking
+    where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
+    for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, client_id, name, email, service_name, professional_name, starts_at, ends_at)
+    (business_id, appointment_id, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
   select old.business_id, old.id, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     s.name, p.name,
-    coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at)
+    coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at),
+    to_jsonb(o)
   from online_booking o
   join service s on s.business_id = old.business_id and s.id = old.service_id
   join professional p on p.business_id = old.business_id and p.id = old.professional_id

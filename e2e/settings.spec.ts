@@ -53,7 +53,7 @@ test('a rule that was not stored says so, what was typed stays, and the next try
   await page.goto('/dashboard/settings?tab=negocio')
   await page.getByRole('switch', { name: /Vender produtos sem estoque/ }).uncheck()
   await page.getByLabel('Meta mensal').fill('2500000')
-  const mend = await breakDoor(page, 'register/saveRules')
+  const mend = await breakDoor(page, 'register.saveRules')
   await page.getByRole('button', { name: 'Salvar negócio' }).click()
   await expect(page.getByText('Erro ao salvar configurações')).toBeVisible()
   await mend()

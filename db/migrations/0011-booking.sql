@@ -63,7 +63,8 @@ create index online_booking_email on online_booking (business_id, email);
 call guard_business_table('online_booking');
 
 -- A booking whose appointment was deleted from the agenda: its own address still says so. Whom to tell is forgotten as soon
--- as they were told.
+-- as they were told. A deletion in the agenda can be undone for a day: what the maker of the booking wrote is kept for as long, and
+-- comes back with the appointment.
 create table removed_booking (
   business_id uuid not null references business,
   appointment_id uuid not null,
@@ -75,6 +76,7 @@ create table removed_booking (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   removed_at timestamptz not null default now(),
+  kept jsonb,
   primary key (business_id, appointment_id),
   foreign key (business_id, client_id) references client on delete cascade
 );
@@ -84,12 +86,19 @@ call guard_business_table('removed_booking');
 -- The agenda knows nothing of bookings, and what stays of one is stored with the deletion or not at all.
 create function keep_removed_booking() returns trigger language plpgsql as $$
 begin
+  -- An hour more than the agenda allows, for the way of the answer. Rows that another transaction holds are left to the next.
+  update removed_booking set kept = null
+  where (business_id, appointment_id) in (
+    select business_id, appointment_id from removed_booking
+    where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
+    for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, client_id, name, email, service_name, professional_name, starts_at, ends_at)
+    (business_id, appointment_id, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
   select old.business_id, old.id, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     s.name, p.name,
-    coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at)
+    coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at),
+    to_jsonb(o)
   from online_booking o
   join service s on s.business_id = old.business_id and s.id = old.service_id
   join professional p on p.business_id = old.business_id and p.id = old.professional_id
@@ -98,6 +107,20 @@ begin
 end $$;
 create trigger appointment_leaves_booking before delete on appointment
   for each row when (old.source = 'booking') execute function keep_removed_booking();
+
+-- Whoever was told of the deletion, whose name is forgotten here since, is told that it was taken back.
+create function bring_booking_back() returns trigger language plpgsql as $$
+begin
+  insert into online_booking
+  select booking.*
+  from removed_booking r,
+    jsonb_populate_record(null::online_booking, r.kept || jsonb_build_object('told_cancelled', r.name is null)) booking
+  where r.business_id = new.business_id and r.appointment_id = new.id and r.kept is not null;
+  return null;
+end $$;
+-- An appointment that comes back counts its versions on; one that is booked anew under the same id begins at 1, with a booking of its own.
+create trigger appointment_brings_booking after insert on appointment
+  for each row when (new.source = 'booking' and new.version > 1) execute function bring_booking_back();
 
 create function forget_removed_booking() returns trigger language plpgsql as $$
 begin
@@ -110,7 +133,7 @@ create trigger booking_comes_back after insert on online_booking
 -- A person who asked to be forgotten is forgotten here as well.
 create function forget_whom_to_tell() returns trigger language plpgsql as $$
 begin
-  update removed_booking set name = null, email = null
+  update removed_booking set name = null, email = null, kept = null
   where business_id = new.business_id and client_id = new.id;
   return null;
 end $$;

@@ -12,7 +12,7 @@ import {
   type WorkingMinutes,
 } from './availability.ts'
 import { openingHours } from '../team/hours.ts'
-import { localDays, MINUTE } from './local-day.ts'
+import { localDays, MINUTE } from '../platform/local-day.ts'
 
 const zone = 'America/Sao_Paulo'
 const hour = 60 * MINUTE

@@ -1,5 +1,7 @@
 import { timeOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
-import { instantAt, minuteAt, type LocalDay } from './local-day.ts'
+import { instantAt, MINUTE, minuteAt, type LocalDay } from '../platform/local-day.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { appointmentRefusals } from './appointment.ts'
 
 /** Half-open, in epoch milliseconds. */
 export type Interval = { from: number; to: number }
@@ -87,4 +89,18 @@ export function freeTimesOf(schedules: readonly Schedule[], days: readonly Local
     if (instantAt(day, minute) === start) times.push({ date: day.date, time: timeOf(minute) })
   }
   return times
+}
+
+const offered = { times: 6, before: 120 * MINUTE }
+
+/** The refusal of a taken time, with the first free ones from two hours before it on. */
+export function slotTaken(
+  schedules: readonly Schedule[],
+  days: readonly LocalDay[],
+  start: number,
+  wish: Wish,
+): Refusal {
+  const notBefore = Math.max(wish.notBefore, start - offered.before)
+  const free = freeTimesOf(schedules, days, { ...wish, notBefore })
+  return new Refusal(appointmentRefusals.SLOT_TAKEN, { facts: { free: free.slice(0, offered.times) } })
 }

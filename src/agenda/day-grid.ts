@@ -1,6 +1,6 @@
 import { longestMinutes } from './appointment.ts'
-import type { Ground } from './ground.ts'
-import { dayMinutes } from './local-day.ts'
+import type { Ground } from '../platform/ground.ts'
+import { dayMinutes } from '../platform/local-day.ts'
 
 /** A place in the grid of a day: a column, and minutes of the day. */
 export type Place = { column: number; from: number; to: number }

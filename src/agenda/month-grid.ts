@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts'
+import type { Ground } from '../platform/ground.ts'
 
 const weekDays = 7
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, paletteOf, textOn } from './colors.ts'
+import { contrast, paletteOf, readableColor, textOn } from './colors.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
@@ -36,4 +36,13 @@ test('a colour stays as it was chosen, unless it would vanish', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each(['#6366f1', '#ec4899', '#d6448f', '#767676', '#9333ea'])('white reads on %s', (color) => {
+  expect(contrast(readableColor(color), '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(textOn(readableColor(color))).toBe('#ffffff')
+})
+
+test.each(['#031B47', '#000000', '#FBAC0D', '#ffffff'])('%s stays as it is', (color) => {
+  expect(readableColor(color)).toBe(color)
 })

@@ -41,13 +41,27 @@ function toned(color: string, surface: string, difference: number): string {
   return moved
 }
 
+// From here on white reads better than black, whose ratio with any colour is 21 divided by that of white.
+const readable = 4.6
+
+/**
+ * A middle tone on which white almost reads is darkened until it does: black on it would read as well, and look like a
+ * mistake. Light colours keep their tone, and get dark text.
+ */
+export function readableColor(color: string): string {
+  if (contrast(color, '#ffffff') < 3) return color
+  let toned = color
+  for (let share = 0.01; contrast(toned, '#ffffff') < readable; share += 0.01) toned = mix(color, '#000000', share)
+  return toned
+}
+
 /** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [darker, lighter] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-export function mix(from: string, to: string, share: number): string {
+function mix(from: string, to: string, share: number): string {
   const target = rgb(to)
   return hex(rgb(from).map((part, i) => part + (target[i]! - part) * share))
 }

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { BookingDonePage, bookingDoneHead } from '../booking/web/booking-done-page.tsx'
-import { BookingMissingPage, bookingMissingHead } from '../booking/web/booking-missing-page.tsx'
-import { BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
+import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
 import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx'
 import { ReceiptPage, receiptHead } from '../sales/web/receipt-page.tsx'
 import { LandingPage, landingHead } from '../sites/web/landing-page.tsx'
-import { NotFoundPage, notFoundHead } from '../sites/web/not-found-page.tsx'
-import { SitePage, siteHead } from '../sites/web/site-page.tsx'
+import { NotFoundPage, notFoundHead, SitePage, siteHead } from '../sites/web/site-page.tsx'
 
 type Page<Props> = { component: (props: Props) => ReactNode; head: (props: Props) => PageHead }
 

@@ -1,5 +1,5 @@
 import { workingTime, type Interval, type WorkingMinutes } from '../agenda/availability.ts'
-import { MINUTE, type LocalDay } from '../agenda/local-day.ts'
+import { MINUTE, type LocalDay } from '../platform/local-day.ts'
 
 /** The appointments that count as 100 % of a day while nobody has working hours. */
 const fullDay = 50

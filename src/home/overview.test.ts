@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { localDays } from '../agenda/local-day.ts'
+import { localDays } from '../platform/local-day.ts'
 import { goalPercent } from './goal.ts'
 import { availableMinutes, occupancyPercent } from './occupancy.ts'
 import { hourMarks, hoursOf, placeOn } from './timeline.ts'

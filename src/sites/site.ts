@@ -84,6 +84,8 @@ export type SiteContent = z.output<typeof siteContent>
 /** The form of the page and its address. */
 export const siteForm = z.object({ slug, ...siteContent.shape })
 export type SiteForm = z.output<typeof siteForm>
+/** The form while it is written. */
+export type SiteTyped = z.input<typeof siteForm>
 
 /** A service of the catalogue, as a page may show it. */
 export const siteService = z.object({ id: z.string(), name: z.string(), priceCents: z.int() })

@@ -5,7 +5,7 @@ import { bookAppointment } from './book-appointment.ts'
 import { bookSeries } from './book-series.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { changeFollowing } from './change-series.ts'
-import { getDay } from './day-queries.ts'
+import { getDay, getWeek } from './day-queries.ts'
 import { freeTimes } from './free-times.ts'
 import { listAppointments } from './list-queries.ts'
 import { getMonth } from './month-queries.ts'
@@ -15,7 +15,6 @@ import { saveAgendaRules } from './save-agenda-rules.ts'
 import { createTimeOff, removeTimeOff } from './save-time-off.ts'
 import { listTimeOff } from './time-off-queries.ts'
 import { undoChange } from './undo-change.ts'
-import { getWeek } from './week-queries.ts'
 
 const doors = implement(agendaContract, doorConfig).$context<EdgeContext>().use(guard)
 const { rules, series, timeOff } = doors

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { booked, changing, columns, typed } from './appointment-columns.ts'
+import { ofBooking, changing, columns, typed } from './appointment-columns.ts'
 
 const database = freshDatabase()
 
@@ -18,6 +18,6 @@ test('the list of columns is the table, each with its type', async () => {
 })
 
 test('what is booked and what is changed is of the table', () => {
-  expect(columns).toEqual(expect.arrayContaining([...booked, ...changing]))
-  expect(columns.filter((column) => !booked.some((one) => one === column))).toEqual(['is_paid', 'version'])
+  expect(columns).toEqual(expect.arrayContaining([...ofBooking, ...changing]))
+  expect(columns.filter((column) => !ofBooking.some((one) => one === column))).toEqual(['is_paid', 'version'])
 })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Appointment } from '../../platform/server/tables.ts'
 
-/** Which business, and what the database fills in by itself. */
+/** The columns that name the business, or that the database fills in by itself. */
 type Given = 'business_id' | 'occupied_from' | 'occupied_to' | 'created_at' | 'updated_at'
 
 /**
@@ -31,7 +31,7 @@ export type Column = keyof typeof types
 export const columns = Object.keys(types) as Column[]
 
 /** What a booking brings; the others begin as the database says. */
-export const booked = columns.filter((column) => column !== 'is_paid' && column !== 'version')
+export const ofBooking = columns.filter((column) => column !== 'is_paid' && column !== 'version')
 /** What a change writes, and an undo of it. */
 export const changing = [
   'professional_id',

@@ -1,6 +1,7 @@
 import { markScheduled } from '../../clients/server/mark-client.ts'
 import { instantOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
+import { localDays, MINUTE } from '../../platform/local-day.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
@@ -9,16 +10,16 @@ import {
   inOpeningHours,
   occupied,
   overlaps,
+  slotTaken,
   workingTime,
   type Interval,
+  type Length,
   type Schedule,
 } from '../availability.ts'
-import { localDays } from '../local-day.ts'
-import { isTaken, lockSchedules, slotTaken } from './claim-time.ts'
-import { insertAppointments } from './insert-appointments.ts'
+import { listed, type Named, named, namedTypes, ofBooking } from './appointment-columns.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
-import { lockService } from './schedule-queries.ts'
+import { isTaken, lockSchedules, lockService } from './schedule-queries.ts'
 
 export type Booking = {
   /** Made by the caller: the same request sent again is the same appointment. */
@@ -131,6 +132,26 @@ export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, 
   })
   return booked
 }
+
+type NewRow = Omit<
+  Named,
+  'isPaid' | 'version' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'squeezeReason' | 'seriesId'
+> & { length: Length; squeezeReason?: string | null; seriesId?: string }
+
+/** One statement for any number of appointments. Each keeps the buffers that its service has now. */
+export function insertAppointments(tx: BusinessTx, ...appointments: NewRow[]) {
+  const rows = appointments.map(({ length, ...one }) => ({
+    ...one,
+    bufferBeforeMinutes: length.before / MINUTE,
+    bufferAfterMinutes: length.after / MINUTE,
+  }))
+  return { sql: insertText, parameters: [tx.businessId, JSON.stringify(rows)] }
+}
+
+const insertText = `
+  insert into appointment (business_id, ${listed('', ofBooking)})
+  select $1::uuid, ${named(ofBooking)}
+  from json_to_recordset($2) as one (${namedTypes(ofBooking)})`
 
 function leastBooked<S extends Schedule>(free: S[], day: Interval): S | undefined {
   const booked = ({ busy }: Schedule) => busy.filter((one) => overlaps(one, day)).length

@@ -4,14 +4,12 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { freeTimesOf, occupied, overlaps, type Schedule, type Wish } from '../availability.ts'
-import { localDays } from '../local-day.ts'
+import { localDays } from '../../platform/local-day.ts'
 import { nearest, occurrences, type Clash, type NewSeries } from '../series.ts'
-import { lockClient } from './book-appointment.ts'
-import { isTaken, lockSchedules } from './claim-time.ts'
-import { insertAppointments } from './insert-appointments.ts'
+import { insertAppointments, lockClient } from './book-appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
-import { lockService } from './schedule-queries.ts'
+import { isTaken, lockSchedules, lockService } from './schedule-queries.ts'
 
 export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[]; undoId: string | null }
 

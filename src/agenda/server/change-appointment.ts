@@ -5,9 +5,8 @@ import { changedFields } from '../../platform/server/audit.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, type AppointmentChange } from '../appointment.ts'
-import { overlaps } from '../availability.ts'
-import { localDays, MINUTE } from '../local-day.ts'
-import { orTaken, slotTaken } from './claim-time.ts'
+import { overlaps, slotTaken } from '../availability.ts'
+import { localDays, MINUTE } from '../../platform/local-day.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
 import {
@@ -15,15 +14,15 @@ import {
   findStates,
   isElsewhere,
   lengthOf,
+  lockStates,
   periodOf,
   refuseMove,
   traceOf,
+  writeStates,
   type AppointmentState,
-} from './plan-change.ts'
-import type { AskedSchedule, ScheduleSpan } from './schedule-queries.ts'
-import { tellOfCancellation } from './tell-of-cancellation.ts'
-import { tellOfChange } from './tell-of-change.ts'
-import { lockStates, writeStates } from './write-states.ts'
+} from './appointment-states.ts'
+import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
+import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
 export async function changeAppointment(tx: BusinessTx, change: AppointmentChange): Promise<{ undoId: string | null }> {

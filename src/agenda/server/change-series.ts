@@ -5,10 +5,9 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, isOpen, type FollowingChange } from '../appointment.ts'
 import { overlaps } from '../availability.ts'
-import { MINUTE } from '../local-day.ts'
+import { MINUTE } from '../../platform/local-day.ts'
 import type { Clash } from '../series.ts'
 import { clashing, freeNear } from './book-series.ts'
-import { orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './keep-undo-point.ts'
 import {
@@ -16,14 +15,14 @@ import {
   findStates,
   isElsewhere,
   lengthOf,
+  lockStates,
   periodOf,
   refuseMove,
+  writeStates,
   type AppointmentState,
-} from './plan-change.ts'
-import type { AskedSchedule, ScheduleSpan } from './schedule-queries.ts'
-import { tellOfCancellation } from './tell-of-cancellation.ts'
-import { tellOfChange } from './tell-of-change.ts'
-import { lockStates, writeStates } from './write-states.ts'
+} from './appointment-states.ts'
+import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
+import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
 export type ChangedSeries = { undoId: string | null; changed: number; skipped: Clash[] }
 
@@ -59,7 +58,7 @@ export async function changeFollowing(tx: BusinessTx, change: FollowingChange): 
   return { undoId, changed: moving.length, skipped }
 }
 
-/** Each moves by as many days as the picked one, to the same time of its new day. */
+/** Each appointment moves by as many days as the picked one, to the same time of its new day. */
 function shifted(
   places: AppointmentState[],
   picked: AppointmentState,

@@ -1,9 +1,10 @@
 import { localDate, type LocalDate } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { longestMinutes } from '../appointment.ts'
-import type { Appointment, Day } from '../contract.ts'
 import type { Interval, WorkingMinutes } from '../availability.ts'
-import { localDay, MINUTE, minuteAt, type LocalDay } from '../local-day.ts'
+import type { Appointment, Day, Week } from '../contract.ts'
+import { weekOf } from '../period.ts'
+import { localDay, MINUTE, minuteAt, type LocalDay } from '../../platform/local-day.ts'
 import { listed, type Row } from './appointment-columns.ts'
 
 /** One day of the agenda: who works when, what is booked, and who has left today. */
@@ -23,6 +24,29 @@ export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Pro
     appointments: appointments.map((row) => appointmentOn(day, row)),
     finished,
   }
+}
+
+/** The seven days around a date as `getDay` would tell each of them, in one read. */
+export async function getWeek(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Week> {
+  const days = weekOf(date).map((one) => localDay(one, tx.zone))
+  const span = { from: days[0]!.from, to: days.at(-1)!.to }
+  const [appointments, professionals, finished] = await inOrder([
+    appointmentsOf(tx, span),
+    professionalsWithWeek(tx, span),
+    finishedToday(tx),
+  ])
+  const plans = days.map((day) => {
+    const touching = appointments.filter(
+      ({ starts_at, ends_at }) => starts_at.getTime() < day.to && ends_at.getTime() > day.from,
+    )
+    const busy = new Set(touching.map(({ professional_id }) => professional_id))
+    return {
+      date: day.date,
+      professionals: professionals.filter(({ id, isActive }) => isActive || busy.has(id)).map((one) => onDay(day, one)),
+      appointments: touching.map((row) => appointmentOn(day, row)),
+    }
+  })
+  return { days: plans, finished }
 }
 
 export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment => ({
@@ -146,10 +170,7 @@ const professionalsOnText = professionalsText('starts_minute, ends_minute', 'and
 const professionalsWithWeekText = professionalsText('starts_minute, ends_minute, weekday')
 
 /** A professional as one day of the week shows them. */
-export const onDay = (
-  day: LocalDay,
-  { week, off, ...professional }: ProfessionalOfWeek,
-): Day['professionals'][number] => ({
+const onDay = (day: LocalDay, { week, off, ...professional }: ProfessionalOfWeek): Day['professionals'][number] => ({
   ...professional,
   off: offOn(day, off),
   working: week.filter(({ weekday }) => weekday === day.weekday).map(({ from, to }) => ({ from, to })),
@@ -158,7 +179,7 @@ export const onDay = (
 type FinishedRow = { id: string; name: string; checkedOutAt: Date | null; totalSpentCents: number }
 
 /** The clients who checked out today. */
-export async function finishedToday(tx: BusinessTx): Promise<Day['finished']> {
+async function finishedToday(tx: BusinessTx): Promise<Day['finished']> {
   const rows = await tx.rows<FinishedRow>(finishedText, [tx.businessId, localDate(tx.now, tx.zone)])
   return rows.map((client) => ({ ...client, checkedOutAt: client.checkedOutAt?.toISOString() ?? null }))
 }

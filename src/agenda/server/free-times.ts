@@ -3,7 +3,7 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { longestMinutes } from '../appointment.ts'
 import { type FreeTime, freeTimesOf, inOpeningHours } from '../availability.ts'
-import { localDays, MINUTE } from '../local-day.ts'
+import { localDays, MINUTE } from '../../platform/local-day.ts'
 import { findService, loadSchedules } from './schedule-queries.ts'
 
 type Asked = {

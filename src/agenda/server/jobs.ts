@@ -6,7 +6,7 @@ import type { Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inOrder, inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import { cancellationNoticeLetter } from './emails/cancellation-notice.ts'
-import { cancellationNoticeJob } from './tell-of-cancellation.ts'
+import { cancellationNoticeJob } from './tell-of-change.ts'
 
 export const agendaJobs: Job[] = [
   /** The business hears of it, unless it does not want to, or the cancelling was taken back meanwhile. */

@@ -3,7 +3,6 @@ import { newId } from '../../platform/id.ts'
 import { addMinutes } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Column, Row } from './appointment-columns.ts'
-import type { KeptTimeOff } from './save-time-off.ts'
 
 type Stored<Value> = Value extends Date ? string : Value
 /** An appointment as it was, with the version that the change gave it; null when the change deleted it. */
@@ -13,17 +12,25 @@ export type Kept = { [C in Column]: Stored<Row[C]> } & {
   versionAfter: number | null
 }
 
+/** Time off as it was, to come back; times are texts where it comes from what was kept. */
+export type KeptTimeOff = {
+  id: string
+  professional_id: string
+  starts_at: Date | string
+  ends_at: Date | string
+  reason: string
+}
+
 export const keptMinutes = 24 * 60
 
-/** The rows of appointments with all that a deletion takes along, to be brought back as they were. They are held from now on. */
+/** Rows of appointments, to be brought back as they were. They are held from now on. */
 export async function lockKept(tx: BusinessTx, ids: string[]): Promise<Kept[]> {
   const rows = await tx.lockAndRead<{ id: string; kept: Kept }>(
     'appointment',
     'no key update',
-    `select id, to_jsonb(appointment) || jsonb_build_object('online_booking', to_jsonb(o), 'versionAfter', null) as kept
+    `select id, to_jsonb(appointment) || jsonb_build_object('versionAfter', null) as kept
      from appointment
-     left join online_booking o on o.business_id = appointment.business_id and o.appointment_id = id
-     where appointment.business_id = $1 and id = any($2::uuid[])`,
+     where business_id = $1 and id = any($2::uuid[])`,
     [tx.businessId, ids],
   )
   return rows.map(({ kept }) => kept)

@@ -5,7 +5,7 @@ import { hasSigns } from '../../platform/server/literal-signs.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { AppointmentListQuery } from '../appointment-list.ts'
 import type { AppointmentList } from '../contract.ts'
-import { localDay, localDays } from '../local-day.ts'
+import { localDay, localDays } from '../../platform/local-day.ts'
 import { appointmentColumns, appointmentOn, type AppointmentRow } from './day-queries.ts'
 
 const pageSize = 50

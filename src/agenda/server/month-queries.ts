@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { MonthDay } from '../contract.ts'
-import { localDay, type LocalDay } from '../local-day.ts'
+import { localDay, type LocalDay } from '../../platform/local-day.ts'
 import { monthOf } from '../period.ts'
 import { appointmentColumns, appointmentOn, type AppointmentRow, professionalsWithWeek } from './day-queries.ts'
 

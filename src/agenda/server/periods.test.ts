@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness } from '../../platform/server/transaction.ts'
 import { changeAppointment } from './change-appointment.ts'
-import { getDay } from './day-queries.ts'
+import { getDay, getWeek } from './day-queries.ts'
 import { getMonth } from './month-queries.ts'
 import { aProfessional, aSalon, aService, book, tuesday, write, type Salon } from './testing/agenda.ts'
-import { getWeek } from './week-queries.ts'
 
 freshDatabase()
 const everyHour = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])

@@ -18,7 +18,7 @@ export async function removeAppointment(tx: BusinessTx, { id }: { id: string }):
   return { undoId }
 }
 
-/** One that was paid before it began is history as well: the sale refers to it. */
+/** An appointment that was paid before it began is history as well: the sale refers to it. */
 async function removeUnused(tx: BusinessTx, id: string) {
   const remove = () =>
     tx.db

@@ -4,11 +4,10 @@ import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
-import { localDay } from '../local-day.ts'
+import { localDay } from '../../platform/local-day.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { changeAppointment } from './change-appointment.ts'
-import { lockSchedules } from './claim-time.ts'
-import type { AskedSchedule } from './schedule-queries.ts'
+import { lockSchedules, type AskedSchedule } from './schedule-queries.ts'
 import { aProfessional, aSalon, book, outcomes, tuesday, write, type Salon } from './testing/agenda.ts'
 
 const database = freshDatabase()

@@ -5,10 +5,10 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { isOpen, longestMinutes, statuses } from '../appointment.ts'
 import type { Interval } from '../availability.ts'
-import { MINUTE } from '../local-day.ts'
+import { MINUTE } from '../../platform/local-day.ts'
 import { periodOf, timeOffRefusals, type NewTimeOff } from '../time-off.ts'
-import { lockProfessionals, orTaken } from './claim-time.ts'
-import { keepUndoPoint } from './keep-undo-point.ts'
+import { keepUndoPoint, type KeptTimeOff } from './keep-undo-point.ts'
+import { lockProfessionals, orTaken } from './schedule-queries.ts'
 
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
@@ -19,7 +19,7 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
   const [, [professional], sent, clashing] = await inOrder([
     tx.hold([`time off ${id}`]),
     lockProfessionals(tx, [professionalId]),
-    findSent(tx, id),
+    findTimeOff(tx, id),
     appointmentsWithin(tx, professionalId, period),
   ])
   if (sent) return { id }
@@ -38,15 +38,6 @@ export async function createTimeOff(tx: BusinessTx, timeOff: NewTimeOff): Promis
   return { id }
 }
 
-/** Time off as it was, to come back; times are texts where it comes from what was kept. */
-export type KeptTimeOff = {
-  id: string
-  professional_id: string
-  starts_at: Date | string
-  ends_at: Date | string
-  reason: string
-}
-
 async function insertTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void> {
   const insert = tx.db
     .insertInto('time_off')
@@ -55,19 +46,8 @@ async function insertTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void
   await orTaken(insert, () => new Refusal(TIME_OFF_OVERLAPS))
 }
 
-/**
- * What was removed comes back; the caller holds the professional. Appointments that were made meanwhile stay, as if they had been
- * kept.
- */
+/** What was removed comes back. Appointments that were made meanwhile stay, as if they had been kept. */
 export async function restoreTimeOff(tx: BusinessTx, timeOff: KeptTimeOff): Promise<void> {
-  const professional = await tx.db
-    .selectFrom('professional')
-    .select('id')
-    .where('business_id', '=', tx.businessId)
-    .where('id', '=', timeOff.professional_id)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  if (!professional) throw new Refusal(platformRefusals.NOT_FOUND)
   await insertTimeOff(tx, timeOff)
   tx.audit('time-off.undo', { timeOff: timeOff.id })
 }
@@ -85,7 +65,7 @@ export async function removeTimeOff(tx: BusinessTx, { id }: { id: string }): Pro
   return { undoId: await keepUndoPoint(tx, { timeOff: removed }) }
 }
 
-const findSent = (tx: BusinessTx, id: string) =>
+export const findTimeOff = (tx: BusinessTx, id: string) =>
   tx.db
     .selectFrom('time_off')
     .select('id')

@@ -1,9 +1,10 @@
 import { localDate } from '../../platform/clock.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { defaultRules, longestBuffer } from '../agenda-rules.ts'
 import { longestMinutes } from '../appointment.ts'
 import type { Length, Schedule, WorkingMinutes } from '../availability.ts'
-import { localDay, MINUTE } from '../local-day.ts'
+import { localDay, MINUTE } from '../../platform/local-day.ts'
 
 export type ScheduleSpan = {
   /** Null for all who are active. */
@@ -17,6 +18,25 @@ export type ScheduleSpan = {
 }
 
 export type AskedSchedule = Schedule & { name: string; performs: boolean }
+
+/**
+ * Locks professionals until the end of the transaction and reads their schedules: what is free now stays free for us.
+ * The second statement sees what was committed while the first one waited.
+ */
+export async function lockSchedules(tx: BusinessTx, span: ScheduleSpan): Promise<AskedSchedule[]> {
+  const [, schedules] = await inOrder([lockProfessionals(tx, span.professionalIds), loadSchedules(tx, span)])
+  return schedules
+}
+
+/** Professionals who are active: some, or all of them. */
+export const lockProfessionals = (tx: BusinessTx, ids: string[] | null) =>
+  tx.lockAndRead<{ id: string }>(
+    'professional',
+    'no key update',
+    `select id from professional
+     where business_id = $1 and is_active and ($2::uuid[] is null or id = any($2))`,
+    [tx.businessId, ids],
+  )
 
 /**
  * The hours of professionals, and what is busy between two instants or just beside them. One statement, with one JSON
@@ -166,3 +186,16 @@ const serviceText = `
   from service
   left join agenda_rules r on r.business_id = service.business_id
   where service.business_id = $1 and service.id = $2 and is_active`
+
+const exclusionViolation = '23P01'
+
+/** The exclusion constraint of the database, which finds overlaps that passed the lock by. */
+export const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === exclusionViolation
+
+export async function orTaken<T>(write: Promise<T>, refusal: () => Refusal): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw isTaken(error) ? refusal() : error
+  }
+}

@@ -1,6 +1,6 @@
 import { dayBounds, localDate, localTime, type LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { localDays } from '../local-day.ts'
+import { localDays } from '../../platform/local-day.ts'
 import type { TimeOff } from '../time-off.ts'
 
 type Asked = { professionalId: string | null; from: LocalDate; days: number }

@@ -49,10 +49,6 @@ test('takes a move back, once, and writes it down', async () => {
 test('brings a cancelled and a deleted appointment back as they were', async () => {
   const salon = await aSalon()
   const { id } = await book(salon, '10:00', { notes: 'Alérgica' })
-  await database.admin.query(
-    `insert into online_booking (business_id, appointment_id, name, email) values ($1, $2, 'Ana', 'ana@exemplo.com')`,
-    [salon.scope.businessId, id],
-  )
   const before = await row(id)
   await undo(salon, await change(salon, { id, status: 'cancelled' }))
   expect(await row(id)).toEqual(before)
@@ -60,8 +56,6 @@ test('brings a cancelled and a deleted appointment back as they were', async () 
   expect(await row(id)).toBeUndefined()
   await undo(salon, undoId)
   expect(await row(id)).toEqual(before)
-  const { rows } = await database.admin.query('select email from online_booking where appointment_id = $1', [id])
-  expect(rows).toEqual([{ email: 'ana@exemplo.com' }])
 })
 
 test('is refused when the time was taken meanwhile, and can be tried again', async () => {
@@ -99,6 +93,15 @@ test('does not bring back an appointment whose client is gone', async () => {
   const undoId = await remove(salon, id)
   await database.admin.query('delete from client where business_id = $1', [salon.scope.businessId])
   await expect(undo(salon, undoId)).rejects.toMatchObject(changedMeanwhile)
+})
+
+test('does not bring back an appointment whose id has been booked again', async () => {
+  const salon = await aSalon()
+  const { id } = await book(salon, '10:00')
+  const undoId = await remove(salon, id)
+  await book(salon, '10:00', { id })
+  await expect(undo(salon, undoId)).rejects.toMatchObject(changedMeanwhile)
+  expect(await row(id)).toMatchObject({ status: 'scheduled' })
 })
 
 test('what was made goes again, and only untouched', async () => {
@@ -155,4 +158,32 @@ test('time off that was removed comes back, unless its time was blocked again', 
   const again = await write(scope, (tx) => removeTimeOff(tx, { id }))
   await write(scope, (tx) => createTimeOff(tx, { ...lunch, fromTime: '12:30' }))
   await expect(undo(salon, again.undoId!)).rejects.toMatchObject({ kind: timeOffRefusals.TIME_OFF_OVERLAPS })
+})
+
+test('time off whose request was sent again meanwhile is there already', async () => {
+  const salon = await aSalon()
+  const { scope, professionalId } = salon
+  const days = { professionalId, wholeDays: true, fromTime: '00:00', toTime: '24:00', reason: 'Folga' }
+  const request = { id: newId(), ...days, fromDate: tuesday, toDate: tuesday, keepAppointments: false }
+  const { id } = await write(scope, (tx) => createTimeOff(tx, request))
+  const { undoId } = await write(scope, (tx) => removeTimeOff(tx, { id }))
+  await write(scope, (tx) => createTimeOff(tx, request))
+  await expect(undo(salon, undoId!)).rejects.toMatchObject({ kind: timeOffRefusals.TIME_OFF_OVERLAPS })
+})
+
+test('time off of somebody who left meanwhile does not come back', async () => {
+  const salon = await aSalon()
+  const { scope, professionalId } = salon
+  const days = {
+    professionalId,
+    wholeDays: true,
+    fromDate: tuesday,
+    toDate: tuesday,
+    fromTime: '00:00',
+    toTime: '24:00',
+  }
+  const { id } = await write(scope, (tx) => createTimeOff(tx, { ...days, reason: 'Folga', keepAppointments: false }))
+  const { undoId } = await write(scope, (tx) => removeTimeOff(tx, { id }))
+  await database.admin.query('update professional set is_active = false where id = $1', [professionalId])
+  await expect(undo(salon, undoId!)).rejects.toMatchObject(notFound)
 })

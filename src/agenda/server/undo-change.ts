@@ -1,65 +1,75 @@
-import { sql } from 'kysely'
 import { addMinutes } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { Overtaken } from '../../platform/server/outage.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals, isLive, statusRefusal } from '../appointment.ts'
 import { overlaps, type Interval } from '../availability.ts'
+import { timeOffRefusals } from '../time-off.ts'
 import { changing, columns, listed, setTo, typed } from './appointment-columns.ts'
-import { orTaken } from './claim-time.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
-import { keptMinutes, type Kept } from './keep-undo-point.ts'
-import { findStates, type AppointmentState } from './plan-change.ts'
-import { restoreTimeOff, type KeptTimeOff } from './save-time-off.ts'
-import { loadSchedules } from './schedule-queries.ts'
+import { keptMinutes, type Kept, type KeptTimeOff } from './keep-undo-point.ts'
+import { findStates, type AppointmentState } from './appointment-states.ts'
+import { findTimeOff, restoreTimeOff } from './save-time-off.ts'
+import { loadSchedules, orTaken, type AskedSchedule } from './schedule-queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 const isTaken = () => new Refusal(appointmentRefusals.SLOT_TAKEN, { facts: { free: [] } })
 
 /** Takes a change back, once, by whoever made it, and only where nothing came in between. */
 export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promise<void> {
-  const { kept, made, timeOff, stands } = await lockPoint(tx, id)
-  refusePaid(kept, made, stands)
-  await refuseTaken(tx, kept, stands)
+  const found = await lockPoint(tx, id)
+  refusePaid(found)
+  refuseTaken(found)
+  refuseChanged(found)
 
+  const { kept, made, timeOff, stands } = found
   await tx.db.deleteFrom('undo_point').where('business_id', '=', tx.businessId).where('id', '=', id).execute()
   if (timeOff) await restoreTimeOff(tx, timeOff)
-  const unmade = await unmake(tx, made)
-  if (kept.length > 0) await orTaken(restore(tx, kept), isTaken)
-  const touched = [...kept, ...unmade]
-  if (!timeOff) tx.audit('appointment.undo', { appointments: touched.map(({ id }) => id) })
+  await orTaken(inOrder([...unmake(tx, made), ...restore(tx, kept)]), isTaken)
+  if (!timeOff) tx.audit('appointment.undo', { appointments: [...kept.map((was) => was.id), ...made] })
   tellOfChange(tx, kept)
-  for (const clientId of clientsOf(touched)) await keepNextVisit(tx, clientId)
+  const clients = [...kept.map((was) => was.client_id), ...made.map((one) => stands.get(one)!.clientId)]
+  for (const clientId of inOneOrder(clients)) await keepNextVisit(tx, clientId)
 }
 
 type Point = { kept: Kept[]; made: string[]; timeOff: KeptTimeOff | null }
-/** How the appointments stand now, by their ids. */
-type Stands = ReadonlyMap<string, AppointmentState>
+type Found = Point & {
+  /** How the appointments stand now, by their ids. */
+  stands: ReadonlyMap<string, AppointmentState>
+  /** The clients of appointments that come back, as far as they are still there. */
+  clients: readonly string[]
+  /** Who serves at the time that comes back, and what else there is then. */
+  schedules: readonly AskedSchedule[]
+  /** The request that made the time off has been sent again since. */
+  isOffAgain: boolean
+}
 
 /**
- * What is to come back. All that it touches is locked before the point itself: a merge and an erasure, which change points as
- * well, hold the cards while they wait for one.
+ * An undo point, and all that decides on it. What it touches is locked before the point itself: a merge and an erasure, which
+ * change points as well, hold the cards while they wait for one.
  */
-async function lockPoint(tx: BusinessTx, id: string): Promise<Point & { stands: Stands }> {
+async function lockPoint(tx: BusinessTx, id: string): Promise<Found> {
   const seen = await readPoint(tx, id)
   const ids = [...seen.kept.map((was) => was.id), ...seen.made]
   const before = await findStates(tx, { ids })
-  const clients = clientsOf([...seen.kept, ...before.map(({ clientId }) => ({ client_id: clientId }))])
+  const asked = inOneOrder([...clientsOf(seen), ...before.map(({ clientId }) => clientId)])
   const professionals = [...seen.kept, ...(seen.timeOff ? [seen.timeOff] : [])].map((was) => was.professional_id)
   const services = seen.kept.map((was) => was.service_id)
-  const [, , , , , point, places] = await inOrder([
+  const [, , , clients, , point, places, schedules, again] = await inOrder([
     tx.lock('professional', [...professionals, ...before.map((is) => is.professionalId)]),
     tx.lock('service', services, 'key share'),
     tx.lock('appointment', ids),
-    tx.lock('client', clients),
+    tx.lock('client', asked),
     tx.lock('undo_point', [id], 'update'),
     readPoint(tx, id),
     findStates(tx, { ids }),
+    schedulesAround(tx, seen),
+    seen.timeOff ? findTimeOff(tx, seen.timeOff.id) : undefined,
   ])
   // A merge that came first has put another card in the place of one that we hold.
-  if (clientsOf(point.kept).some((client) => !clients.includes(client)))
-    throw new Overtaken('a card has just been merged')
-  return { ...point, stands: new Map(places.map((place) => [place.id, place])) }
+  if (clientsOf(point).some((client) => !asked.includes(client))) throw new Overtaken('a card has just been merged')
+  const stands = new Map(places.map((place) => [place.id, place]))
+  return { ...point, stands, clients, schedules, isOffAgain: again !== undefined }
 }
 
 async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
@@ -76,12 +86,29 @@ async function readPoint(tx: BusinessTx, id: string): Promise<Point> {
   return { made, kept: appointments as unknown as Kept[], timeOff: time_off as unknown as KeptTimeOff | null }
 }
 
-/** In one order, as everywhere: two that touch the same clients never wait for each other in a circle. */
-const clientsOf = (touched: readonly { client_id: string }[]): string[] =>
-  [...new Set(touched.map(({ client_id }) => client_id))].toSorted()
+/** The schedules in which appointments and time off would stand again. */
+async function schedulesAround(tx: BusinessTx, { kept, timeOff }: Point): Promise<AskedSchedule[]> {
+  const returning = kept.filter((was) => isLive(was.status))
+  const periods = [
+    ...returning.map(periodOf),
+    ...(timeOff ? [{ from: +new Date(timeOff.starts_at), to: +new Date(timeOff.ends_at) }] : []),
+  ]
+  if (periods.length === 0) return []
+  return loadSchedules(tx, {
+    professionalIds: [...new Set([...returning, ...(timeOff ? [timeOff] : [])].map((was) => was.professional_id))],
+    from: Math.min(...periods.map(({ from }) => from)),
+    to: Math.max(...periods.map(({ to }) => to)),
+    except: kept.map(({ id }) => id),
+  })
+}
+
+const clientsOf = ({ kept }: Point): string[] => kept.map((was) => was.client_id)
+
+/** Ids in one order, as everywhere: two undos that touch the same clients never wait for each other in a circle. */
+const inOneOrder = (ids: readonly string[]): string[] => [...new Set(ids)].toSorted()
 
 /** Appointments that were paid since are not undone before the money is given back. */
-function refusePaid(kept: readonly Kept[], made: readonly string[], stands: Stands): void {
+function refusePaid({ kept, made, stands }: Found): void {
   const wasPaid = made.some((id) => stands.get(id)?.isPaid)
   const refusals = kept.map(({ id, status }) => {
     const place = stands.get(id)
@@ -91,28 +118,16 @@ function refusePaid(kept: readonly Kept[], made: readonly string[], stands: Stan
   if (refusal) throw new Refusal(refusal)
 }
 
-/** Created appointments are deleted while their version shows that nobody has changed them. */
-async function unmake(tx: BusinessTx, made: string[]): Promise<{ id: string; client_id: string }[]> {
-  if (made.length === 0) return []
-  const unmade = await tx.db
-    .deleteFrom('appointment')
-    .where('business_id', '=', tx.businessId)
-    .where('id', 'in', made)
-    .where('version', '=', 1)
-    .returning(['id', 'client_id'])
-    .execute()
-  if (unmade.length < made.length) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
-  return unmade
-}
-
 const periodOf = ({ occupied_from, occupied_to }: Kept): Interval => ({
   from: Date.parse(occupied_from),
   to: Date.parse(occupied_to),
 })
 
 /** Time that comes back with the change must still be free; what stayed where it was asks for nothing. */
-async function refuseTaken(tx: BusinessTx, kept: Kept[], stands: Stands) {
-  const returning = kept.filter((was) => {
+function refuseTaken({ kept, timeOff, stands, schedules, isOffAgain }: Found): void {
+  const scheduleOf = (was: Kept | KeptTimeOff) =>
+    schedules.find(({ professionalId }) => professionalId === was.professional_id)
+  for (const was of kept) {
     const is = stands.get(was.id)
     const stayed =
       is &&
@@ -120,55 +135,56 @@ async function refuseTaken(tx: BusinessTx, kept: Kept[], stands: Stands) {
       is.professionalId === was.professional_id &&
       +is.startsAt === Date.parse(was.starts_at) &&
       +is.endsAt === Date.parse(was.ends_at)
-    return isLive(was.status) && !stayed
-  })
-  if (returning.length === 0) return
-  const periods = returning.map(periodOf)
-  const schedules = await loadSchedules(tx, {
-    professionalIds: [...new Set(returning.map((was) => was.professional_id))],
-    from: Math.min(...periods.map(({ from }) => from)),
-    to: Math.max(...periods.map(({ to }) => to)),
-    except: kept.map(({ id }) => id),
-  })
-  for (const was of returning) {
-    const schedule = schedules.find(({ professionalId }) => professionalId === was.professional_id)
+    if (!isLive(was.status) || stayed) continue
+    const schedule = scheduleOf(was)
     const meets = !schedule || schedule.busy.some((other) => overlaps(other, periodOf(was)))
     if (meets && !was.squeeze_reason) throw isTaken()
   }
+  // A professional who has left has no days off.
+  if (timeOff && !scheduleOf(timeOff)) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (isOffAgain) throw new Refusal(timeOffRefusals.TIME_OFF_OVERLAPS)
 }
 
-/** All of a deleted one but its version, which counts on. */
+/**
+ * A made appointment goes while its version shows that nobody has changed it, and a changed one goes back from the version of that
+ * change; a deleted one comes back if its client is still there and nobody has booked under its id since.
+ */
+function refuseChanged({ kept, made, stands, clients }: Found): void {
+  const isUntouched = ({ id, versionAfter, client_id }: Kept) =>
+    versionAfter === null ? !stands.has(id) && clients.includes(client_id) : stands.get(id)?.version === versionAfter
+  if (kept.every(isUntouched) && made.every((id) => stands.get(id)?.version === 1)) return
+  throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+}
+
+const unmake = (tx: BusinessTx, made: readonly string[]) =>
+  made.length === 0
+    ? []
+    : [tx.rows('delete from appointment where business_id = $1 and id = any($2::uuid[])', [tx.businessId, made])]
+
+/** The columns of a deleted appointment but its version, which counts on. */
 const brought = columns.filter((column) => column !== 'version')
 
 /**
- * The rows as they were: deleted ones anew, with what hung on them, if their client is still there; changed ones if nobody
- * has changed them since.
+ * The rows as they were, deleted ones anew. What other ideas know of a deleted one comes back by rules of the database, as it
+ * went.
  */
-async function restore(tx: BusinessTx, kept: Kept[]) {
-  const json = sql`${JSON.stringify(kept)}::jsonb`
-  const [inserted, updated] = await inOrder([
-    sql`
-      insert into appointment (business_id, created_at, updated_at, version, ${sql.raw(listed('', brought))})
-      select ${tx.businessId}, created_at, ${tx.now}, version + 1, ${sql.raw(listed('', brought))}
-      from jsonb_populate_recordset(
-        null::appointment,
-        (select coalesce(jsonb_agg(k), '[]') from jsonb_array_elements(${json}) k where k->'versionAfter' = 'null')
-      ) was
-      where exists (select from client c where c.business_id = ${tx.businessId} and c.id = was.client_id)
-      returning id`.execute(tx.db),
-    sql`
-      update appointment a
-      set ${sql.raw(setTo('was'))}, updated_at = ${tx.now}
-      from jsonb_to_recordset(${json}) as was (${sql.raw(typed(['id', ...changing]))}, "versionAfter" int)
-      where a.business_id = ${tx.businessId} and a.id = was.id and a.version = was."versionAfter"
-      returning a.id`.execute(tx.db),
-    sql`
-      insert into online_booking
-      select booking.* from jsonb_array_elements(${json}) k, jsonb_populate_record(null::online_booking, k->'online_booking') booking
-      where k->'versionAfter' = 'null' and k->'online_booking' <> 'null'
-        and exists (select from appointment a where a.business_id = ${tx.businessId} and a.id = booking.appointment_id)`.execute(
-      tx.db,
-    ),
-  ])
-  if (inserted.rows.length + updated.rows.length < kept.length) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+function restore(tx: BusinessTx, kept: readonly Kept[]) {
+  const deleted = kept.filter(({ versionAfter }) => versionAfter === null)
+  const moved = kept.filter(({ versionAfter }) => versionAfter !== null)
+  const values = (rows: readonly Kept[]) => [tx.businessId, tx.now, JSON.stringify(rows)]
+  return [
+    ...(deleted.length > 0 ? [tx.rows(bringText, values(deleted))] : []),
+    ...(moved.length > 0 ? [tx.rows(moveText, values(moved))] : []),
+  ]
 }
+
+const bringText = `
+  insert into appointment (business_id, created_at, updated_at, version, ${listed('', brought)})
+  select $1, created_at, $2, version + 1, ${listed('', brought)}
+  from jsonb_populate_recordset(null::appointment, $3) was`
+
+const moveText = `
+  update appointment a
+  set ${setTo('was')}, updated_at = $2
+  from jsonb_to_recordset($3) as was (${typed(['id', ...changing])})
+  where a.business_id = $1 and a.id = was.id`

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { localDate, localTime } from '../../platform/clock.ts'
+import { brl, formatLocalDate, formatMinutes, formatPhone } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
 import { DateField, SelectField, TimeField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -13,13 +16,10 @@ import { appointmentRefusals, appointmentSettings, type FollowingChange, placeRe
 import type { Appointment } from '../contract.ts'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
-import { AppointmentFacts } from './appointment-facts.tsx'
-import { ClashList } from './clash-list.tsx'
 import { RemoveAppointment } from './remove-appointment.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
-import { TakenNotice } from './taken-notice.tsx'
+import { ClashList, TakenNotice, useRefusedTime } from './refused-time.tsx'
 import { statusOptions, useReopening } from './status-select.tsx'
-import { useRefusedTime } from './use-refused-time.ts'
 import { useUndo } from './use-undo.ts'
 
 const { CHANGED_MEANWHILE } = appointmentRefusals
@@ -159,3 +159,57 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
     </Dialog>
   )
 }
+
+type FactsProps = { appointment: Appointment; beginning: { date: string; time: string } }
+
+/** The facts of the stored appointment, above the form that changes it. */
+function AppointmentFacts({ appointment, beginning }: FactsProps) {
+  const { client, service, notes, squeezeReason, isPaid } = appointment
+  return (
+    <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-sm">
+      <Fact name="Cliente">
+        <Link
+          to={paths.client(client.id)}
+          className="focus-ring rounded-sm font-semibold underline-offset-2 hover:underline"
+        >
+          {client.name}
+        </Link>
+        {client.phone && (
+          <a href={`tel:${client.phone}`} className="figures block text-xs text-soft underline">
+            {formatPhone(client.phone)}
+          </a>
+        )}
+      </Fact>
+      <Fact name="Serviço">
+        {service.name}
+        <span className="block text-xs text-soft">{formatMinutes(appointment.to - appointment.from)}</span>
+      </Fact>
+      <Fact name="Horário original">
+        <span className="figures">
+          {formatLocalDate(beginning.date)} às {beginning.time}
+        </span>
+      </Fact>
+      <Fact name="Valor">
+        <span className="figures">{brl(appointment.priceCents)}</span>
+        {isPaid && <span className="block text-xs text-soft">Pago</span>}
+      </Fact>
+      {squeezeReason && (
+        <Fact name="Encaixe" isWide>
+          {squeezeReason}
+        </Fact>
+      )}
+      {notes && (
+        <Fact name="Observações" isWide>
+          {notes}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
+  <div className={isWide ? 'col-span-2' : 'min-w-0'}>
+    <dt className="text-xs text-soft">{name}</dt>
+    <dd className="break-words text-ink">{children}</dd>
+  </div>
+)

@@ -4,7 +4,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { DateInput } from '../../platform/web/ui/input.tsx'
 import { leaf, type View, weekOf } from '../period.ts'
-import { Shortcut } from './shortcut.tsx'
+import { Shortcut } from './shortcuts.tsx'
 
 type Props = { view: View; date: LocalDate; today: LocalDate; onChange: (date: LocalDate) => void }
 
@@ -60,3 +60,6 @@ export function periodName(view: View, date: LocalDate): string {
   const start = first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayAndMonth(first)
   return `${start} a ${dayAndMonth(last)}`
 }
+
+export const countName = (count: number): string =>
+  count === 0 ? 'nenhum agendamento' : count === 1 ? '1 agendamento' : `${count} agendamentos`

@@ -4,7 +4,7 @@ import { timeOf } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { type Status, statusNames } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
-import { dayMinutes } from '../local-day.ts'
+import { dayMinutes } from '../../platform/local-day.ts'
 
 export const tones: Record<Status, string> = {
   scheduled: 'border-l-primary bg-neutral-soft text-ink',
@@ -44,7 +44,7 @@ export const GridEvent = memo(function GridEvent(props: Props) {
       {after > 0 && <Buffer style={{ top: '100%', height: after }} />}
       <button
         type="button"
-        data-appointment={id}
+        data-item={id}
         {...(movable && { 'aria-describedby': 'grid-help' })}
         className={classNames(
           'focus-ring @container relative flex size-full touch-pan-x touch-pan-y flex-col overflow-hidden rounded-sm border border-surface border-l-4 px-1 text-left text-xs select-none [-webkit-touch-callout:none] data-held:opacity-40',

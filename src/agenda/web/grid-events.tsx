@@ -1,22 +1,12 @@
-import { memo } from 'react'
-import type { Appointment } from '../contract.ts'
-import type { Laned } from '../lanes.ts'
+import { Ban } from 'lucide-react'
+import { timeOf } from '../../platform/clock.ts'
 import { GridEvent } from './grid-event.tsx'
-import { pixelsPerMinute, type Scale } from './grid-frame.tsx'
+import { pixelsPerMinute } from './grid-frame.tsx'
+import { useTimeGrid } from './use-time-grid.ts'
 
-/** An appointment in its column, beside what overlaps it. */
-export type GridItem = Laned<Appointment> & { column: number; detail: string; where: string }
-
-type Props = {
-  label: string
-  items: GridItem[]
-  columns: number
-  scale: Scale
-  isMovable: (appointment: Appointment) => boolean
-}
-
-/** All appointments of the grid. Dragging one renders none of the others again. */
-export const GridEvents = memo(function GridEvents({ label, items, columns, scale, isMovable }: Props) {
+/** All appointments of the grid. */
+export function GridEvents({ label }: { label: string }) {
+  const { items, columns, scale, isMovable } = useTimeGrid()
   return (
     <ul aria-label={label}>
       {items.map((one) => (
@@ -29,19 +19,67 @@ export const GridEvents = memo(function GridEvents({ label, items, columns, scal
           height={scale.height(one.item.from, one.item.to)}
           before={one.item.bufferBeforeMinutes * pixelsPerMinute}
           after={one.item.bufferAfterMinutes * pixelsPerMinute}
-          {...across(one, columns)}
+          {...across(one, columns.length)}
           movable={isMovable(one.item)}
         />
       ))}
     </ul>
   )
-})
+}
+
+/** The counts of those for which there is no room. */
+export function CountedEvents() {
+  const { more, columns, scale, actions } = useTimeGrid()
+  return more.map(({ column, from, to, count, lanes }) => (
+    <button
+      key={`${column} ${from}`}
+      type="button"
+      onClick={() => actions.showDay(columns[column]!.plan.date)}
+      className="focus-ring absolute grid place-items-center rounded-sm bg-sunken text-xs font-semibold text-soft hover:bg-hover hover:text-ink"
+      style={{
+        top: scale.top(from) + 1,
+        height: scale.height(from, to) - 2,
+        ...across({ column, lane: lanes - 1, lanes }, columns.length),
+      }}
+    >
+      +{count}
+      <span className="visually-hidden">às {timeOf(from)}, ver o dia</span>
+    </button>
+  ))
+}
 
 /** The share of the width that a lane of a column has; the rest of the column can still be pressed. */
-export function across({ column, lane, lanes }: { column: number; lane: number; lanes: number }, columns: number) {
+function across({ column, lane, lanes }: { column: number; lane: number; lanes: number }, columns: number) {
   const width = 100 / columns
   return {
     left: `calc(${column * width}% + ${lane / lanes} * (${width}% - 6px) + 2px)`,
     width: `calc((${width}% - 6px) / ${lanes})`,
   }
+}
+
+/** The stretches of the grid in which somebody is away, each with the reason. */
+export function BlockedTimes() {
+  const { columns, scale, actions } = useTimeGrid()
+  return columns.flatMap(({ key, plan, professionalId, off }, column) =>
+    off.map(({ id, reason, from, to }) => (
+      <button
+        key={`${key} ${id}`}
+        type="button"
+        onClick={() => professionalId && actions.openTimeOff(professionalId, plan.date, id)}
+        className="focus-ring absolute flex items-start overflow-clip border-y border-edge bg-neutral-soft bg-[repeating-linear-gradient(135deg,var(--edge)_0_1px,transparent_1px_6px)] text-left text-xs text-soft hover:text-ink"
+        style={{
+          top: scale.top(from),
+          height: scale.height(from, to),
+          left: `${(column * 100) / columns.length}%`,
+          width: `${100 / columns.length}%`,
+        }}
+      >
+        <span className="sticky top-20 m-1 flex w-fit max-w-full items-center gap-1 rounded-sm bg-neutral-soft px-1.5 py-0.5 font-semibold">
+          <Ban aria-hidden size={12} className="shrink-0" />
+          <span className="visually-hidden">Bloqueado: </span>
+          <span className="truncate">{reason}</span>
+        </span>
+      </button>
+    )),
+  )
 }

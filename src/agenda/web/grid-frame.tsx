@@ -1,122 +1,112 @@
-import { memo, type ReactNode } from 'react'
 import { timeOf } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-
-/** A column of the grid: a professional on a day, or a day. */
-export type Column = {
-  key: string
-  head: ReactNode
-  working: { from: number; to: number }[]
-  /** Days off and blocked time. */
-  off: { id: string; reason: string; from: number; to: number }[]
-  /** Pressing an empty place begins an appointment there. */
-  pickable: boolean
-}
-
-/** How minutes of the day are drawn. */
-export type Scale = {
-  from: number
-  to: number
-  top: (minute: number) => number
-  height: (from: number, to: number) => number
-}
-
-/** The minute of the clock; where columns are days, only one of them has it. */
-export type Now = { minute: number; column: number | null }
+import { useTimeGrid } from './use-time-grid.ts'
 
 export const halfHour = 30
 export const pixelsPerMinute = 1.2
 
-const layout = (columns: readonly Column[]) => ({ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` })
+const layout = (columns: number) => ({ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` })
 
-export const ColumnHeads = ({ columns }: { columns: readonly Column[] }) => (
-  <div className="grid border-b border-line bg-surface" style={layout(columns)}>
-    {columns.map(({ key, head }) => (
-      <div key={key} className="@container min-w-0 border-l border-line">
-        {head}
-      </div>
-    ))}
-  </div>
-)
-
-export const HourGutter = ({ lines, now, top }: { lines: number[]; now: number | null; top: Scale['top'] }) => (
-  <>
-    {lines
-      .filter((minute) => minute % 60 === 0)
-      .map((minute) => (
-        <span
-          key={minute}
-          className="figures absolute right-2 -translate-y-1/2 text-xs text-soft"
-          style={{ top: top(minute) }}
-        >
-          {timeOf(minute)}
-        </span>
+export function ColumnHeads() {
+  const { columns } = useTimeGrid()
+  return (
+    <div className="grid border-b border-line bg-surface" style={layout(columns.length)}>
+      {columns.map(({ key, head }) => (
+        <div key={key} className="@container min-w-0 border-l border-line">
+          {head}
+        </div>
       ))}
-    {now !== null && (
-      <span
-        className="figures absolute right-0.5 -translate-y-1/2 rounded-sm bg-accent px-1 py-0.5 text-xs font-semibold text-on-accent"
-        style={{ top: top(now) }}
-      >
-        {timeOf(now)}
-      </span>
-    )}
-  </>
-)
+    </div>
+  )
+}
+
+export function HourGutter() {
+  const { lines, now, scale } = useTimeGrid()
+  return (
+    <>
+      {lines
+        .filter((minute) => minute % 60 === 0)
+        .map((minute) => (
+          <span
+            key={minute}
+            className="figures absolute right-2 -translate-y-1/2 text-xs text-soft"
+            style={{ top: scale.top(minute) }}
+          >
+            {timeOf(minute)}
+          </span>
+        ))}
+      {now && (
+        <span
+          className="figures absolute right-0.5 -translate-y-1/2 rounded-sm bg-accent px-1 py-0.5 text-xs font-semibold text-on-accent"
+          style={{ top: scale.top(now.minute) }}
+        >
+          {timeOf(now.minute)}
+        </span>
+      )}
+    </>
+  )
+}
 
 /** Across everything, and strong where columns are days and one of them is today. */
-export const NowLine = ({ now, columns, top }: { now: Now; columns: number; top: Scale['top'] }) => (
-  <>
-    {now.column !== null && (
+export function NowLine() {
+  const { now, columns, scale } = useTimeGrid()
+  if (!now) return null
+  const top = scale.top(now.minute) - 1
+  return (
+    <>
+      {now.column !== null && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-x-0 border-t border-accent opacity-40"
+          style={{ top }}
+        />
+      )}
       <div
         aria-hidden
-        className="pointer-events-none absolute inset-x-0 border-t border-accent opacity-40"
-        style={{ top: top(now.minute) - 1 }}
-      />
-    )}
-    <div
-      aria-hidden
-      className="pointer-events-none absolute border-t-2 border-accent"
-      style={{
-        top: top(now.minute) - 1,
-        left: `${((now.column ?? 0) * 100) / columns}%`,
-        width: now.column === null ? '100%' : `${100 / columns}%`,
-      }}
-    >
-      <span className="absolute -top-[5px] -left-1 size-2 rounded-full bg-accent" />
-    </div>
-  </>
-)
-
-type BackgroundProps = { columns: readonly Column[]; lines: number[]; scale: Scale }
+        className="pointer-events-none absolute border-t-2 border-accent"
+        style={{
+          top,
+          left: `${((now.column ?? 0) * 100) / columns.length}%`,
+          width: now.column === null ? '100%' : `${100 / columns.length}%`,
+        }}
+      >
+        <span className="absolute -top-[5px] -left-1 size-2 rounded-full bg-accent" />
+      </div>
+    </>
+  )
+}
 
 /** Time off is hatched; an empty half hour under the mouse says what pressing it begins. */
-export const Background = memo(({ columns, lines, scale }: BackgroundProps) => (
-  <div aria-hidden className="absolute inset-0 grid" style={layout(columns)}>
-    {columns.map(({ key, working, pickable }) => (
-      <div key={key} className={`relative border-l border-line ${timeOff}`}>
-        {working.map(({ from, to }) => (
-          <div
-            key={`${from} ${to}`}
-            className="absolute inset-x-0 bg-surface"
-            style={{ top: scale.top(from), height: scale.height(from, to) }}
-          />
-        ))}
-        {lines.map((minute) => (
-          <div
-            key={minute}
-            data-time={`+ ${timeOf(minute)}`}
-            className={classNames(
-              'absolute inset-x-0 border-t border-line',
-              minute % 60 > 0 && 'border-dashed',
-              pickable && pickableCell,
-            )}
-            style={{ top: scale.top(minute), height: scale.height(minute, minute + halfHour) }}
-          />
-        ))}
-      </div>
-    ))}
-  </div>
-))
+export function Background() {
+  const { columns, lines, scale } = useTimeGrid()
+  return (
+    <div aria-hidden className="absolute inset-0 grid" style={layout(columns.length)}>
+      {columns.map(({ key, working, begins }) => (
+        <div key={key} className={`relative border-l border-line ${timeOff}`}>
+          {working.map(({ from, to }) => (
+            <div
+              key={`${from} ${to}`}
+              className="absolute inset-x-0 bg-surface"
+              style={{ top: scale.top(from), height: scale.height(from, to) }}
+            />
+          ))}
+          {lines.map((minute) => (
+            <div
+              key={minute}
+              data-time={`+ ${timeOf(minute)}`}
+              className={classNames(
+                'absolute inset-x-0 border-t border-line',
+                minute % 60 > 0 && 'border-dashed',
+                begins && pickableCell,
+              )}
+              style={{ top: scale.top(minute), height: scale.height(minute, minute + halfHour) }}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const timeOff = 'bg-sunken bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_8px)]'
 const pickableCell =

@@ -1,12 +1,17 @@
-import { CalendarX2 } from 'lucide-react'
+import { CalendarX2, Settings2 } from 'lucide-react'
 import { useMay } from '../../accounts/web/session.tsx'
-import type { LocalDate } from '../../platform/clock.ts'
+import { timeOf, type LocalDate } from '../../platform/clock.ts'
+import { formatMinutes } from '../../platform/format.ts'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LongList } from '../../platform/web/ui/long-list.tsx'
+import { Money } from '../../platform/web/ui/money.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
+import type { Status } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
-import { AppointmentRow } from './appointment-row.tsx'
 import { longDate } from './date-navigation.tsx'
+import { StatusSelect } from './status-select.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Listed = { date: LocalDate; appointment: Appointment }
@@ -57,3 +62,58 @@ export function ListedDays({ listed, withDays, professionals, empty, onOpen }: P
 export const NothingListed = ({ text }: { text: string }) => (
   <EmptyState icon={<CalendarX2 aria-hidden size={22} />} title={text} />
 )
+
+type RowProps = {
+  appointment: Appointment
+  professional: string
+  mayEdit: boolean
+  onStatus: (status: Status) => void
+  onOpen: () => void
+}
+
+const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }: RowProps) => {
+  const { client, service, from, to, priceCents, status } = appointment
+  // Completed rows are fainter, and still readable.
+  const ink = status === 'completed' ? 'bg-sunken text-soft' : 'text-ink'
+  return (
+    <li className={classNames('@container px-4 py-3', ink)}>
+      <div className={layout}>
+        <div className="figures [grid-area:time]">
+          <p className="text-sm font-semibold">{timeOf(from)}</p>
+          <p className="text-xs text-soft">{formatMinutes(to - from)}</p>
+        </div>
+        <div className="min-w-0 [grid-area:who]">
+          <p className={classNames('truncate text-sm font-semibold', status === 'cancelled' && 'line-through')}>
+            {client.name}
+          </p>
+          <p className="truncate text-xs text-soft">
+            {service.name} · {professional}
+          </p>
+        </div>
+        <p className="text-right text-sm [grid-area:price]">
+          <Money cents={priceCents} />
+        </p>
+        <div className="[grid-area:status]">
+          <StatusSelect
+            label={`Status de ${client.name}, ${timeOf(from)}`}
+            standing={appointment}
+            disabled={!mayEdit}
+            onChange={onStatus}
+          />
+        </div>
+        <div className="justify-self-end [grid-area:settings]">
+          <IconButton
+            label={`Configurar agendamento de ${client.name}, ${timeOf(from)}`}
+            icon={<Settings2 aria-hidden size={18} />}
+            onClick={onOpen}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Two lines in a narrow list, one in a wide one. */
+const layout =
+  "grid items-center gap-x-3 gap-y-1 grid-cols-[3.75rem_minmax(0,1fr)_auto] [grid-template-areas:'time_who_price'_'._status_settings'] " +
+  "@min-[40rem]:grid-cols-[3.75rem_minmax(0,1fr)_10rem_6rem_auto] @min-[40rem]:[grid-template-areas:'time_who_status_price_settings']"

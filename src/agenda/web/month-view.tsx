@@ -1,31 +1,30 @@
 import type { KeyboardEvent } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import type { LocalDate } from '../../platform/clock.ts'
+import { isOpen } from '../appointment.ts'
 import type { MonthDay } from '../contract.ts'
 import type { Person } from '../filters.ts'
 import { weekdayNames } from '../../team/hours.ts'
 import { daysByKey, monthGround } from '../month-grid.ts'
 import { isSameMonth } from '../period.ts'
 import { longDate } from './date-navigation.tsx'
-import { isMovable, type ViewProps } from './day-view.tsx'
-import { MonthGhost } from './month-appointment.tsx'
-import { DayCell } from './month-day.tsx'
-import { useDrag } from './use-drag.ts'
-import { useFocusThatFollows } from './use-grid-sight.ts'
+import type { ViewProps } from './day-view.tsx'
+import { DayCell, MonthGhost } from './month-day.tsx'
+import { useDrag } from '../../platform/web/use-drag.ts'
+import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 
-type Props = Pick<ViewProps, 'onOpen' | 'onMove'> & {
+type Props = Pick<ViewProps, 'actions'> & {
   days: MonthDay[]
   date: LocalDate
   today: LocalDate
   professionals: readonly Person[]
-  onDay: (date: LocalDate) => void
 }
 
 /**
  * A month as a table of its weeks: how many appointments each day has, the first few, and how full it is. What is shown can
  * be moved to another day, at the same time.
  */
-export function MonthView({ days, date, today, professionals, onDay, onOpen, onMove }: Props) {
+export function MonthView({ days, date, today, professionals, actions }: Props) {
   const mayEdit = useMay('bookings.edit')
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
   const find = (id: string) => days.flatMap(({ first }) => first).find((one) => one.id === id)
@@ -33,18 +32,18 @@ export function MonthView({ days, date, today, professionals, onDay, onOpen, onM
     ground: monthGround(days.length),
     placeOf: (id) => {
       const found = find(id)
-      if (!found || !mayEdit || !isMovable[found.status]) return undefined
+      if (!found || !mayEdit || !isOpen(found.status)) return undefined
       return days.findIndex(({ first }) => first.includes(found))
     },
     describe: (place) => longDate(days[place]!.date),
     onDrop: (id, place) => {
       const appointment = find(id)
       // Whether it is free there, only the server knows.
-      if (appointment) onMove(appointment, { ...appointment, date: days[place]!.date }, null)
+      if (appointment) actions.move(appointment, { ...appointment, date: days[place]!.date }, null)
     },
     onOpen: (id) => {
       const appointment = find(id)
-      if (appointment) onOpen(appointment)
+      if (appointment) actions.open(appointment)
     },
   })
   useFocusThatFollows(draft, surface, (place) => `[data-day="${days[place]!.date}"]`)
@@ -92,7 +91,7 @@ export function MonthView({ days, date, today, professionals, onDay, onOpen, onM
                   isBeside={!isSameMonth(day.date, date)}
                   professionals={professionals}
                   mayEdit={mayEdit}
-                  onDay={onDay}
+                  onDay={actions.showDay}
                 />
               ))}
             </tr>

@@ -1,19 +1,55 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LocalDate } from '../../platform/clock.ts'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
-import type { Appointment } from '../contract.ts'
-import type { Filters, Person } from '../filters.ts'
+import type { Day } from '../contract.ts'
+import { type Filters, isShown, type Person } from '../filters.ts'
 import { isSameMonth, monthOf, weekOf } from '../period.ts'
 import { agendaApi } from './api.ts'
 import { AppointmentTabs } from './appointment-tabs.tsx'
 import { ListedDays } from './listed-days.tsx'
 import { dayQuery } from './use-period.ts'
 import type { ScheduleTab } from './use-schedule-address.ts'
+import type { ScheduleActions } from './use-time-grid.ts'
+
+type DayProps = {
+  day: Day
+  filters: Filters
+  tab: ScheduleTab
+  actions: ScheduleActions
+  className?: string | undefined
+}
+
+/** A day as lists, beside its grid. */
+export function DayList({ day, filters, tab, actions, className }: DayProps) {
+  const { date, professionals, finished } = day
+  const all = day.appointments
+    // What began the evening before is in the list of that day.
+    .filter((one) => one.from >= 0 && isShown(one, filters))
+    .map((appointment) => ({ date, appointment }))
+  const active = all.filter(({ appointment }) => appointment.status !== 'completed')
+  const common = { withDays: false, professionals, onOpen: actions.open }
+  return (
+    <section
+      aria-label="Lista do dia"
+      className={classNames('min-w-0 rounded-card border border-line bg-surface', className)}
+    >
+      <AppointmentTabs
+        tab={tab}
+        onTab={actions.showTab}
+        counts={{ active: active.length, all: all.length }}
+        finished={finished}
+        active={<ListedDays {...common} listed={active} empty="Nenhum agendamento ativo encontrado" />}
+        all={<ListedDays {...common} listed={all} empty="Nenhum agendamento encontrado" />}
+      />
+    </section>
+  )
+}
 
 type Props = {
   view: 'week' | 'month'
@@ -22,12 +58,11 @@ type Props = {
   filters: Filters
   professionals: readonly Person[]
   tab: ScheduleTab
-  onTab: (tab: ScheduleTab) => void
-  onOpen: (appointment: Appointment) => void
+  actions: ScheduleActions
 }
 
 /** A week or a month as lists, page by page. */
-export function PeriodList({ view, date, today, filters, professionals, tab, onTab, onOpen }: Props) {
+export function PeriodList({ view, date, today, filters, professionals, tab, actions }: Props) {
   const [search, setSearch] = useState('')
   const days = view === 'week' ? weekOf(date) : monthOf(date).filter((one) => isSameMonth(one, date))
   const asked = {
@@ -61,7 +96,7 @@ export function PeriodList({ view, date, today, filters, professionals, tab, onT
     )
     return (
       <div aria-busy={pages.isPlaceholderData}>
-        <ListedDays listed={listed} withDays professionals={professionals} empty={empty} onOpen={onOpen} />
+        <ListedDays listed={listed} withDays professionals={professionals} empty={empty} onOpen={actions.open} />
         {pages.hasNextPage && (
           <div className="grid place-items-center border-t border-line p-3">
             <Button onClick={() => pages.fetchNextPage()}>Mostrar mais</Button>
@@ -88,7 +123,7 @@ export function PeriodList({ view, date, today, filters, professionals, tab, onT
       />
       <AppointmentTabs
         tab={tab}
-        onTab={onTab}
+        onTab={actions.showTab}
         counts={{ active: counts?.active, all: counts?.all }}
         finished={finished}
         active={list('Nenhum agendamento ativo encontrado')}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, List, Settings2, Table2, UserPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { localDate, localTime, minutesOf, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -17,18 +18,16 @@ import type { Beginning } from './appointment-dialog.tsx'
 import { DateNavigation, periodName } from './date-navigation.tsx'
 import { PeriodList } from './period-list.tsx'
 import { PeriodSkeleton } from './period-skeleton.tsx'
-import { DayView, type ViewProps } from './day-view.tsx'
+import { DayView, NobodyWorks, type ViewProps } from './day-view.tsx'
 import { MonthView } from './month-view.tsx'
-import { NobodyWorks } from './nobody-works.tsx'
 import { type Opened, ScheduleDialogs } from './schedule-dialogs.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
-import { Shortcut } from './shortcut.tsx'
+import { Shortcut, useShortcuts } from './shortcuts.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
-import { useNow } from './use-now.ts'
 import { usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
-import { useScheduleKeys } from './use-schedule-keys.ts'
+import type { ScheduleActions } from './use-time-grid.ts'
 import { WeekView } from './week-view.tsx'
 import { teamApi } from '../../team/web/api.ts'
 
@@ -73,21 +72,22 @@ export function SchedulePage() {
     setOpened(null)
     if (asksForNew) show({})
   }
-  const common: ViewProps = {
-    layout,
-    filters: { professionalId, serviceId, status },
-    tab,
-    onTab: (tab) => show({ tab }),
-    onOpen: (appointment) => setOpened({ kind: 'settings', appointment }),
-    onMove: (appointment, target, obstacle) => {
+  const actions: ScheduleActions = {
+    open: (appointment) => setOpened({ kind: 'settings', appointment }),
+    move: (appointment, target, obstacle) => {
       if (obstacle === null) move(appointment, target)
       else if (maySqueeze) setOpened({ kind: 'squeeze', appointment, target, obstacle })
       else toast.error(appointmentRefusals.SLOT_TAKEN.title, obstacle)
     },
-    onOff: (professionalId, date, id) => setOpened({ kind: 'off', professionalId, date, id }),
-    onPick: mayCreate ? begin : undefined,
+    begin,
+    openTimeOff: (professionalId, date, id) => setOpened({ kind: 'off', professionalId, date, id }),
+    showDay: (date) => show({ view: 'day', date }),
+    showProfessional: (professionalId) => show({ professionalId }),
+    showTab: (tab) => show({ tab }),
   }
-  useScheduleKeys({
+  const filters = { professionalId, serviceId, status }
+  const common: ViewProps = { layout, filters, tab, actions }
+  useShortcuts({
     h: () => show({ date: now.date }),
     d: () => show({ view: 'day' }),
     s: () => show({ view: 'week' }),
@@ -96,7 +96,6 @@ export function SchedulePage() {
     k: () => show({ date: leaf(date, view, -1) }),
     ...(mayCreate && professionals.length > 0 && { n: () => begin() }),
   })
-  const openDay = (date: string) => show({ view: 'day', date })
   return (
     <>
       <PageHeader
@@ -135,7 +134,7 @@ export function SchedulePage() {
         <div className="flex items-center gap-2 max-xl:w-full max-xl:justify-between xl:ml-auto">
           <ScheduleFilters
             professionals={professionals}
-            filters={common.filters}
+            filters={filters}
             byStatus={view !== 'month' || layout === 'list'}
             onChange={show}
           />
@@ -163,25 +162,11 @@ export function SchedulePage() {
         ) : view !== 'day' && layout === 'list' ? (
           <PeriodList {...common} view={view} date={date} today={now.date} professionals={professionals} />
         ) : view === 'week' && week.data ? (
-          <WeekView {...common} week={week.data} now={now} onDay={openDay} />
+          <WeekView {...common} week={week.data} now={now} />
         ) : view === 'month' && month.data ? (
-          <MonthView
-            {...common}
-            days={month.data.days}
-            date={date}
-            today={now.date}
-            professionals={professionals}
-            onDay={openDay}
-          />
+          <MonthView {...common} days={month.data.days} date={date} today={now.date} professionals={professionals} />
         ) : (
-          day.data && (
-            <DayView
-              {...common}
-              day={day.data}
-              now={now.date === day.data.date ? now.minute : null}
-              onProfessional={(professionalId) => show({ professionalId })}
-            />
-          )
+          day.data && <DayView {...common} day={day.data} now={now.date === day.data.date ? now.minute : null} />
         )}
       </div>
       <ScheduleDialogs opened={opened ?? asked} professionals={professionals} onOpen={setOpened} onClose={close} />
@@ -190,3 +175,15 @@ export function SchedulePage() {
 }
 
 const onlyOne = (people: readonly Person[]) => (people.length === 1 ? people[0]!.id : undefined)
+
+const tick = 15_000
+
+/** Date and minute of the business's clock. */
+function useNow(zone: string): { date: LocalDate; minute: number } {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), tick)
+    return () => clearInterval(timer)
+  }, [])
+  return { date: localDate(now, zone), minute: minutesOf(localTime(now, zone)) }
+}

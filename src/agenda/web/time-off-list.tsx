@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { useBusiness, useMay, useToday } from '../../accounts/web/session.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
+import { teamApi } from '../../team/web/api.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { describeTimeOff, type TimeOff } from '../time-off.ts'
-import { agendaApi } from './api.ts'
+import { agendaApi, timeOffSoon } from './api.ts'
 import { TimeOffDialog } from './time-off-dialog.tsx'
-import { useRemoveTimeOff } from './use-remove-time-off.ts'
-import { teamApi } from '../../team/web/api.ts'
+import { useRemoveTimeOff } from './use-undo.ts'
 
 const shownDays = 366
 
@@ -101,3 +102,33 @@ const period = (zone: string): Column<TimeOff> => ({
   cell: (timeOff) => <span className="figures">{describeTimeOff(timeOff, zone)}</span>,
 })
 const reason: Column<TimeOff> = { header: 'Motivo', cell: ({ reason }) => reason }
+
+/** The first of somebody's whole days off, where it is near. */
+export function NextDayOff({ professionalId }: { professionalId: string }) {
+  const { zone } = useBusiness()
+  const { data } = useQuery(timeOffSoon(useToday()))
+  const next = data?.find((one) => one.professionalId === professionalId && one.isWholeDays)
+  return (
+    next && (
+      <span className="figures mt-1 block text-xs font-semibold text-warning">
+        {next.reason}: {describeTimeOff(next, zone)}
+      </span>
+    )
+  )
+}
+
+type DialogProps = { professional: { id: string; name: string }; onClose: () => void }
+
+/** The days off and blocked times of one professional, and a way to add one. */
+export const ProfessionalTimeOff = ({ professional: { id, name }, onClose }: DialogProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={`Folgas de ${name}`}
+    description="De hoje em diante, férias e bloqueios também."
+  >
+    <div className="-mx-5">
+      <TimeOffList professionalId={id} />
+    </div>
+  </Dialog>
+)

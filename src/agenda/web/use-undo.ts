@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -15,4 +16,17 @@ export function useUndo() {
   }
   return (undoId: string | null, title: string, text?: string, undone = 'O agendamento está como antes.') =>
     undoId === null ? toast.success(title, text) : toast.undo(title, () => void undo(undoId, undone), text)
+}
+
+/** Takes blocked time away, and offers to take that back. */
+export function useRemoveTimeOff(onRemoved?: () => void) {
+  const sayDone = useUndo()
+  return useMutation({
+    ...agendaApi.timeOff.remove.mutationOptions(),
+    onSuccess: ({ undoId }) => {
+      sayDone(undoId, 'Bloqueio removido!', 'O horário está livre novamente.', 'O horário está bloqueado novamente.')
+      onRemoved?.()
+    },
+    onError: (error) => toastFailure('Erro ao remover bloqueio', 'Tente novamente.')(refusalOf(error)),
+  })
 }

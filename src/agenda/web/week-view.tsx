@@ -1,28 +1,24 @@
 import { useMay } from '../../accounts/web/session.tsx'
-import { timeOf, type LocalDate } from '../../platform/clock.ts'
-import type { Appointment, DayPlan, Week } from '../contract.ts'
-import type { Place } from '../day-grid.ts'
+import { weekdayOf, type LocalDate } from '../../platform/clock.ts'
+import { classNames } from '../../platform/web/ui/class-names.ts'
+import { weekdayNames } from '../../team/hours.ts'
+import type { DayPlan, Week } from '../contract.ts'
 import { isInGrid, nameOf } from '../filters.ts'
 import { inFewLanes } from '../lanes.ts'
-import { dayMinutes } from '../local-day.ts'
-import { obstacle } from '../obstacle.ts'
-import { DayHead } from './column-head.tsx'
-import { longDate } from './date-navigation.tsx'
-import { isMovable, type ViewProps } from './day-view.tsx'
+import { countName, longDate } from './date-navigation.tsx'
+import type { ViewProps } from './day-view.tsx'
 import { TimeGrid } from './time-grid.tsx'
 
 const mostLanes = 3
 
-type Props = ViewProps & {
+type Props = Pick<ViewProps, 'filters' | 'actions'> & {
   week: Week
   now: { date: LocalDate; minute: number }
-  onDay: (date: LocalDate) => void
 }
 
 /** A week as a grid with one column per day, of one professional or of all. */
-export function WeekView({ week, now, onDay, ...common }: Props) {
-  const { filters, onOpen, onPick, onMove, onOff } = common
-  const mayEdit = useMay('bookings.edit')
+export function WeekView({ week, now, filters, actions }: Props) {
+  const mayCreate = useMay('bookings.create')
   const { days } = week
   const { professionalId } = filters
   const columns = days.map((plan) => {
@@ -30,12 +26,6 @@ export function WeekView({ week, now, onDay, ...common }: Props) {
     return { plan, count: shown.length, ...inFewLanes(shown, mostLanes) }
   })
   const today = days.findIndex(({ date }) => date === now.date)
-  const targetOf = ({ professionalId }: Appointment, { column, from, to }: Place) => ({
-    professionalId,
-    date: days[column]!.date,
-    from,
-    to,
-  })
   return (
     <section aria-label="Grade da semana" className="min-w-0 rounded-card border border-line bg-surface">
       <TimeGrid
@@ -43,11 +33,14 @@ export function WeekView({ week, now, onDay, ...common }: Props) {
         label="Agendamentos da semana"
         columns={columns.map(({ plan, count }) => ({
           key: plan.date,
-          head: <DayHead date={plan.date} today={now.date} count={count} onOpen={() => onDay(plan.date)} />,
+          name: longDate(plan.date),
+          head: <DayHead date={plan.date} today={now.date} count={count} onOpen={() => actions.showDay(plan.date)} />,
+          plan,
+          professionalId,
           working: workingTime(plan, professionalId),
           // For all professionals the grid shows the hours in which anybody works.
           off: plan.professionals.find(({ id }) => id === professionalId)?.off ?? [],
-          pickable: onPick !== undefined,
+          begins: mayCreate ? { date: plan.date } : null,
         }))}
         narrowest={7}
         items={columns.flatMap(({ plan, shown }, column) =>
@@ -59,16 +52,7 @@ export function WeekView({ week, now, onDay, ...common }: Props) {
         )}
         more={columns.flatMap(({ more }, column) => more.map((one) => ({ ...one, column, lanes: mostLanes })))}
         now={today === -1 ? null : { minute: now.minute, column: today }}
-        isMovable={({ to, status }) => mayEdit && to <= dayMinutes && isMovable[status]}
-        obstacle={(appointment, place) => obstacle(days[place.column]!, appointment, targetOf(appointment, place))}
-        describe={({ column, from, to }) =>
-          `${longDate(days[column]!.date)}, ${timeOf(from)} às ${timeOf(to % dayMinutes)}`
-        }
-        onMove={(appointment, place, obstacle) => onMove(appointment, targetOf(appointment, place), obstacle)}
-        onOff={(column, id) => professionalId && onOff(professionalId, days[column]!.date, id)}
-        onOpen={onOpen}
-        onPick={onPick && ((column, minute) => onPick({ date: days[column]!.date, time: timeOf(minute) }))}
-        onMore={(column) => onDay(days[column]!.date)}
+        actions={actions}
       />
     </section>
   )
@@ -81,3 +65,29 @@ function workingTime({ professionals }: DayPlan, professionalId: string | null) 
     .flatMap(({ working }) => working)
   return [...new Map(stretches.map((stretch) => [`${stretch.from} ${stretch.to}`, stretch])).values()]
 }
+
+type DayHeadProps = { date: LocalDate; today: LocalDate; count: number; onOpen: () => void }
+
+/** A day of the week; pressing it shows the day. */
+const DayHead = ({ date, today, count, onOpen }: DayHeadProps) => (
+  <button
+    type="button"
+    onClick={onOpen}
+    className="focus-ring flex w-full items-center gap-2 px-3 py-2 text-left transition-colors hover:bg-hover"
+  >
+    <span className="visually-hidden">{`${longDate(date)}, ${countName(count)}`}</span>
+    <span
+      aria-hidden
+      className={classNames(
+        'figures grid size-8 shrink-0 place-items-center rounded-full text-sm font-semibold',
+        date === today ? 'bg-accent text-on-accent' : 'text-ink',
+      )}
+    >
+      {Number(date.slice(8))}
+    </span>
+    <span aria-hidden className="min-w-0">
+      <span className="block text-xs font-semibold text-ink">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>
+      <span className="figures block truncate text-xs text-soft">{count === 0 ? 'livre' : count}</span>
+    </span>
+  </button>
+)

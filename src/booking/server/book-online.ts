@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { networkOf } from '../../accounts/server/attempts.ts'
 import { prepareBooking, storeBooking } from '../../agenda/server/book-appointment.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { limit, mostAtOnce } from '../../platform/server/limits.ts'
+import { count, countDone, unlessReached } from '../../platform/server/throttle.ts'
+import { inOrder, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
+import { bookingLinkRefusals } from '../booking-link.ts'
 import type { Booking } from '../booking-page.ts'
 import { missingFields, type BookingRequest } from '../booking-request.ts'
-import { countBooking, countOpen, countRefusal, refuseTooMany, roomFor } from './booking-limits.ts'
 import { findBooking, toBooking } from './booking-queries.ts'
 import { getTerms, inLink, type Terms } from './link-queries.ts'
 import { earliestStart } from './page-queries.ts'
@@ -102,4 +105,50 @@ function refuseOtherDays(tx: BusinessTx, { horizonDays }: Terms, date: string) {
 /** The address goes into the notes, which whoever serves reads in the agenda. */
 function notesOf({ address, notes }: BookingRequest): string | null {
   return [address && `Endereço: ${address}`, notes].filter(Boolean).join('\n') || null
+}
+
+type Contact = { phone: string | null; email: string | null }
+
+/** What a stored booking counts under; who gives no phone and no e-mail is known by their network only. */
+function limitsOf(businessId: string, network: string, { phone, email }: Contact) {
+  const from = networkOf(network)
+  return [
+    ...(phone || email ? [] : [limit('booking.unnamed', businessId, from)]),
+    limit('booking.network', businessId, from),
+    limit('booking.business', businessId),
+  ]
+}
+
+const triesOf = (network: string) => limit('booking.tries', networkOf(network))
+
+/**
+ * Whether there is room for one more. Only what was stored counts against a business, so that nobody closes its page by
+ * bookings that fail; those count against the network that they come from.
+ */
+const roomFor = (businessId: string, network: string, contact: Contact): Proviso =>
+  unlessReached(triesOf(network), ...limitsOf(businessId, network, contact))
+
+const countBooking = (tx: BusinessTx, network: string, contact: Contact): void =>
+  countDone(tx, ...limitsOf(tx.businessId, network, contact))
+
+/** Passes on why a booking failed, and counts that it did. */
+async function countRefusal(network: string, error: unknown): Promise<never> {
+  if (error instanceof Refusal) await count(triesOf(network))
+  throw error
+}
+
+/** How many bookings a person has ahead. Whose contact it is has been held before, so that two at once are counted one after the other. */
+async function countOpen(tx: BusinessTx, { phone, email }: Contact): Promise<number> {
+  const [counted] = await tx.rows<{ open: number }>(openText, [tx.businessId, phone, email, tx.now])
+  return counted!.open
+}
+
+const openText = `
+  select count(*)::int as open
+  from online_booking o join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+  where o.business_id = $1 and (o.phone = $2 or o.email = $3) and a.starts_at > $4 and a.status not in ('cancelled', 'completed')`
+
+/** One person does not take the whole agenda. */
+function refuseTooMany(open: number): void {
+  if (open >= mostAtOnce('booking.person')) throw new Refusal(bookingLinkRefusals.BOOKED_ENOUGH)
 }

@@ -103,12 +103,66 @@ test('a deletion is told once, with what the person knew, and then forgotten', a
   expect(rows).toEqual([{ name: null, email: null }])
 })
 
+test('a deletion that is taken back brings the booking back as its maker wrote it, and tells who was told', async () => {
+  const booking = await aBooking()
+  const stored = async () => {
+    const { rows } = await database.admin.query(
+      `select to_jsonb(o) as booking, exists (select from removed_booking r where r.appointment_id = $1) as "isRemoved"
+       from online_booking o where o.appointment_id = $1`,
+      [booking.id],
+    )
+    return rows
+  }
+  const before = await stored()
+  expect(before).toMatchObject([{ booking: { phone: expect.any(String) }, isRemoved: false }])
+  await undo(booking, await remove(booking))
+  expect(await stored()).toEqual(before)
+  expect(await mails(booking)).toEqual([])
+
+  const undoId = await remove(booking)
+  expect(await mails(booking)).toMatchObject([{ subject: 'Agendamento cancelado: Corte, Salão de Teste' }])
+  await undo(booking, undoId)
+  expect(await mails(booking)).toMatchObject([{ subject: 'Agendamento reativado: Corte, Salão de Teste' }])
+  expect(await stored()).toEqual(before)
+})
+
+test('what was removed is kept as long as it can be taken back, and the same form books anew', async () => {
+  const booking = await aBooking()
+  const kept = async ({ id }: Pick<Online, 'id'>) => {
+    const { rows } = await database.admin.query<{ isKept: boolean }>(
+      'select kept is not null as "isKept" from removed_booking where appointment_id = $1',
+      [id],
+    )
+    return rows
+  }
+  await remove(booking)
+  expect(await kept(booking)).toEqual([{ isKept: true }])
+  const request = aRequest(booking, { email: booking.email })
+  const other = await bookOnline(booking.slug, request, '10.9.0.3')
+  await remove({ ...booking, id: other.id })
+  expect(await bookOnline(booking.slug, request, '10.9.0.3')).toMatchObject({ id: other.id, isCancelled: false })
+  expect(await kept(other)).toEqual([])
+
+  await database.admin.query(
+    `update removed_booking set removed_at = removed_at - interval '26 hours' where appointment_id = $1`,
+    [booking.id],
+  )
+  await remove({ ...booking, id: other.id })
+  expect(await kept(booking)).toEqual([{ isKept: false }])
+  expect(await kept(other)).toEqual([{ isKept: true }])
+  expect(await mails(booking)).not.toEqual([])
+})
+
 test('who asked to be forgotten is told nothing any more', async () => {
   const booking = await aBooking()
   await remove(booking)
   const { rows } = await database.admin.query<{ id: string }>('select id from client where email = $1', [booking.email])
   await write(booking.scope, (tx) => eraseClient(tx, { id: rows[0]!.id }))
   expect(await mails(booking)).toEqual([])
+  const left = await database.admin.query('select name, email, kept from removed_booking where appointment_id = $1', [
+    booking.id,
+  ])
+  expect(left.rows).toEqual([{ name: null, email: null, kept: null }])
 })
 
 test('who gave no address is not told, and neither is anybody of what the reception booked', async () => {

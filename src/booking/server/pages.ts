@@ -30,7 +30,7 @@ import { calendarFile } from '../calendar-file.ts'
 import { bookOnline } from './book-online.ts'
 import { findBooking, findRemoved } from './booking-queries.ts'
 import { getAnyLink, inLink } from './link-queries.ts'
-import { loadBookingView, type Written } from './page.ts'
+import { loadBookingView, type Written } from './page-queries.ts'
 
 type Edge = { Bindings: HttpBindings }
 type Form = Record<string, string | undefined>

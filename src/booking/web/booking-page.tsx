@@ -1,5 +1,6 @@
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
+import { bookingLinkRefusals } from '../booking-link.ts'
 import type { BookingView } from '../booking-page.ts'
 import { BookingDay } from './booking-day.tsx'
 import { BookingDetails } from './booking-details.tsx'
@@ -16,15 +17,15 @@ export const bookingHead = ({ link }: BookingView): PageHead => ({
   script: 'src/entries/booking.ts',
 })
 
-/**
- * What was chosen is in the address, what is typed is in one form. Choosing follows links, booking posts the form; with
- * JavaScript the same answers are put into #booking without leaving the page.
- */
 /** A day with times was chosen; what somebody has typed already stays, also when the last time has just gone. */
 const isBookable = ({ choice, days, typed }: BookingView) =>
   choice.date !== null &&
   (Object.keys(typed).length > 0 || days.some(({ date, times }) => date === choice.date && times.length > 0))
 
+/**
+ * What was chosen is in the address, what is typed is in one form. Choosing follows links, booking posts the form; with
+ * JavaScript the same answers are put into #booking without leaving the page.
+ */
 export function BookingPage(view: BookingView) {
   const { link, choice, alert } = view
   const service = view.services.find(({ id }) => id === choice.serviceId)
@@ -64,5 +65,20 @@ export function BookingPage(view: BookingView) {
         )}
       </main>
     </BookingFrame>
+  )
+}
+
+const { title, text } = bookingLinkRefusals.LINK_NOT_FOUND
+
+export const bookingMissingHead = (): PageHead => ({ title, noindex: true })
+
+export function BookingMissingPage() {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
+      <img src="/icon.svg" alt="" width={48} height={48} />
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <p className="max-w-sm text-base text-soft">{text}</p>
+      <p className="max-w-sm text-soft">Confira o endereço com quem enviou o link para você.</p>
+    </main>
   )
 }

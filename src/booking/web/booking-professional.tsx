@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { bookingAddress, type BookingView } from '../booking-page.ts'
-import { Chip } from './chip.tsx'
 
 /** Shown only when there is somebody to choose between. */
 export function BookingProfessional({ view }: { view: BookingView }) {
@@ -25,5 +25,23 @@ export function BookingProfessional({ view }: { view: BookingView }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A choice that is a link: it needs no JavaScript and one tap. */
+function Chip({ id, href, isChosen, children }: { id: string; href: string; isChosen: boolean; children: ReactNode }) {
+  return (
+    <a
+      id={id}
+      href={href}
+      aria-current={isChosen ? 'true' : undefined}
+      className={`inline-flex h-11 items-center rounded-control border px-4 text-base whitespace-nowrap transition-colors ${
+        isChosen
+          ? 'border-primary bg-primary font-semibold text-on-primary'
+          : 'border-line bg-sunken hover:border-primary'
+      }`}
+    >
+      {children}
+    </a>
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localDay, localDays, MINUTE, type LocalDay } from '../../agenda/local-day.ts'
+import { localDay, localDays, MINUTE, type LocalDay } from '../../platform/local-day.ts'
 import { appointmentOn, appointmentsOf, offOn, professionalsWithWeek } from '../../agenda/server/day-queries.ts'
 import { bookedDays } from '../../agenda/server/month-queries.ts'
 import { findGapsOfPage } from '../../booking/server/gap-queries.ts'

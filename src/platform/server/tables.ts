@@ -524,6 +524,7 @@ export interface RemovedBooking {
   client_id: string;
   email: string | null;
   ends_at: Timestamp;
+  kept: Json | null;
   name: string | null;
   professional_name: string;
   removed_at: Generated<Timestamp>;

@@ -1,14 +1,14 @@
 import { Award, Heart, Quote, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { readableColor } from '../../booking/colors.ts'
 import { BusinessColors } from '../../booking/web/business-colors.tsx'
 import { paths } from '../../platform/paths.ts'
 import { remember } from '../../platform/remember.ts'
-import { readableColor } from '../readable-color.ts'
 import type { SiteContent, SiteIcon } from '../site.ts'
-import { SiteContact } from './site-contact.tsx'
+import { SiteContact, type SiteLinks } from './site-contact.tsx'
 
 /** The dashboard shows the page within a page, whose name is the first heading. */
-export type SiteLevels = { first: 'h1' | 'p'; links: { target?: '_blank' } }
+type SiteLevels = { first: 'h1' | 'p'; links: SiteLinks }
 
 type Props = SiteLevels & { content: SiteContent; bookingSlug: string | null }
 

@@ -1,12 +1,12 @@
+import { CalendarDays, Link2, Package, RadioTower, ShoppingBag, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { brandColors, productName } from '../../platform/brand.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import type { LandingView } from '../landing.ts'
 import { features, steps } from '../landing.ts'
-import { FeatureIcon } from './feature-icon.tsx'
 import { PhonePicture } from './phone-picture.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { PublicButton } from './public-button.tsx'
 
 export const landingHead = (): PageHead => ({
   title: `${productName} — agenda, clientes e caixa do seu salão ou clínica`,
@@ -140,7 +140,7 @@ function TopBar({ isSignedIn }: LandingView) {
   )
 }
 
-/** Who is signed in goes on; others come in or begin. */
+/** The buttons: whoever is signed in goes on, others sign in or register. */
 const Actions = ({ isSignedIn }: LandingView) =>
   isSignedIn ? (
     <PublicButton href={paths.overview} look="loud">
@@ -159,6 +159,39 @@ const Actions = ({ isSignedIn }: LandingView) =>
 
 const FooterLink = ({ href, children }: { href: string; children: string }) => (
   <a href={href} className="inline-flex h-11 items-center px-2 hover:underline">
+    {children}
+  </a>
+)
+
+const icons = {
+  online: Link2,
+  agenda: CalendarDays,
+  till: ShoppingBag,
+  clients: Users,
+  stock: Package,
+  live: RadioTower,
+} as const
+
+function FeatureIcon({ name }: { name: (typeof features)[number]['icon'] }) {
+  const Icon = icons[name]
+  return (
+    <span aria-hidden className="grid size-11 place-items-center rounded-card bg-accent-soft text-accent-text">
+      <Icon size={22} />
+    </span>
+  )
+}
+
+const looks = {
+  loud: 'bg-accent text-on-accent hover:bg-accent-hover',
+  quiet: 'border border-current hover:bg-white/10',
+} as const
+
+/** A large link that looks like a button, for pages that sell. */
+const PublicButton = ({ href, look, children }: { href: string; look: keyof typeof looks; children: ReactNode }) => (
+  <a
+    href={href}
+    className={`inline-flex h-12 items-center justify-center rounded-control px-6 text-base font-semibold whitespace-nowrap transition-colors ${looks[look]}`}
+  >
     {children}
   </a>
 )

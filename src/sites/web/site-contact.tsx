@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { whatsappLink } from '../../booking/share.ts'
 import { formatPhone } from '../../platform/format.ts'
 import type { SiteContent } from '../site.ts'
-import type { SiteLevels } from './business-site.tsx'
+
+/** In the dashboard, links of the page open beside it. */
+export type SiteLinks = { target?: '_blank' }
 
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 /** Where the business is and where it can be reached; what it has not told is not there. */
-export function SiteContact({ content, links }: { content: SiteContent; links: SiteLevels['links'] }) {
+export function SiteContact({ content, links }: { content: SiteContent; links: SiteLinks }) {
   const { businessName, address, locationText, instagram, facebook, whatsapp } = content
   const hasPlace = address ?? locationText
   const hasNetworks = instagram ?? facebook ?? whatsapp
@@ -73,7 +75,7 @@ export function SiteContact({ content, links }: { content: SiteContent; links: S
   )
 }
 
-type AwayProps = { href: string; links: SiteLevels['links']; children: ReactNode }
+type AwayProps = { href: string; links: SiteLinks; children: ReactNode }
 
 const Away = ({ href, links, children }: AwayProps) => (
   <a

@@ -1,14 +1,11 @@
 import { type Control, useWatch } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { ColorField } from '../../booking/web/color-field.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PhoneField, SelectField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { iconNames, icons, longestAbout, type siteForm, type SiteService } from '../site.ts'
+import { iconNames, icons, longestAbout, type SiteService, type SiteTyped } from '../site.ts'
 import { SiteList } from './site-list.tsx'
 import { SiteServiceFields } from './site-service-fields.tsx'
-
-export type SiteTyped = z.input<typeof siteForm>
 
 const iconOptions = icons.map((icon) => ({ value: icon, label: iconNames[icon] }))
 

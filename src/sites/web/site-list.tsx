@@ -4,8 +4,7 @@ import { type Control, type FieldArray, useFieldArray } from 'react-hook-form'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { most } from '../site.ts'
-import type { SiteTyped } from './site-fields.tsx'
+import { most, type SiteTyped } from '../site.ts'
 
 type Props<Name extends keyof typeof most> = {
   control: Control<SiteTyped>

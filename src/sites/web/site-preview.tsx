@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import type { Site } from '../contract.ts'
-import { withLivePrices, type SiteForm } from '../site.ts'
+import { withLivePrices, type SiteForm, type SiteTyped } from '../site.ts'
 import { BusinessSite } from './business-site.tsx'
-import type { SiteTyped } from './site-fields.tsx'
 
 type Width = 'wide' | 'narrow'
 

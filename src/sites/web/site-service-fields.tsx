@@ -1,8 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { brl } from '../../platform/format.ts'
 import { SelectField, TextField } from '../../platform/web/form-fields.tsx'
-import type { SiteService } from '../site.ts'
-import type { SiteTyped } from './site-fields.tsx'
+import type { SiteService, SiteTyped } from '../site.ts'
 
 type Props = { control: Control<SiteTyped>; at: number; services: readonly SiteService[] }
 

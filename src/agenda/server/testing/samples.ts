@@ -29,7 +29,7 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
     // What it takes back is a change of the appointment.
     await admin.query(
       `update undo_point set account_id = $1, appointments = (
-         select jsonb_agg(to_jsonb(a) || jsonb_build_object('online_booking', null, 'versionAfter', a.version))
+         select jsonb_agg(to_jsonb(a) || jsonb_build_object('versionAfter', a.version))
          from appointment a where a.id = $2
        ) where id = $3`,
       [person.accountId, rows.appointment.id, rows.undoPoint.id],

@@ -1,7 +1,7 @@
-import { addDays, instantOf, localTime, minutesOf, timeOf, weekdayOf, type LocalDate } from '../platform/clock.ts'
-import { remember } from '../platform/remember.ts'
+import { addDays, instantOf, localTime, minutesOf, timeOf, weekdayOf, type LocalDate } from './clock.ts'
+import { remember } from './remember.ts'
 
-/** A date of a zone as numbers, so that loops over appointments and slots need no calendar. Half-open, in epoch milliseconds. */
+/** A date of a zone as numbers, so that loops over many instants need no calendar. Half-open, in epoch milliseconds. */
 export type LocalDay = { date: LocalDate; next: LocalDate; weekday: number; zone: string; from: number; to: number }
 
 export const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayBounds, instantOf, localTime, minutesOf, weekdayOf, zones } from '../platform/clock.ts'
+import { addDays, dayBounds, instantOf, localTime, minutesOf, weekdayOf, zones } from './clock.ts'
 import { instantAt, localDay, localDays, minuteAt, MINUTE } from './local-day.ts'
 
 const zone = 'America/Sao_Paulo'

@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react'
 import type { Ground, Held, Point } from '../ground.ts'
-import { type Edges, edgesOf, scrollAtEdge } from './use-edge-scroll.ts'
+import { type Edges, edgesOf, scrollAtEdge } from './edge-scroll.ts'
 
 export type Draft<Place> = { id: string; place: Place; by: 'pointer' | 'keyboard' }
 
-/** A pointer that is down, on an appointment or on an empty place. */
+/** A pointer that is down, on an item or on an empty place. */
 type Grip<Place, Spot> = {
   pointerId: number
   from: Point
@@ -41,8 +41,8 @@ const longPress = 350
 
 /**
  * Moving and resizing on a surface, by mouse, by finger (after a long press, so that the page can still be scrolled) and by
- * keyboard (space takes hold, arrows move, Enter drops, Escape lets go). Appointments carry `data-appointment`, their
- * lower edges `data-resize`; the one that is held gets `data-held`.
+ * keyboard (space takes hold, arrows move, Enter drops, Escape lets go). Items carry `data-item`, their lower edges
+ * `data-resize`; the one that is held gets `data-held`.
  */
 export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Options<Place, Spot>) {
   const { ground, placeOf, describe, onDrop, onOpen, onPick } = options
@@ -105,7 +105,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
   const heldId = draft?.id
   useLayoutEffect(() => {
     // Set by hand: through the list's own rendering it would cost as much as the list is long.
-    const held = heldId && surface.current?.querySelector(`[data-appointment="${heldId}"]`)
+    const held = heldId && surface.current?.querySelector(`[data-item="${heldId}"]`)
     if (!held) return undefined
     held.setAttribute('data-held', '')
     return () => held.removeAttribute('data-held')
@@ -113,7 +113,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
   const cancel = useEffectEvent(letGo)
   useEffect(() => {
     const element = surface.current
-    // While an appointment is held, a finger moves it and does not scroll the page.
+    // While an item is held, a finger moves it and does not scroll the page.
     const hold = (event: TouchEvent) => isHeld(grip.current) && event.preventDefault()
     const escape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && cancel()
     const forget = () => void (measured.current = null)
@@ -132,7 +132,7 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
     hasDragged.current = false
     const target = event.target as HTMLElement
     // A button of the grid itself, such as the one for what there is no room for.
-    if (target.closest('button:not([data-appointment])')) return
+    if (target.closest('button:not([data-item])')) return
     const id = idOf(target)
     const before = id === undefined ? undefined : placeOf(id)
     if (id !== undefined && before === undefined) return
@@ -216,7 +216,6 @@ export function useDrag<Place, Spot, Surface extends HTMLElement>(options: Optio
   }
 }
 
-const idOf = (target: EventTarget) =>
-  (target as HTMLElement).closest<HTMLElement>('[data-appointment]')?.dataset['appointment']
+const idOf = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('[data-item]')?.dataset['item']
 
 const isHeld = (pointer: { place: unknown } | null) => pointer !== null && pointer.place !== null

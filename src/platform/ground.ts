@@ -1,7 +1,7 @@
 /** A point of the screen. */
 export type Point = { clientX: number; clientY: number }
 
-/** An appointment that is moved or resized. */
+/** An item that is moved or resized. */
 export type Held<Place> = { id: string; before: Place; resizes: boolean }
 
 /** What it means to move over a surface: its points are spots, and what is held there is at places. */

@@ -25,10 +25,10 @@ function Line() {
   })
   return (
     <div ref={surface} {...handlers} role="presentation" data-testid="line">
-      <button type="button" data-appointment="ana">
+      <button type="button" data-item="ana">
         Ana <i data-resize data-testid="end" />
       </button>
-      <button type="button" data-appointment="bia">
+      <button type="button" data-item="bia">
         Bia
       </button>
       <p role="status">{said}</p>

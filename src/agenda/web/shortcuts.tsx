@@ -1,7 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** A word whose first letter is the key that does the same; where there is no keyboard it is just the word. */
+export const Shortcut = ({ children }: { children: string }) => (
+  <span>
+    <span className="decoration-current/50 underline-offset-4 pointer-fine:underline">{children.slice(0, 1)}</span>
+    {children.slice(1)}
+  </span>
+)
+
 /** Single keys for what is done all day; they are left alone where somebody types, and while a dialog is open. */
-export function useScheduleKeys(keys: Record<string, () => void>) {
+export function useShortcuts(keys: Record<string, () => void>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

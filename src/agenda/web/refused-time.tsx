@@ -1,0 +1,91 @@
+import { Layers2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import type { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { appointmentRefusals, slotTakenFacts } from '../appointment.ts'
+import type { FreeTime } from '../availability.ts'
+import { type Clash, seriesClashesFacts } from '../series.ts'
+import { longDate } from './date-navigation.tsx'
+import { FreeChips } from './time-choice.tsx'
+
+const { SLOT_TAKEN } = appointmentRefusals
+
+/** What is left to choose after a refused save: the free times near a taken one, or a series without the dates that clash. */
+export function useRefusedTime(failed: string) {
+  const [taken, setTaken] = useState<FreeTime[] | null>(null)
+  const [clashes, setClashes] = useState<Clash[]>([])
+  const skips = useRef(false)
+  const tell = (refusal: ReturnType<typeof refusalOf>) => {
+    const isTaken = refusal?.code === SLOT_TAKEN.code
+    const facts = slotTakenFacts.safeParse(refusal?.facts)
+    setTaken(isTaken ? (facts.success ? facts.data.free : []) : null)
+    const clashing = seriesClashesFacts.safeParse(refusal?.facts)
+    setClashes(clashing.success ? clashing.data.clashes : [])
+    skips.current = false
+    // The form shows a taken time itself, with the free times.
+    if (!isTaken) toastFailure(failed, 'Tente novamente.')(refusal)
+  }
+  return {
+    taken,
+    clashes,
+    tell,
+    /** Whether the next save leaves the clashing dates out. */
+    skipsClashes: () => skips.current,
+    skipClashes: (skip: boolean) => {
+      skips.current = skip
+    },
+  }
+}
+
+type TakenProps = {
+  free: FreeTime[]
+  chosen: FreeTime
+  onChoose: (time: FreeTime) => void
+  onSqueeze: () => void
+}
+
+/** A time that was refused: the nearest free ones instead, or an encaixe for those who may. */
+export function TakenNotice({ free, chosen, onChoose, onSqueeze }: TakenProps) {
+  const maySqueeze = useMay('bookings.delete')
+  return (
+    <div role="alert" className="grid gap-2 rounded-card bg-warning-soft p-3">
+      <p className="text-xs font-semibold text-warning">
+        {free.length > 0 ? 'Horário ocupado. Livres mais próximos:' : 'Horário ocupado, e nenhum livre por perto.'}
+      </p>
+      {free.length > 0 && <FreeChips label="Horários livres" times={free} chosen={chosen} onChoose={onChoose} />}
+      {maySqueeze && (
+        <div>
+          <Button size="sm" icon={<Layers2 aria-hidden size={14} />} onClick={onSqueeze}>
+            Encaixar mesmo assim
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ClashProps = { clashes: Clash[]; skipLabel: string; pending: boolean; onSkip: () => void }
+
+/** The dates of a series that are not free. Nothing was done; the others can be done without them. */
+export const ClashList = ({ clashes, skipLabel, pending, onSkip }: ClashProps) => (
+  <div role="status" className="grid gap-2 rounded-card bg-warning-soft p-3 text-xs text-warning">
+    <p className="font-semibold">
+      {clashes.length === 1 ? 'Uma data está ocupada.' : `${clashes.length} datas estão ocupadas.`} Nada foi alterado.
+    </p>
+    <ul aria-label="Datas ocupadas" className="grid max-h-40 gap-1 overflow-y-auto">
+      {clashes.map(({ date, time, free }) => (
+        <li key={date} className="figures first-letter:uppercase">
+          {longDate(date)}, {time}
+          {free.length > 0 ? ` · livres: ${free.join(', ')}` : ' · sem horário livre no dia'}
+        </li>
+      ))}
+    </ul>
+    <div>
+      <Button size="sm" pending={pending} onClick={onSkip}>
+        {skipLabel}
+      </Button>
+    </div>
+  </div>
+)
