@@ -68,10 +68,13 @@ export function passedBy(verb: Name): string[] {
 /** From a file to one of a higher idea, which may use the first one's. */
 const isClimb = (from: string, to: string) => lowerIdeas(placeOf(to)!.idea).includes(placeOf(from)!.idea)
 
+/** A server's folder and its `parts/` are one: whoever reads a verb has both open. */
+const folderOf = (path: string) => dirname(path).replace(/\/parts$/, '')
+
 /** How long a way is: its files, their folders, and how often the reader climbs back to a higher idea. */
 export const lengthOf = ({ files }: Way): { files: number; folders: number; climbs: number } => ({
   files: files.length,
-  folders: new Set(files.map((path) => dirname(path))).size,
+  folders: new Set(files.map(folderOf)).size,
   climbs: files.slice(1).filter((path, at) => isClimb(files[at]!, path)).length,
 })
 

@@ -16,9 +16,9 @@ import {
   type Length,
   type Schedule,
 } from '../availability.ts'
-import { listed, type Named, named, namedTypes, ofBooking } from './appointment-columns.ts'
+import { listed, type Named, named, namedTypes, ofBooking } from './parts/appointment-columns.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
-import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
+import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
 import { isTaken, lockSchedules, lockService } from './schedule-queries.ts'
 
 export type Booking = {

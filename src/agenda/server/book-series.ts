@@ -8,7 +8,7 @@ import { localDays } from '../../platform/local-day.ts'
 import { nearest, occurrences, type Clash, type NewSeries } from '../series.ts'
 import { insertAppointments, lockClient } from './book-appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
-import { findUndoPoint, keepUndoPoint } from './keep-undo-point.ts'
+import { findUndoPoint, keepUndoPoint } from './parts/keep-undo-point.ts'
 import { isTaken, lockSchedules, lockService } from './schedule-queries.ts'
 
 export type BookedSeries = { id: string; appointmentIds: string[]; skipped: Clash[]; undoId: string | null }

@@ -8,7 +8,7 @@ import { appointmentRefusals, isLive, type AppointmentChange } from '../appointm
 import { overlaps, slotTaken } from '../availability.ts'
 import { localDays, MINUTE } from '../../platform/local-day.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
-import { keepUndoPoint } from './keep-undo-point.ts'
+import { keepUndoPoint } from './parts/keep-undo-point.ts'
 import {
   changed,
   findStates,
@@ -20,7 +20,7 @@ import {
   traceOf,
   writeStates,
   type AppointmentState,
-} from './appointment-states.ts'
+} from './parts/appointment-states.ts'
 import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 

@@ -9,7 +9,7 @@ import { MINUTE } from '../../platform/local-day.ts'
 import type { Clash } from '../series.ts'
 import { clashing, freeNear } from './book-series.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
-import { keepUndoPoint } from './keep-undo-point.ts'
+import { keepUndoPoint } from './parts/keep-undo-point.ts'
 import {
   changed,
   findStates,
@@ -20,7 +20,7 @@ import {
   refuseMove,
   writeStates,
   type AppointmentState,
-} from './appointment-states.ts'
+} from './parts/appointment-states.ts'
 import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 

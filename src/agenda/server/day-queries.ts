@@ -5,7 +5,7 @@ import type { Interval, WorkingMinutes } from '../availability.ts'
 import type { Appointment, Day, Week } from '../contract.ts'
 import { weekOf } from '../period.ts'
 import { localDay, MINUTE, minuteAt, type LocalDay } from '../../platform/local-day.ts'
-import { listed, type Row } from './appointment-columns.ts'
+import { listed, type Row } from './parts/appointment-columns.ts'
 
 /** One day of the agenda: who works when, what is booked, and who has left today. */
 export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Day> {

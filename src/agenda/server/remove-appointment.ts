@@ -3,7 +3,7 @@ import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
-import { keepUndoPoint, lockKept } from './keep-undo-point.ts'
+import { keepUndoPoint, lockKept } from './parts/keep-undo-point.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 /** Takes back an appointment that nobody has come to yet. What has begun is history: it can be cancelled, not deleted. */

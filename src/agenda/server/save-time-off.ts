@@ -7,7 +7,7 @@ import { isOpen, longestMinutes, statuses } from '../appointment.ts'
 import type { Interval } from '../availability.ts'
 import { MINUTE } from '../../platform/local-day.ts'
 import { periodOf, timeOffRefusals, type NewTimeOff } from '../time-off.ts'
-import { keepUndoPoint, type KeptTimeOff } from './keep-undo-point.ts'
+import { keepUndoPoint, type KeptTimeOff } from './parts/keep-undo-point.ts'
 import { lockProfessionals, orTaken } from './schedule-queries.ts'
 
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals

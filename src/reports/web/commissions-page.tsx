@@ -1,18 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { HandCoins } from 'lucide-react'
+import { HandCoins, Scissors, Undo2, Wallet } from 'lucide-react'
 import { useToday } from '../../accounts/web/session.tsx'
 import { choicesOfPast } from '../../agenda/filters.ts'
-import { Card } from '../../platform/web/ui/card.tsx'
+import { brl, formatCount } from '../../platform/format.ts'
+import { Card, StatCard } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
-import type { CommissionTeam } from '../commission-statement.ts'
+import type { CommissionSums as Totals, CommissionTeam } from '../commission-statement.ts'
 import { addressOf, periodAt, periods } from '../../platform/period.ts'
 import { commissionsAt, reportsApi } from './api.ts'
 import { CommissionEntries } from './commission-entries.tsx'
-import { CommissionSums } from './commission-sums.tsx'
 import { CommissionTeamTable } from './commission-team-table.tsx'
 import { ExportButton } from '../../accounts/web/export-button.tsx'
 import { type ChosenPeriod, PeriodChoice } from '../../platform/web/period-choice.tsx'
@@ -88,3 +89,22 @@ export function CommissionsPage() {
 /** Who sees only themselves has chosen themselves. */
 const chosenOf = (team: CommissionTeam | undefined, asked: string) =>
   team?.isOwn ? team.professionals[0] : team?.professionals.find(({ id }) => id === asked)
+
+const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
+
+/** The figures of the period; their places stand while they load. */
+const CommissionSums = ({ sums }: { sums: Totals | undefined }) => (
+  <div className="grid grid-cols-2 gap-3 md:gap-5 xl:grid-cols-4" aria-busy={!sums}>
+    <StatCard
+      label="Serviços"
+      icon={<Scissors {...icon} />}
+      value={sums ? formatCount(sums.serviceCount) : <Skeleton className="h-8 w-16" />}
+      note={sums ? `${brl(sums.baseCents)} de base` : <Skeleton className="h-4 w-24" />}
+    />
+    <StatCard label="Comissões" icon={<HandCoins {...icon} />} value={money(sums?.earnedCents)} />
+    <StatCard label="Estornos" icon={<Undo2 {...icon} />} value={money(sums?.reversedCents)} />
+    <StatCard label="Total a pagar" icon={<Wallet {...icon} />} value={money(sums?.dueCents)} />
+  </div>
+)
+
+const money = (cents: number | undefined) => (cents === undefined ? <Skeleton className="h-8 w-24" /> : brl(cents))

@@ -12,8 +12,8 @@ import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, type SaleRequest } from '../sale.ts'
 import { paymentsFault } from '../split.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
-import { acceptOfflineSale, recordOfflineSale } from './accept-offline-sale.ts'
-import { accrueCommissions } from './commission-entries.ts'
+import { acceptOfflineSale, recordOfflineSale } from './parts/accept-offline-sale.ts'
+import { accrueCommissions } from './parts/commission-entries.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
 import {
   lockProducts,
@@ -32,7 +32,7 @@ import {
   type SoldLine,
   type StoredItems,
   type Visits,
-} from './sell-items.ts'
+} from './parts/sell-items.ts'
 
 /**
  * The sale. All of it is stored in one transaction or nothing: sale, items, payments, stock, client, appointments. The

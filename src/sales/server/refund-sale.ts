@@ -12,7 +12,7 @@ import type { RefundReceipt } from '../sale-detail.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
 import { lockDrawer, refuseEmptyDrawer } from '../../register/server/move-cash.ts'
 import { storedRefund } from './sale-queries.ts'
-import { reverseCommissions } from './commission-entries.ts'
+import { reverseCommissions } from './parts/commission-entries.ts'
 
 /**
  * A sale given back, whole or in part: items, money, stock, commissions and what the client has spent, all or nothing. It

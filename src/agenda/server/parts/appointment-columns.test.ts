@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { freshDatabase } from '../../../platform/server/testing/database.ts'
 import { ofBooking, changing, columns, typed } from './appointment-columns.ts'
 
 const database = freshDatabase()

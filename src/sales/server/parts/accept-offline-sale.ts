@@ -1,8 +1,8 @@
-import { performedBy } from '../../catalogue/service.ts'
-import { bringBackItems } from '../../catalogue/server/sell-stock.ts'
-import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
-import { saidAt, type Line, type OfflineWord } from '../sale.ts'
-import type { SaleMark } from '../sale-detail.ts'
+import { performedBy } from '../../../catalogue/service.ts'
+import { bringBackItems } from '../../../catalogue/server/sell-stock.ts'
+import { inOrder, type Actor, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { saidAt, type Line, type OfflineWord } from '../../sale.ts'
+import type { SaleMark } from '../../sale-detail.ts'
 import { priceOf, shortfallOf, type Sellers, type StoredItems, type Visits } from './sell-items.ts'
 
 type Made = { lines: readonly Line[]; clientId: string | null; offline: OfflineWord }

@@ -1,7 +1,7 @@
-import { sumCents } from '../../platform/money.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { commissionOf, lineShares, reversalOf } from '../commission.ts'
-import type { Line } from '../sale.ts'
+import { sumCents } from '../../../platform/money.ts'
+import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import { commissionOf, lineShares, reversalOf } from '../../commission.ts'
+import type { Line } from '../../sale.ts'
 import type { Sellers } from './sell-items.ts'
 
 type Sale = { id: string; totalCents: number; soldAt: Date; lines: readonly Line[] }

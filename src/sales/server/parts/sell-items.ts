@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { appointmentRefusals } from '../../agenda/appointment.ts'
-import type { Visit } from '../../agenda/server/settle-visits.ts'
-import { selectServices } from '../../catalogue/server/queries.ts'
-import { performedBy } from '../../catalogue/service.ts'
-import { timesCents } from '../../platform/money.ts'
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
-import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { saleRefusals, type ChangedPrice, type Line, type SaleRequest } from '../sale.ts'
+import { appointmentRefusals } from '../../../agenda/appointment.ts'
+import type { Visit } from '../../../agenda/server/settle-visits.ts'
+import { selectServices } from '../../../catalogue/server/queries.ts'
+import { performedBy } from '../../../catalogue/service.ts'
+import { timesCents } from '../../../platform/money.ts'
+import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
+import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import { saleRefusals, type ChangedPrice, type Line, type SaleRequest } from '../../sale.ts'
 
 type StoredItem = {
   id: string

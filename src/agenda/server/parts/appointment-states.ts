@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { instantOf } from '../../platform/clock.ts'
-import { MINUTE } from '../../platform/local-day.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import { appointmentRefusals, placeRefusal, statusRefusal, type AppointmentChange } from '../appointment.ts'
-import { occupied, type Interval, type Length } from '../availability.ts'
+import { instantOf } from '../../../platform/clock.ts'
+import { MINUTE } from '../../../platform/local-day.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { appointmentRefusals, placeRefusal, statusRefusal, type AppointmentChange } from '../../appointment.ts'
+import { occupied, type Interval, type Length } from '../../availability.ts'
 import { changing, type Named, namedTypes, renamed, setToNamed } from './appointment-columns.ts'
 import { lockKept, type Kept } from './keep-undo-point.ts'
-import { loadRules } from './rules-queries.ts'
-import { lockSchedules, type ScheduleSpan } from './schedule-queries.ts'
+import { loadRules } from '../rules-queries.ts'
+import { lockSchedules, type ScheduleSpan } from '../schedule-queries.ts'
 
 /** An appointment with what a change may touch, and what it needs to know. */
 export type AppointmentState = Named
