@@ -18,7 +18,7 @@ async function run({ name, databaseUrl, postmaster, times, world, round }: Limit
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const one = (i: number) => tasks[name](client, world, i, round)
-  await repeat(times / 2, 1, (i) => one(-1 - i))
+  await repeat(Math.max(times / 2, 1000), 1, (i) => one(-1 - i))
   const used = () => {
     const { user, system } = process.cpuUsage()
     return user + system + databaseCpuSeconds(postmaster) * 1e6
