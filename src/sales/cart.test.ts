@@ -5,7 +5,7 @@ import {
   addToCart,
   addVisit,
   changeLine,
-  findItems,
+  finderOf,
   keepVisits,
   linesOf,
   performersOf,
@@ -89,14 +89,15 @@ test('a price that changed reaches the cart', () => {
 })
 
 test('items are found by barcode, or by words of name and category without accents', () => {
-  expect(findItems(items, '7891000100103')).toEqual([shampoo])
-  expect(findItems(items, ' 789 ')).toEqual([condicionador])
-  expect(findItems(items, 'hidratacao')).toEqual([condicionador, shampoo])
-  expect(findItems(items, 'sham hidra')).toEqual([shampoo])
-  expect(findItems(items, 'CORTE')).toEqual([corte])
-  expect(findItems(items, 'fem corte')).toEqual([corte])
-  expect(findItems(items, 'nada')).toEqual([])
-  expect(findItems(items, '  ')).toEqual(items)
+  const find = finderOf(items)
+  expect(find('7891000100103')).toEqual([shampoo])
+  expect(find(' 789 ')).toEqual([condicionador])
+  expect(find('hidratacao')).toEqual([condicionador, shampoo])
+  expect(find('sham hidra')).toEqual([shampoo])
+  expect(find('CORTE')).toEqual([corte])
+  expect(find('fem corte')).toEqual([corte])
+  expect(find('nada')).toEqual([])
+  expect(find('  ')).toEqual(items)
 })
 
 test('nothing is added with a closed register, nor beyond the stock where the business forbids it', () => {

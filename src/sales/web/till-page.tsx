@@ -4,7 +4,6 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { PaymentMethod } from '../../register/payment.ts'
-import { findItems } from '../cart.ts'
 import type { Item } from '../sale.ts'
 import { changePart } from '../split.ts'
 import { CartBar, CartFooter } from './cart-footer.tsx'
@@ -66,7 +65,7 @@ function Screen() {
 
 /** The search, its results, and the keyboard: scanner and function keys are heard wherever the focus is. */
 function Shelves() {
-  const { till, step, checkout, items, isLoaded, retry, add, open, show } = useCounter()
+  const { till, step, checkout, items, find, isLoaded, retry, add, open, show } = useCounter()
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const addToCart = useCallback(
@@ -77,7 +76,7 @@ function Shelves() {
   )
   const addFirst = (typed: string) => {
     if (!typed.trim() || !isLoaded) return
-    const [first] = findItems(items, typed)
+    const [first] = find(typed)
     if (first) return addToCart(first)
     toast.error('Item não encontrado', 'Produto ou código de barras não encontrado.')
     search.current?.select()
