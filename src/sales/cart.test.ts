@@ -4,7 +4,9 @@ import {
   addRefusal,
   addToCart,
   addVisit,
+  afterStep,
   changeLine,
+  emptyTill,
   finderOf,
   keepVisits,
   linesOf,
@@ -80,6 +82,20 @@ test('adding and taking away in any order counts right', () => {
       for (const item of items) expect(quantityOf(cart, item)).toBe(counted.get(item) ?? 0)
     }),
   )
+})
+
+test('the last line that is taken out takes its discount along, and the client stays', () => {
+  const client = { id: 'a', name: 'Ana', appointments: [] }
+  const discount = { type: 'percentage' as const, percent: 10 }
+  const till = { ...emptyTill(), lines: addToCart(addToCart([], shampoo), corte), client, discount }
+  const [first, last] = till.lines
+  const one = afterStep(till, { type: 'quantity', key: first!.key, quantity: 0 })
+  expect(one).toEqual({ ...till, lines: [last] })
+  expect(afterStep(one, { type: 'quantity', key: last!.key, quantity: 0 })).toEqual({
+    ...till,
+    lines: [],
+    discount: null,
+  })
 })
 
 test('a price that changed reaches the cart', () => {

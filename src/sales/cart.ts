@@ -128,7 +128,11 @@ export const categoriesOf = (items: readonly Item[]): string[] =>
  * first. What is compared is made ready once, and not with each letter.
  */
 export function finderOf(items: readonly Item[]): (typed: string) => readonly Item[] {
-  const known = items.map((item) => ({ item, text: plain(`${item.name} ${item.category ?? ''}`), name: plain(item.name) }))
+  const known = items.map((item) => ({
+    item,
+    text: plain(`${item.name} ${item.category ?? ''}`),
+    name: plain(item.name),
+  }))
   return (typed) => {
     const text = plain(typed.trim())
     if (!text) return items
@@ -186,8 +190,11 @@ export function afterStep(till: Till, step: TillStep): Till {
       return { ...till, lines: addToCart(till.lines, step.item, step.professional) }
     case 'visit':
       return { ...till, lines: addVisit(till.lines, step.item, step.visit) }
-    case 'quantity':
-      return { ...till, lines: setQuantity(till.lines, step.key, step.quantity) }
+    case 'quantity': {
+      const lines = setQuantity(till.lines, step.key, step.quantity)
+      // A discount is of these goods; the next ones have none yet.
+      return { ...till, lines, discount: lines.length > 0 ? till.discount : null }
+    }
     case 'line':
       return { ...till, lines: changeLine(till.lines, step.key, step.change) }
     case 'refresh':

@@ -122,6 +122,7 @@ function useView(list: RefObject<HTMLUListElement | null>): View {
   const [view, setView] = useState(unseen)
   const look = useEffectEvent(() => setView((before) => seen(list.current!, before)))
   // What stands above it may have changed with any drawing.
+  // oxlint-disable-next-line react/set-state-in-effect -- what is in sight is known once it is laid out, and not before
   useLayoutEffect(() => look())
   useEffect(() => {
     const again = () => look()
@@ -166,6 +167,8 @@ export function cellsOf({ columns, first, rows, held }: View, count: number, isW
   const from = Math.max(0, (first - ahead) * columns)
   const to = Math.min(count, (first + rows + ahead) * columns)
   const near = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
-  if (held === null || held >= count || (held >= from && held < to)) return near
-  return held < from ? [held, ...near] : [...near, held]
+  if (held === null) return near
+  // Its neighbours as well: the tab key leads to them.
+  const kept = [held - 1, held, held + 1].filter((at) => at >= 0 && at < count)
+  return [...kept.filter((at) => at < from), ...near, ...kept.filter((at) => at >= to)]
 }
