@@ -111,7 +111,7 @@ function useNewCounter(): Counter {
   const checkout = useCheckout(till, step, session, ({ receipt, isConfirmed }) => {
     setDialogs([])
     const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
-    const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', pixKey, isConfirmed })
+    const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', isConfirmed })
     setPaper(sold)
     if (settings.enabled && settings.autoPrint) {
       const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')
