@@ -25,8 +25,9 @@ import type { LimitName } from './limit/tasks.ts'
 import { slowestList } from './lists.ts'
 import { memoryMegabytes, startServer } from './measure.ts'
 import { screenTimes } from './screens.ts'
+import { searchTimes } from './searching.ts'
 import { afterQuiet, neighbourRatio, recoveries } from './waiting.ts'
-import { growWorld, makeWorld, type World } from './world.ts'
+import { addProducts, growWorld, makeWorld, type World } from './world.ts'
 
 type Figure = { value: number; goal: number; better: 'higher' | 'lower'; unit: string }
 const figures: Record<string, Figure> = {}
@@ -108,6 +109,11 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     const drags = await dragCosts(bench)
     for (const [view, cost] of drags) note(`  a drag in the ${view}: ${cost.toFixed(1)} ms a move`)
     figure('drag_move_ms', Math.max(...drags.map(([, cost]) => cost)), 8, 'lower', 'ms')
+    // The other figures are of a world without them.
+    await addProducts(admin)
+    const searches = await searchTimes(bench)
+    for (const [device, time] of searches) note(`  a letter in the till's search, ${device}: ${time.toFixed(0)} ms`)
+    figure('till_search_ms', Math.max(...searches.map(([, time]) => time)), 50, 'lower', 'ms')
   }
   if (isWanted('pages')) {
     const landing = await rounds(() => landingRatio(bench))

@@ -17,7 +17,7 @@ export const addresses = (world: Bench['world']): string[] =>
   screensOf('members').flatMap(({ name, path }) => examples(world)[name] ?? [path])
 
 /** A telephone of the middle class on a mobile network: a quarter of this machine, 1.6 Mbit/s, 150 ms there and back. */
-const slowdown = 4
+export const slowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
 /** Milliseconds from the wish to see a screen, by somebody who has just signed in, until its content stands there. */

@@ -116,6 +116,15 @@ export async function growWorld(admin: pg.Client): Promise<number> {
   return counted.rows[0]!.n
 }
 
+/** Two thousand products of the measured business, as a shop beside a salon has them. */
+export const addProducts = (admin: pg.Client) =>
+  admin.query(
+    `insert into product (business_id, name, category, barcode, price_cents, stock)
+     select b.id, 'Produto ' || (array['hidratante', 'capilar', 'para barba', 'de limpeza'])[1 + n % 4] || ' ' || n,
+       'Linha ' || n % 12, (7891000000000 + n)::text, 1000 + n, 0
+     from business b, generate_series(6, 2000) n where b.name = 'Medido'`,
+  )
+
 /** The same number for each chosen professional, one after another from a local time on. */
 async function addAppointments(admin: pg.Client, chosen: string, each: number, from: string, step = '30 minutes') {
   await admin.query(

@@ -1,6 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
 import { accessible, post } from './owner.ts'
-import { atTheTill, cart, openRegister, scan } from './till.ts'
+import { atTheTill, burst, cart, openRegister, receipt, scan } from './till.ts'
 
 /** Screens that counters have; below, one that is held in the hand. */
 const screens = [
@@ -138,4 +140,99 @@ test('on a telephone the total and the button are at the foot of the cart', asyn
   await expect.poll(() => isInSight(sheet.getByRole('button', { name: 'Finalizar Venda' }))).toBe(true)
   expect(await isInSight(sheet.getByText('R$ 145,50', { exact: true }).last())).toBe(true)
   await accessible(page)
+})
+
+/** So many more products, faster than through the door. */
+async function manyProducts(page: Page, count: number) {
+  const [service] = (await (await page.request.get('/api/services')).json()) as { id: string }[]
+  const { url } = await startEmbeddedPostgres({ dataDir: process.env['E2E_DATA_DIR']! })
+  const database = new pg.Client(url)
+  await database.connect()
+  await database.query(
+    `insert into product (business_id, name, price_cents, stock, barcode)
+     select s.business_id, 'Creme ' || lpad(n::text, 4, '0'), 1000 + n, 3, (2000000000000 + n)::text
+     from service s, generate_series(1, $2) n where s.id = $1`,
+    [service!.id, count],
+  )
+  await database.end()
+  await page.reload()
+}
+
+test('among two thousand products only what is in sight is drawn, and each is found, scanned, reached and counted', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await atTheTill(page)
+  await openRegister(page)
+  await manyProducts(page, 2000)
+  const shelf = page.getByRole('region', { name: 'Produtos' })
+  const tile = (name: string) => shelf.getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect(tile('Creme 0001')).toBeVisible()
+  const most = 120
+  expect(await shelf.getByRole('listitem').count()).toBeLessThanOrEqual(most)
+  await expect(shelf.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '2001')
+  await accessible(page)
+
+  // To the end and back; whoever has the focus keeps it meanwhile.
+  await tile('Creme 0002').focus()
+  await shelf.hover()
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000)
+    await expect(tile('Shampoo')).toBeInViewport({ timeout: 200 })
+  }).toPass()
+  expect(await shelf.getByRole('listitem').count()).toBeLessThanOrEqual(most)
+  await expect(shelf.getByRole('listitem').last()).toHaveAttribute('aria-posinset', '2001')
+  await expect(tile('Creme 0002')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cart(page).getByLabel('Quantidade de Creme 0002')).toHaveText('1')
+
+  await page.keyboard.press('Tab')
+  await expect(tile('Creme 0003')).toBeFocused()
+  await expect(tile('Creme 0003')).toBeInViewport()
+
+  const search = page.getByRole('searchbox', { name: /^Buscar item/ })
+  await search.fill('creme 1777')
+  await expect(shelf.getByRole('button')).toHaveCount(1)
+  await expect(tile('Creme 1777')).toBeInViewport()
+  await search.press('Enter')
+  await expect(cart(page).getByLabel('Quantidade de Creme 1777')).toHaveText('1')
+  await expect(search).toHaveValue('')
+  await scan(page, '2000000001999')
+  await expect(cart(page).getByLabel('Quantidade de Creme 1999')).toHaveText('1')
+})
+
+test('no notice lies over the title of a receipt or over the change, and wide paper is shown whole', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('marcai.print', JSON.stringify({ paper: 80 })))
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    if (width === 360) {
+      await atTheTill(page)
+      await openRegister(page)
+    }
+    await page.getByRole('button', { name: /^Corte/ }).click()
+    if (width === 360) await page.getByRole('button', { name: /1 item/ }).click()
+    const counter = width === 360 ? page.getByRole('dialog', { name: 'Carrinho' }) : cart(page)
+    await counter.getByText('Dinheiro').click()
+    await counter.getByLabel('Valor recebido').fill('10000')
+    for (let at = 0; at < 3; at++) await burst(page, `9999${at}`)
+    await counter.getByRole('button', { name: 'Finalizar Venda' }).click()
+    await expect(page.getByText('Item não encontrado').first()).toBeVisible()
+    const paper = receipt(page)
+    for (const shown of [
+      paper.getByRole('heading'),
+      paper.getByText('Troco').first(),
+      paper.getByText('R$ 20,00').first(),
+    ])
+      await expect.poll(() => isInSight(shown), { message: `${width}x${height}`, timeout: 3000 }).toBe(true)
+    expect(await paper.locator('pre').evaluate((lines) => lines.scrollWidth - lines.clientWidth)).toBe(0)
+    await page.keyboard.press('Enter')
+    await expect(paper).toBeHidden()
+  }
 })

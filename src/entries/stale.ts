@@ -35,8 +35,8 @@ const business = [
 ] as const satisfies Topic[]
 /** Names of people who work here, and what they may do. */
 const members = ['accounts', 'business', 'team', 'agenda', 'catalogue'] as const satisfies Topic[]
-/** Its figures, and what tells in which session it was sold. */
-const session = ['register', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
+/** Its figures, what sums them where closing is blind, and what tells in which session it was sold. */
+const session = ['register', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
 const nothing = [] as const satisfies Topic[]
 
 /**

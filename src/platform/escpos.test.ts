@@ -17,12 +17,6 @@ test('every letter of Portuguese has its byte; what has none is a question mark'
   expect(body('💇')).toEqual([0x3f])
 })
 
-test('a QR code is the printer’s own, with the length of its text', () => {
-  const text = 'x'.repeat(300)
-  const bytes = hex(escPos([{ text: '', qr: text }]))
-  expect(bytes).toContain(`1d 28 6b 2f 01 31 50 30 ${'78 '.repeat(300)}1d 28 6b 03 00 31 51 30`)
-})
-
 test('cash opens the drawer', () => {
   expect(hex(escPos([], { opensDrawer: true }))).toContain('1b 70 00 19 fa')
   expect(hex(escPos([]))).not.toContain('1b 70')

@@ -2,18 +2,19 @@ import type { PaperLine } from './paper.ts'
 
 /**
  * Lines of paper in the language of thermal printers (ESC/POS), which nearly all of them speak: code page 850 for
- * Portuguese, the printer's own QR code, a cut at the end where there is a knife.
+ * Portuguese, a cut at the end where there is a knife.
  */
 export function escPos(lines: readonly PaperLine[], { opensDrawer = false } = {}): Uint8Array<ArrayBuffer> {
   const bytes = [
     ...reset,
     ...codePage850,
     ...(opensDrawer ? drawerPulse : []),
-    ...lines.flatMap(({ text, strong, qr }) =>
-      qr === undefined
-        ? [...(strong ? boldOn : []), ...encode(text), ...(strong ? boldOff : []), lineFeed]
-        : [...centre, ...qrCode(qr), lineFeed, ...left],
-    ),
+    ...lines.flatMap(({ text, strong }) => [
+      ...(strong ? boldOn : []),
+      ...encode(text),
+      ...(strong ? boldOff : []),
+      lineFeed,
+    ]),
     ...feed,
     ...cut,
   ]
@@ -25,8 +26,6 @@ const reset = [esc, 0x40]
 const codePage850 = [esc, 0x74, 2]
 const boldOn = [esc, 0x45, 1]
 const boldOff = [esc, 0x45, 0]
-const centre = [esc, 0x61, 1]
-const left = [esc, 0x61, 0]
 const feed = [esc, 0x64, 4]
 const cut = [gs, 0x56, 0x42, 0]
 const drawerPulse = [esc, 0x70, 0, 25, 250]
@@ -42,18 +41,4 @@ function encode(text: string): number[] {
     const at = upper.indexOf(sign)
     return at === -1 ? 0x3f : 0x80 + at
   })
-}
-
-/** Model 2, middle size, error correction M, then the text, then print. */
-const qrCode = (text: string): number[] => [
-  ...qrCommand(0x41, [0x32, 0]),
-  ...qrCommand(0x43, [5]),
-  ...qrCommand(0x45, [0x31]),
-  ...qrCommand(0x50, [0x30, ...encode(text)]),
-  ...qrCommand(0x51, [0x30]),
-]
-
-function qrCommand(name: number, values: readonly number[]): number[] {
-  const length = values.length + 2
-  return [gs, 0x28, 0x6b, length % 256, Math.floor(length / 256), 0x31, name, ...values]
 }

@@ -11,7 +11,8 @@ import {
 } from './format.ts'
 
 it('writes money as Brazilians read it', () => {
-  expect([0, 5, 123456, 100000000, -990].map(brl)).toEqual([
+  expect([0, -0, 5, 123456, 100000000, -990].map(brl)).toEqual([
+    'R$ 0,00',
     'R$ 0,00',
     'R$ 0,05',
     'R$ 1.234,56',

@@ -7,8 +7,8 @@ const dateParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** `R$ 1.234,56`, with plain spaces, so that it can be compared, searched and printed on any paper. */
-export const brl = (cents: number): string => reais.format(cents / 100).replace(/\s/g, ' ')
+/** `R$ 1.234,56`, with plain spaces, so that it can be compared, searched and printed on any paper. Nothing has no sign. */
+export const brl = (cents: number): string => reais.format(cents === 0 ? 0 : cents / 100).replace(/\s/g, ' ')
 
 /** `1.234`. */
 export const formatCount = (count: number): string => whole.format(count)

@@ -3,10 +3,9 @@ export type PaperRow =
   | { kind: 'text' | 'centred'; text: string; strong?: true }
   | { kind: 'pair'; left: string; right: string; strong?: true }
   | { kind: 'fill'; sign: string }
-  | { kind: 'qr'; text: string }
 
-/** One line of paper, never wider than it; or a QR code. */
-export type PaperLine = { text: string; strong?: true; qr?: string }
+/** One line of paper, never wider than it. */
+export type PaperLine = { text: string; strong?: true }
 
 /** Columns of thermal paper, by its width in millimetres. */
 export const paperColumns = { 58: 32, 80: 48 } as const
@@ -31,8 +30,6 @@ export const layOut = (rows: readonly PaperRow[], columns: number): PaperLine[] 
     switch (row.kind) {
       case 'fill':
         return [{ text: row.sign.repeat(columns) }]
-      case 'qr':
-        return [{ text: '', qr: row.text }]
       case 'text':
         return linesOf(row.text, columns).map((text) => line(text, row))
       case 'centred':

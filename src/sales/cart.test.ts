@@ -4,8 +4,10 @@ import {
   addRefusal,
   addToCart,
   addVisit,
+  afterStep,
   changeLine,
-  findItems,
+  emptyTill,
+  finderOf,
   keepVisits,
   linesOf,
   performersOf,
@@ -82,6 +84,20 @@ test('adding and taking away in any order counts right', () => {
   )
 })
 
+test('the last line that is taken out takes its discount along, and the client stays', () => {
+  const client = { id: 'a', name: 'Ana', appointments: [] }
+  const discount = { type: 'percentage' as const, percent: 10 }
+  const till = { ...emptyTill(), lines: addToCart(addToCart([], shampoo), corte), client, discount }
+  const [first, last] = till.lines
+  const one = afterStep(till, { type: 'quantity', key: first!.key, quantity: 0 })
+  expect(one).toEqual({ ...till, lines: [last] })
+  expect(afterStep(one, { type: 'quantity', key: last!.key, quantity: 0 })).toEqual({
+    ...till,
+    lines: [],
+    discount: null,
+  })
+})
+
 test('a price that changed reaches the cart', () => {
   const cart = addToCart([], shampoo)
   expect(refreshCart(cart, [{ ...shampoo, unitCents: 1_200 }])[0]!.item.unitCents).toBe(1_200)
@@ -89,14 +105,15 @@ test('a price that changed reaches the cart', () => {
 })
 
 test('items are found by barcode, or by words of name and category without accents', () => {
-  expect(findItems(items, '7891000100103')).toEqual([shampoo])
-  expect(findItems(items, ' 789 ')).toEqual([condicionador])
-  expect(findItems(items, 'hidratacao')).toEqual([condicionador, shampoo])
-  expect(findItems(items, 'sham hidra')).toEqual([shampoo])
-  expect(findItems(items, 'CORTE')).toEqual([corte])
-  expect(findItems(items, 'fem corte')).toEqual([corte])
-  expect(findItems(items, 'nada')).toEqual([])
-  expect(findItems(items, '  ')).toEqual(items)
+  const find = finderOf(items)
+  expect(find('7891000100103')).toEqual([shampoo])
+  expect(find(' 789 ')).toEqual([condicionador])
+  expect(find('hidratacao')).toEqual([condicionador, shampoo])
+  expect(find('sham hidra')).toEqual([shampoo])
+  expect(find('CORTE')).toEqual([corte])
+  expect(find('fem corte')).toEqual([corte])
+  expect(find('nada')).toEqual([])
+  expect(find('  ')).toEqual(items)
 })
 
 test('nothing is added with a closed register, nor beyond the stock where the business forbids it', () => {

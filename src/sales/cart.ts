@@ -123,16 +123,26 @@ export const linesOf = (lines: readonly CartLine[]): Line[] =>
 export const categoriesOf = (items: readonly Item[]): string[] =>
   Array.from(new Set(items.flatMap(({ category }) => category ?? []))).toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
 
-/** Items with the typed barcode, or with every typed word in their name or category; names that begin with the text come first. */
-export function findItems(items: readonly Item[], typed: string): Item[] {
-  const text = plain(typed.trim())
-  if (!text) return [...items]
-  const byBarcode = items.filter((item) => item.barcode === typed.trim())
-  if (byBarcode.length > 0) return byBarcode
-  const isMeant = withWords(text)
-  return items
-    .filter((item) => isMeant(plain(`${item.name} ${item.category ?? ''}`)))
-    .toSorted((a, b) => Number(plain(b.name).startsWith(text)) - Number(plain(a.name).startsWith(text)))
+/**
+ * Finds items with the typed barcode, or with every typed word in their name or category; names that begin with the text come
+ * first. What is compared is made ready once, and not with each letter.
+ */
+export function finderOf(items: readonly Item[]): (typed: string) => readonly Item[] {
+  const known = items.map((item) => ({
+    item,
+    text: plain(`${item.name} ${item.category ?? ''}`),
+    name: plain(item.name),
+  }))
+  return (typed) => {
+    const text = plain(typed.trim())
+    if (!text) return items
+    const byBarcode = items.filter((item) => item.barcode === typed.trim())
+    if (byBarcode.length > 0) return byBarcode
+    const isMeant = withWords(text)
+    const meant = known.filter(({ text }) => isMeant(text))
+    const isFirst = ({ name }: { name: string }) => name.startsWith(text)
+    return [...meant.filter(isFirst), ...meant.filter((one) => !isFirst(one))].map(({ item }) => item)
+  }
 }
 
 /** What lies on the counter, and how it is to be paid. */
@@ -180,8 +190,11 @@ export function afterStep(till: Till, step: TillStep): Till {
       return { ...till, lines: addToCart(till.lines, step.item, step.professional) }
     case 'visit':
       return { ...till, lines: addVisit(till.lines, step.item, step.visit) }
-    case 'quantity':
-      return { ...till, lines: setQuantity(till.lines, step.key, step.quantity) }
+    case 'quantity': {
+      const lines = setQuantity(till.lines, step.key, step.quantity)
+      // A discount is of these goods; the next ones have none yet.
+      return { ...till, lines, discount: lines.length > 0 ? till.discount : null }
+    }
     case 'line':
       return { ...till, lines: changeLine(till.lines, step.key, step.change) }
     case 'refresh':

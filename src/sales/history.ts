@@ -35,11 +35,14 @@ const soldSaleSchema = z.object({
 })
 export type SoldSale = z.infer<typeof soldSaleSchema>
 
-/** The sums are of all sales of the filter, less what was given back of them; the rows are one page. */
+/**
+ * The sums are of all sales of the filter, less what was given back of them; the rows are one page. Where closing is blind nothing
+ * is summed of which a part lies in the open register.
+ */
 export const historySchema = z.object({
   saleCount: z.int(),
-  soldCents: z.int(),
-  refundedCents: z.int(),
+  soldCents: z.nullable(z.int()),
+  refundedCents: z.nullable(z.int()),
   sales: z.array(soldSaleSchema),
 })
 export type History = z.infer<typeof historySchema>

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layOut, type PaperRow } from '../platform/paper.ts'
-import { brCode, type PixKey } from './pix.ts'
 import { saleReceipt, type Receipt } from './receipt.ts'
 
 const receipt: Receipt = {
@@ -74,15 +73,13 @@ test('80 mm of paper are 48 columns', () => {
   expect(lines).toContain('-'.repeat(48))
 })
 
-test('with a key, what was paid by PIX shows its code', () => {
-  const key: PixKey = { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' }
-  const payments = [
-    { method: 'pix' as const, amountCents: 5_000, receivedCents: null },
-    { method: 'card' as const, amountCents: 6_790, receivedCents: null },
-  ]
-  const codes = layOut(saleReceipt({ ...receipt, payments }, { pixKey: key }), 32).flatMap(({ qr }) => qr ?? [])
-  expect(codes).toEqual([brCode(key, { amountCents: 5_000, txid: '3f2b91c05d0e4c1b9a770d3f5' })])
-  expect(layOut(saleReceipt(receipt, { pixKey: key }), 32).some(({ qr }) => qr)).toBe(false)
+test('what was paid by PIX is paid: no paper of the sale carries a code', () => {
+  const payments = [{ method: 'pix' as const, amountCents: 11_790, receivedCents: null }]
+  for (const isConfirmed of [true, false]) {
+    const rows = saleReceipt({ ...receipt, payments }, { isConfirmed })
+    expect(rows.every(({ kind }) => ['text', 'centred', 'pair', 'fill'].includes(kind))).toBe(true)
+    expect(JSON.stringify(rows)).not.toContain('BR.GOV.BCB.PIX')
+  }
 })
 
 test('no name and no amount makes a line wider than the paper, and nothing is lost', () => {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { brl, formatLocalDate } from '../platform/format.ts'
 import { centred, pair, rule, wrapped, type PaperRow } from '../platform/paper.ts'
 import { changeCents, isCheckedLater, methodNames, paymentSchema } from '../register/payment.ts'
-import { brCode, txidOf, type PixKey } from './pix.ts'
 
 const receiptItemSchema = z.object({
   name: z.string(),
@@ -42,14 +41,11 @@ export function publicReceipt(receipt: Receipt): PublicReceipt {
 /** The short name of a sale, which people read aloud. */
 export const shortSaleId = (saleId: string): string => saleId.slice(0, 8)
 
-type ReceiptOptions = {
-  /** With the business's key, what was paid by PIX shows its code. */
-  pixKey?: PixKey | null | undefined
-  /** False while only the device knows of the sale: card and PIX are taken on trust. */
-  isConfirmed?: boolean
-}
+/** `isConfirmed` is false while only the device knows of the sale: card and PIX are taken on trust. */
+type ReceiptOptions = { isConfirmed?: boolean }
 
-export function saleReceipt(receipt: Receipt, { pixKey = null, isConfirmed = true }: ReceiptOptions = {}): PaperRow[] {
+/** It carries no PIX code: what is paid could be paid again. */
+export function saleReceipt(receipt: Receipt, { isConfirmed = true }: ReceiptOptions = {}): PaperRow[] {
   return [
     ...centred(receipt.businessName, 'strong'),
     ...centred('Recibo de venda'),
@@ -82,20 +78,8 @@ export function saleReceipt(receipt: Receipt, { pixKey = null, isConfirmed = tru
         ? []
         : [...pair('Recebido', brl(payment.receivedCents)), ...pair('Troco', brl(changeCents(payment)))]),
     ]),
-    ...(pixKey ? pixCodes(receipt, pixKey) : []),
     rule,
     ...centred('Obrigado pela preferência!'),
     ...centred('Sem valor fiscal'),
   ]
 }
-
-const pixCodes = ({ saleId, payments }: Receipt, pixKey: PixKey): PaperRow[] =>
-  payments.flatMap(({ method, amountCents }) =>
-    method === 'pix' && amountCents > 0
-      ? [
-          rule,
-          ...centred(`PIX ${brl(amountCents)}`),
-          { kind: 'qr', text: brCode(pixKey, { amountCents, txid: txidOf(saleId) }) },
-        ]
-      : [],
-  )

@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { layOut, type PaperRow } from '../paper.ts'
-import { QrCode } from './qr-code.tsx'
 import { Button } from './ui/button.tsx'
 import { Dialog } from './ui/dialog.tsx'
 import { usePrintSettings } from './use-print-settings.ts'
@@ -48,17 +47,19 @@ export function PaperDialog({ paper, onPrint, onClose }: Props) {
       }
     >
       {paper?.headline}
-      <pre className="mx-auto w-fit overflow-x-auto rounded-control bg-white px-4 py-5 font-mono text-xs leading-5 text-black ring-1 ring-line">
-        {paper &&
-          layOut(paper.rows, columns).map(({ text, strong, qr }, at) =>
-            qr === undefined ? (
+      <div data-paper className="@container">
+        <pre
+          // Wide paper is shown smaller rather than cut off; a sign is three fifths as wide as it is high.
+          style={{ fontSize: `min(0.75rem, calc((100cqw - 2rem) / ${columns * 0.61}))` }}
+          className="mx-auto w-fit overflow-x-auto rounded-control bg-white px-4 py-5 font-mono leading-5 text-black ring-1 ring-line"
+        >
+          {paper &&
+            layOut(paper.rows, columns).map(({ text, strong }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, and they never move
               <span key={at} className={strong && 'font-semibold'}>{`${text}\n`}</span>
-            ) : (
-              <QrCode key={qr} text={qr} label="QR Code do PIX" className="mx-auto my-2 w-36" />
-            ),
-          )}
-      </pre>
+            ))}
+        </pre>
+      </div>
       {paper?.beside}
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import { toast } from './ui/toast.tsx'
 import { layOut, paperColumns } from '../paper.ts'
 import type { PrintSettings } from '../print-settings.ts'
-import { qrPath } from '../qr.ts'
 import type { Paper } from './paper-dialog.tsx'
 import { usePrintSettings } from './use-print-settings.ts'
 import { useThermalPrinter } from './use-thermal-printer.ts'
@@ -46,13 +45,9 @@ function printInWindow(printable: Printable, settings: PrintSettings): void {
   const lines = linesFor(printable, settings)
   document.documentElement.lang = 'pt-BR'
   const style = document.createElement('style')
-  style.textContent = paperStyle(settings, lines.length, lines.filter(({ qr }) => qr !== undefined).length)
+  style.textContent = paperStyle(settings, lines.length)
   const sheet = document.createElement('pre')
-  for (const { text, strong, qr } of lines) {
-    if (qr !== undefined) {
-      sheet.append(drawQr(document, qr))
-      continue
-    }
+  for (const { text, strong } of lines) {
     const line = document.createElement(strong ? 'b' : 'span')
     line.textContent = `${text}\n`
     sheet.append(line)
@@ -66,34 +61,19 @@ function printInWindow(printable: Printable, settings: PrintSettings): void {
   setTimeout(() => paper.closed || paper.print(), printDelay)
 }
 
-const svg = 'http://www.w3.org/2000/svg'
-
-function drawQr(document: Document, text: string): SVGElement {
-  const { size, path } = qrPath(text)
-  const picture = document.createElementNS(svg, 'svg')
-  picture.setAttribute('viewBox', `0 0 ${size} ${size}`)
-  picture.setAttribute('shape-rendering', 'crispEdges')
-  const squares = document.createElementNS(svg, 'path')
-  squares.setAttribute('d', path)
-  picture.append(squares)
-  return picture
-}
-
 const lineMillimetres = 3.5
-const qrMillimetres = 36
 
 /**
  * A receipt is as wide as a thermal printer reaches: 48 of 58 mm, 72 of 80. On a thermal printer the page is as long as its
  * lines; any other printer keeps its own page.
  */
-function paperStyle({ paper, thermalPrinter }: PrintSettings, lineCount: number, qrCount: number): string {
-  const length = Math.ceil(lineCount * lineMillimetres + qrCount * qrMillimetres + 10)
+function paperStyle({ paper, thermalPrinter }: PrintSettings, lineCount: number): string {
+  const length = Math.ceil(lineCount * lineMillimetres + 10)
   return `
   ${thermalPrinter ? `@page { size: ${paper}mm ${length}mm; margin: 0 }` : '@page { margin: 8mm }'}
   body { margin: 0; background: #fff; color: #000 }
   pre { margin: 0; padding: 4mm 4.5mm; font: 7.1pt/${lineMillimetres}mm 'Courier New', Courier, monospace }
   b { font-weight: 700 }
-  svg { display: block; width: ${qrMillimetres}mm; margin-inline: ${(paper - qrMillimetres) / 2 - 4.5}mm }
-  @media screen { pre { width: ${paperColumns[paper]}ch; margin-inline: auto; padding: 24px; font-size: ${paper === 58 ? 15 : 12}px; line-height: 21px } svg { width: 180px; margin-inline: auto } }
+  @media screen { pre { width: ${paperColumns[paper]}ch; margin-inline: auto; padding: 24px; font-size: ${paper === 58 ? 15 : 12}px; line-height: 21px } }
 `
 }

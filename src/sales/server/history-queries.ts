@@ -5,30 +5,44 @@ import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Export } from '../../platform/export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
 import { methodNames, type PaymentMethod } from '../../register/payment.ts'
+import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { shortSaleId } from '../receipt.ts'
 import type { Seller } from '../sale.ts'
 import { exportList } from '../../platform/server/export-list.ts'
 
 export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: number }): Promise<History> {
-  const [sold, refunded, rows] = await inOrder([
+  const [{ blindClosing }, { isSold, ...sold }, { isGivenBack, ...refunded }, rows] = await inOrder([
+    rulesOfRegister(tx),
     filtered(tx, input)
       .select([
         sql<number>`count(*)`.as('saleCount'),
         sql<number>`coalesce(sum(s.total_cents), 0)::bigint`.as('soldCents'),
+        isAnyOpen(tx, 's').as('isSold'),
       ])
       .executeTakeFirstOrThrow(),
     // From the refunds, which are few; asking each sale for its own takes longer than all else.
     filtered(tx, input)
       .innerJoin('refund as f', (on) => on.onRef('f.business_id', '=', 's.business_id').onRef('f.sale_id', '=', 's.id'))
-      .select(sql<number>`coalesce(sum(f.amount_cents), 0)::bigint`.as('refundedCents'))
+      .select([
+        sql<number>`coalesce(sum(f.amount_cents), 0)::bigint`.as('refundedCents'),
+        isAnyOpen(tx, 'f').as('isGivenBack'),
+      ])
       .executeTakeFirstOrThrow(),
     newestFirst(tx, input)
       .limit(salesPerPage)
       .offset((input.page - 1) * salesPerPage)
       .execute(),
   ])
-  return { ...sold, ...refunded, sales: rows.map((row) => soldSale(tx, row)) }
+  const sums =
+    blindClosing && (isSold || isGivenBack) ? { soldCents: null, refundedCents: null } : { ...sold, ...refunded }
+  return { saleCount: sold.saleCount, ...sums, sales: rows.map((row) => soldSale(tx, row)) }
 }
+
+/** Whether any of these sales or refunds lies in the open register. */
+const isAnyOpen = (tx: BusinessTx, table: 's' | 'f') =>
+  sql<boolean>`coalesce(bool_or(${sql.ref(`${table}.register_session_id`)} = (
+    select id from register_session where business_id = ${tx.businessId} and status = 'open'
+  )), false)`
 
 export const listSellers = (tx: BusinessTx): Promise<(Seller & { isActive: boolean })[]> =>
   tx.db

@@ -3,11 +3,12 @@ import { aBusiness } from '../../accounts/server/testing/people.ts'
 import { aProfessional } from '../../agenda/server/testing/agenda.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { openSession } from '../../register/server/register-queries.ts'
 import type { HistoryFilter } from '../history.ts'
 import type { PaymentMethod } from '../../register/payment.ts'
 import type { SaleRequest } from '../sale.ts'
 import { exportSales, listSales, listSellers } from './history-queries.ts'
-import { aClient, aRefund, aSale, aSeller, aService, open, refund, sell } from './testing/till.ts'
+import { aClient, aRefund, aSale, aSeller, aService, close, open, refund, sell } from './testing/till.ts'
 
 const database = freshDatabase()
 let scope: Scope
@@ -95,6 +96,32 @@ test('sales are found by period, method, professional and client', async () => {
   expect(await list({ clientId })).toMatchObject({ saleCount: 1, soldCents: 8_000, refundedCents: 0 })
   expect(await list({ professionalId })).toMatchObject({ saleCount: 1, soldCents: 8_000, refundedCents: 8_000 })
   expect(await list({ from: '2026-11-14' })).toMatchObject({ saleCount: 1, refundedCents: 0 })
+})
+
+test('where closing is blind no filter sums what lies in the open register', async () => {
+  const service = await aService(scope)
+  await database.admin.query(
+    'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+    [scope.businessId],
+  )
+  const earlier = await sold(scope, aSale([service], { payments: [pays('cash', 8_000)] }))
+  const { id } = (await inBusiness(scope, 'read', openSession))!
+  const [shown, hidden] = [
+    { soldCents: 8_000, refundedCents: 0 },
+    { soldCents: null, refundedCents: null },
+  ]
+  for (const filter of [{}, { method: 'cash' as const }, { to: '2026-11-12' }])
+    expect(await list(filter)).toMatchObject({ saleCount: 1, ...hidden })
+  expect(await list({ method: 'pix' })).toMatchObject({ saleCount: 0, soldCents: 0, refundedCents: 0 })
+
+  await close(scope, id)
+  expect(await list({ method: 'cash' })).toMatchObject(shown)
+  // What is given back in cash is missing in the drawer that is open now.
+  await open(scope)
+  expect(await list({ method: 'cash' })).toMatchObject(shown)
+  await refund(after(1), aRefund(earlier, { 1: 1 }, 8_000))
+  expect(await list({ method: 'cash' })).toMatchObject(hidden)
+  expect((await list()).sales).toMatchObject([{ totalCents: 8_000, refundedCents: 8_000 }])
 })
 
 test('fifty are a page, and another business has its own', async () => {

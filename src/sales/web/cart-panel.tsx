@@ -1,7 +1,9 @@
-import { CalendarPlus, CircleAlert, LockKeyhole, ShoppingCart, UserRound, X } from 'lucide-react'
+import { CalendarPlus, CircleAlert, LockKeyhole, ShoppingCart, Trash2, UserRound, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { brl } from '../../platform/format.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import type { Till } from '../cart.ts'
 import type { Visit } from '../contract.ts'
@@ -32,7 +34,9 @@ export function CartPanel() {
         client={till.client}
         onChoose={() => open('select')}
         onClear={() => step({ type: 'client', client: null })}
-      />
+      >
+        {till.lines.length > 0 && <EmptyCart />}
+      </ClientBar>
       <div className="min-h-43.5 flex-1 overflow-y-auto">
         {till.lines.length === 0 && offer}
         {visits.length > 0 && <Visits visits={visits} whyNot={whyNotVisit} onAdd={addVisit} />}
@@ -63,9 +67,9 @@ export function CartPanel() {
   )
 }
 
-type ClientBarProps = { client: Till['client']; onChoose: () => void; onClear: () => void }
+type ClientBarProps = { client: Till['client']; onChoose: () => void; onClear: () => void; children: ReactNode }
 
-const ClientBar = ({ client, onChoose, onClear }: ClientBarProps) => (
+const ClientBar = ({ client, onChoose, onClear, children }: ClientBarProps) => (
   <div className="flex items-center gap-1 border-b border-line p-1">
     <Button variant="ghost" size="lg" onClick={onChoose} className="min-w-0 flex-1 justify-start! px-2!">
       {client ? (
@@ -83,8 +87,38 @@ const ClientBar = ({ client, onChoose, onClear }: ClientBarProps) => (
         <X aria-hidden size={18} />
       </Button>
     )}
+    {children}
   </div>
 )
+
+/** Everything leaves the counter, the client as well. Of several lines that is asked about. */
+function EmptyCart() {
+  const { till, step, checkout } = useCounter()
+  const [asks, setAsks] = useState(false)
+  const empty = () => step({ type: 'clear' })
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="lg"
+        aria-label="Esvaziar carrinho"
+        disabledReason={checkout.pending ? 'Aguarde a venda terminar.' : undefined}
+        onClick={() => (till.lines.length > 1 ? setAsks(true) : empty())}
+        className="min-w-till px-0!"
+      >
+        <Trash2 aria-hidden size={18} />
+      </Button>
+      <Confirm
+        open={asks}
+        onCancel={() => setAsks(false)}
+        onConfirm={empty}
+        title="Esvaziar carrinho?"
+        text="Os itens, o cliente e o desconto saem do carrinho."
+        confirmLabel="Esvaziar carrinho"
+      />
+    </>
+  )
+}
 
 type VisitsProps = {
   visits: readonly Visit[]

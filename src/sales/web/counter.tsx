@@ -16,7 +16,7 @@ import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { registerApi } from '../../register/web/api.ts'
-import { addRefusal, performersOf, type Till, type TillStep } from '../cart.ts'
+import { addRefusal, finderOf, performersOf, type Till, type TillStep } from '../cart.ts'
 import type { PixKey } from '../pix.ts'
 import type { Item, Seller } from '../sale.ts'
 import { isWaiting, withoutUnsent } from '../unsent-sale.ts'
@@ -48,6 +48,7 @@ type Counter = {
   session: OpenSession | null | undefined
   /** The items on sale, less the units of unsent sales. */
   items: readonly Item[]
+  find: (typed: string) => readonly Item[]
   sellers: readonly Seller[]
   isLoaded: boolean
   pixKey: PixKey | null | undefined
@@ -103,13 +104,14 @@ function useNewCounter(): Counter {
   const unsent = useUnsentSales().sales
   const { sellers, sellsWithoutStock, items: stored } = catalogue.data ?? nothingOnOffer
   const items = useMemo(() => withoutUnsent(stored, unsent), [stored, unsent])
+  const find = useMemo(() => finderOf(items), [items])
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
   const failed = [register, catalogue].find((query) => query.isError && query.data === undefined)
 
   const checkout = useCheckout(till, step, session, ({ receipt, isConfirmed }) => {
     setDialogs([])
     const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
-    const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', pixKey, isConfirmed })
+    const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', isConfirmed })
     setPaper(sold)
     if (settings.enabled && settings.autoPrint) {
       const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')
@@ -151,6 +153,7 @@ function useNewCounter(): Counter {
     checkout,
     session,
     items,
+    find,
     sellers,
     isLoaded: session !== undefined && catalogue.data !== undefined,
     pixKey,

@@ -11,6 +11,7 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { averageCents, salesPerPage, type History, type SoldSale } from '../history.ts'
 import { methodNames } from '../../register/payment.ts'
+import { registerRefusals } from '../../register/register.ts'
 import { salesApi } from './api.ts'
 import { type ChosenFilter, everySale, HistoryFilters, useFilter } from './history-filters.tsx'
 
@@ -73,11 +74,14 @@ const loading = <Skeleton className="h-7 w-20" />
 
 /** What was given back is no revenue. */
 function figuresOf({ saleCount, soldCents, refundedCents }: History) {
+  const count = formatCount(saleCount)
+  if (soldCents === null || refundedCents === null)
+    return { revenue: '—', note: registerRefusals.CLOSING_IS_BLIND.text, count, average: '—' }
   const revenue = soldCents - refundedCents
   return {
     revenue: brl(revenue),
     note: refundedCents > 0 && `${brl(refundedCents)} estornados`,
-    count: formatCount(saleCount),
+    count,
     average: brl(averageCents(revenue, saleCount)),
   }
 }

@@ -5,9 +5,10 @@ import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { LongGrid } from '../../platform/web/ui/long-list.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { categoriesOf, findItems, quantityOf } from '../cart.ts'
+import { categoriesOf, quantityOf } from '../cart.ts'
 import type { Item } from '../sale.ts'
 import { useCounter } from './counter.tsx'
 import { KeyHint } from './till-keys.tsx'
@@ -62,13 +63,16 @@ type Props = {
 
 /** What can be put into the cart with one tap. */
 export function ItemGrid({ typed, onAdd }: Props) {
-  const { items } = useCounter()
+  const { items, find } = useCounter()
   const [chosen, setChosen] = useState<string | null>(null)
   const categories = useMemo(() => categoriesOf(items), [items])
-  const found = useMemo(() => findItems(items, typed), [items, typed])
+  const found = useMemo(() => find(typed), [find, typed])
   // A search goes through all categories, and a category that became empty is not applied.
   const shelf = typed.trim() === '' && chosen !== null && categories.includes(chosen) ? chosen : null
-  const shown = shelf === null ? found : found.filter(({ category }) => category === shelf)
+  const [services, products] = useMemo(() => {
+    const shown = shelf === null ? found : found.filter(({ category }) => category === shelf)
+    return [shown.filter(({ kind }) => kind === 'service'), shown.filter(({ kind }) => kind === 'product')]
+  }, [found, shelf])
   if (items.length === 0)
     return (
       <EmptyState
@@ -96,13 +100,14 @@ export function ItemGrid({ typed, onAdd }: Props) {
   return (
     <div className="grid grid-cols-1 content-start gap-5">
       {categories.length > 1 && <CategoryFilter categories={categories} chosen={shelf} onChoose={setChosen} />}
-      <Shelf title="Serviços" items={shown.filter(({ kind }) => kind === 'service')} onAdd={onAdd} />
-      <Shelf title="Produtos" items={shown.filter(({ kind }) => kind === 'product')} onAdd={onAdd} />
+      <Shelf title="Serviços" items={services} onAdd={onAdd} />
+      <Shelf title="Produtos" items={products} onAdd={onAdd} />
     </div>
   )
 }
 
-const gridClass = 'grid content-start grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2.5'
+/** A row has room for a name of two lines, a price and what is in stock below each other. */
+const gridClass = 'grid auto-rows-[6.5rem] content-start grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2.5'
 
 type ShelfProps = { title: string; items: readonly Item[]; onAdd: Props['onAdd'] }
 
@@ -112,13 +117,12 @@ function Shelf({ title, items, onAdd }: ShelfProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-2 text-sm font-semibold text-soft">{title}</h2>
-      <ul className={gridClass}>
-        {items.map((item) => (
-          <li key={item.id} className="grid grid-cols-1">
-            <Tile item={item} quantity={quantityOf(till.lines, item)} reason={whyNot(item)} onAdd={onAdd} />
-          </li>
-        ))}
-      </ul>
+      <LongGrid
+        items={items}
+        keyOf={({ id }) => id}
+        className={gridClass}
+        cell={(item) => <Tile item={item} quantity={quantityOf(till.lines, item)} reason={whyNot(item)} onAdd={onAdd} />}
+      />
     </section>
   )
 }
@@ -129,11 +133,11 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => (
   <Button
     onClick={() => onAdd(item)}
     disabledReason={reason}
-    className="relative min-h-24! flex-col items-start! justify-between! gap-1! rounded-card! p-3! text-left font-normal! whitespace-normal!"
+    className="relative min-h-0! flex-col items-start! justify-between! gap-1! rounded-card! p-3! text-left font-normal! whitespace-normal!"
   >
-    <span className="line-clamp-2 pr-5 font-semibold break-words">{item.name}</span>
+    <span className="line-clamp-2 pr-5 leading-tight font-semibold break-words">{item.name}</span>
     <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
-      <span className="figures text-base font-semibold">{brl(item.unitCents)}</span>
+      <span className="figures text-base leading-5 font-semibold">{brl(item.unitCents)}</span>
       {item.stock !== null && (
         <span className={item.stock > 0 ? 'text-xs text-soft' : 'text-xs text-warning'}>
           {item.stock > 0 ? `${item.stock} un.` : 'Sem estoque'}
@@ -152,7 +156,7 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => (
 export const ItemGridSkeleton = () => (
   <div role="status" aria-label="Carregando itens" className={gridClass}>
     {Array.from({ length: 12 }, (_, at) => (
-      <Skeleton key={at} className="h-24 rounded-card" />
+      <Skeleton key={at} className="rounded-card" />
     ))}
   </div>
 )

@@ -2,7 +2,6 @@ import { CloudOff } from 'lucide-react'
 import { brl } from '../../platform/format.ts'
 import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { changeCents } from '../../register/payment.ts'
-import type { PixKey } from '../pix.ts'
 import { saleReceipt, shortSaleId, type Receipt } from '../receipt.ts'
 import { refundReceipt, type RefundReceipt } from '../sale-detail.ts'
 import { ReceiptShare } from './receipt-share.tsx'
@@ -10,18 +9,16 @@ import { ReceiptShare } from './receipt-share.tsx'
 type SalePaper = {
   title: string
   closeLabel: string
-  /** With the business's key, what was paid by PIX shows its code. */
-  pixKey?: PixKey | null | undefined
   /** False while only the device knows of the sale: the server cannot give it away yet. */
   isConfirmed?: boolean
 }
 
-export function salePaper(receipt: Receipt, { title, closeLabel, pixKey, isConfirmed = true }: SalePaper): Paper {
+export function salePaper(receipt: Receipt, { title, closeLabel, isConfirmed = true }: SalePaper): Paper {
   const change = receipt.payments.reduce((sum, payment) => sum + changeCents(payment), 0)
   return {
     title,
     windowTitle: `Recibo ${shortSaleId(receipt.saleId)}`,
-    rows: saleReceipt(receipt, { pixKey, isConfirmed }),
+    rows: saleReceipt(receipt, { isConfirmed }),
     headline: (
       <>
         {!isConfirmed && (

@@ -158,7 +158,6 @@ type FooterProps = { sale: SaleDetail | undefined; onBack: () => void; onRefund:
 export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
   const mayRefund = useMay('pos.refund')
   const register = useQuery(registerApi.current.queryOptions())
-  const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const print = usePrinter()
   const offline = useOfflineReason()
   const nothingLeft = sale?.lines.every((line) => leftOf(line) === 0)
@@ -170,7 +169,7 @@ export function SaleFooter({ sale, onBack, onRefund }: FooterProps) {
       {sale && (
         <Button
           icon={<Printer aria-hidden size={18} />}
-          onClick={() => print(salePaper(sale.receipt, { title: 'Venda', closeLabel: 'Fechar', pixKey }))}
+          onClick={() => print(salePaper(sale.receipt, { title: 'Venda', closeLabel: 'Fechar' }))}
         >
           Reimprimir
         </Button>

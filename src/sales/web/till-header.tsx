@@ -3,7 +3,7 @@ import { CloudOff, History, LockKeyhole, LockKeyholeOpen, Printer, UserRoundChec
 import { useState } from 'react'
 import { useBusiness, useToday } from '../../accounts/web/session.tsx'
 import { localDate } from '../../platform/clock.ts'
-import { formatDateTime, formatTime } from '../../platform/format.ts'
+import { formatDateTime, formatLocalDate, formatTime } from '../../platform/format.ts'
 import { useObstructed, useOfflineReason, useReachable } from '../../platform/web/reachability.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -19,12 +19,13 @@ const wide = '@max-md:hidden'
 const action = 'px-3! text-sm!'
 
 export function TillHeader() {
-  const { session, open, show, handOut, pixKey } = useCounter()
+  const { session, open, show, handOut } = useCounter()
   const disabledReason = useOfflineReason()
+  const today = useToday()
   const reprint = useMutation({
     mutationFn: () => salesApi.lastReceipt.call(),
     onSuccess: (receipt) => {
-      if (receipt) handOut(salePaper(receipt, { title: 'Última venda', closeLabel: 'Fechar', pixKey }))
+      if (receipt) handOut(salePaper(receipt, { title: 'Última venda', closeLabel: 'Fechar' }))
       else toast.error('Nenhuma venda encontrada')
     },
     onError: () =>
@@ -41,11 +42,14 @@ export function TillHeader() {
         </div>
         {session && (
           <p className="figures text-sm text-soft">
-            {session.cashierName}, desde {session.opened.time}
+            {session.cashierName}, desde{' '}
+            {session.opened.date !== today && `${formatLocalDate(session.opened.date)} às `}
+            {session.opened.time}
           </p>
         )}
       </div>
-      <div className="grid w-full grid-cols-[1fr_1fr_auto] gap-2 @md:flex @md:w-auto @md:flex-wrap">
+      {/* On a phone one row, scrolled sideways: the items need the room. */}
+      <div className="-mx-4 -my-1 flex w-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] @md:m-0 @md:w-auto @md:flex-wrap @md:overflow-visible @md:p-0">
         <Button
           size="lg"
           className={action}
@@ -101,7 +105,7 @@ function HistoryButton({ disabledReason }: { disabledReason: string | undefined 
     <>
       <Button
         size="lg"
-        className="px-3! text-sm! @max-md:col-span-2"
+        className={action}
         icon={<History aria-hidden size={18} className={wide} />}
         disabledReason={disabledReason}
         onClick={() => setOpen(true)}

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Me } from '../../accounts/contract.ts'
 import { permissionsOf } from '../../accounts/permissions.ts'
 import { accountsApi } from '../../accounts/web/api.ts'
+import { localDate } from '../../platform/clock.ts'
+import { Toaster } from '../../platform/web/ui/toast.tsx'
+import type { OpenSession } from '../../register/register.ts'
 import { registerApi } from '../../register/web/api.ts'
 import type { Item } from '../sale.ts'
 import { salesApi } from './api.ts'
@@ -35,7 +38,7 @@ function anItem(name: string, at: number): Item {
     id: `${id.slice(0, -1)}${at}`,
     name,
     category: null,
-    barcode: null,
+    barcode: at === 0 ? '7891000100103' : null,
     stock: 9,
   } as const
   return Object.defineProperty({ ...item, unitCents: 0, professionalIds: [] }, 'unitCents', {
@@ -46,17 +49,20 @@ function anItem(name: string, at: number): Item {
   })
 }
 
-async function atTheTill() {
+const today = localDate(new Date(), 'America/Sao_Paulo')
+const openSince = (date: string): OpenSession => ({
+  id,
+  cashierName: 'Rita',
+  opened: { date, time: '09:00' },
+  openingCents: 0,
+  figures: null,
+})
+
+async function atTheTill(session: OpenSession | null = openSince(today)) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const put = <T,>(key: readonly unknown[], data: T) => queryClient.setQueryData(key, data)
   put(accountsApi.me.queryKey(), me)
-  put(registerApi.current.queryKey(), {
-    id,
-    cashierName: 'Rita',
-    opened: { date: '2026-11-22', time: '09:00' },
-    openingCents: 0,
-    figures: null,
-  })
+  put(registerApi.current.queryKey(), session)
   put(salesApi.items.queryKey(), {
     items: ['Creme', 'Cremoso'].map(anItem),
     sellers: [],
@@ -69,6 +75,7 @@ async function atTheTill() {
       <QueryClientProvider client={queryClient}>
         <Suspense>
           <TillPage />
+          <Toaster />
         </Suspense>
       </QueryClientProvider>,
     )
@@ -96,4 +103,47 @@ test('a letter in the search and a tap on the payment draw no tile again, and an
   fireEvent.click(tile('Creme'))
   expect(tile('Creme').textContent).toContain('1 no carrinho')
   expect(drawn.Cremoso).toBe(drawnOnce.Cremoso)
+})
+
+const inCart = () => within(screen.getByRole('complementary', { name: 'Carrinho' }))
+
+test('a cart of one line is emptied at once, one of more after a question', async () => {
+  await atTheTill()
+  const empty = () => fireEvent.click(inCart().getByRole('button', { name: 'Esvaziar carrinho' }))
+  fireEvent.click(tile('Creme'))
+  empty()
+  expect(inCart().getByText('Carrinho vazio')).toBeTruthy()
+  expect(inCart().queryByRole('button', { name: 'Esvaziar carrinho' })).toBeNull()
+
+  fireEvent.click(tile('Creme'))
+  fireEvent.click(tile('Cremoso'))
+  empty()
+  const question = within(await screen.findByRole('alertdialog', { name: 'Esvaziar carrinho?' }))
+  expect(screen.getAllByText('Detalhes de').length).toBeGreaterThan(0)
+  fireEvent.click(question.getByRole('button', { name: 'Esvaziar carrinho' }))
+  expect(screen.queryByText('Detalhes de')).toBeNull()
+})
+
+test('the till says since when it is open, with the date of another day', async () => {
+  await atTheTill()
+  expect(screen.getByText('Rita, desde 09:00')).toBeTruthy()
+  cleanup()
+  await atTheTill(openSince('2020-01-31'))
+  expect(screen.getByText('Rita, desde 31/01/2020 às 09:00')).toBeTruthy()
+})
+
+test('a code that is scanned while the register is closed says so, adds nothing and leaves no code behind', async () => {
+  await atTheTill(null)
+  const search = screen.getByRole<HTMLInputElement>('searchbox')
+  for (const code of ['7891000100103', '0000']) {
+    for (const key of code) {
+      fireEvent.keyDown(search, { key })
+      fireEvent.change(search, { target: { value: search.value + key } })
+    }
+    fireEvent.keyDown(search, { key: 'Enter' })
+    expect(search.value).toBe('')
+    expect(await within(screen.getByRole('region', { name: /^Avisos/ })).findAllByText('Caixa fechado')).toBeTruthy()
+  }
+  expect(screen.queryByText('Item não encontrado')).toBeNull()
+  expect(screen.queryByText('Detalhes de')).toBeNull()
 })

@@ -4,8 +4,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { PaymentMethod } from '../../register/payment.ts'
-import { findItems } from '../cart.ts'
-import type { Item } from '../sale.ts'
+import { saleRefusals, type Item } from '../sale.ts'
 import { changePart } from '../split.ts'
 import { CartBar, CartFooter } from './cart-footer.tsx'
 import { CartPanel } from './cart-panel.tsx'
@@ -66,7 +65,7 @@ function Screen() {
 
 /** The search, its results, and the keyboard: scanner and function keys are heard wherever the focus is. */
 function Shelves() {
-  const { till, step, checkout, items, isLoaded, retry, add, open, show } = useCounter()
+  const { till, step, checkout, session, items, find, isLoaded, retry, add, open, show } = useCounter()
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const addToCart = useCallback(
@@ -77,7 +76,7 @@ function Shelves() {
   )
   const addFirst = (typed: string) => {
     if (!typed.trim() || !isLoaded) return
-    const [first] = findItems(items, typed)
+    const [first] = find(typed)
     if (first) return addToCart(first)
     toast.error('Item não encontrado', 'Produto ou código de barras não encontrado.')
     search.current?.select()
@@ -85,8 +84,16 @@ function Shelves() {
   const addScanned = (code: string) => {
     // A scan closes the last receipt: the next client is there.
     show(null)
+    if (session === null) {
+      setTyped('')
+      return toast.error(saleRefusals.REGISTER_CLOSED.title, saleRefusals.REGISTER_CLOSED.text)
+    }
     const scanned = items.find(({ barcode }) => barcode === code)
-    if (scanned) return addToCart(scanned)
+    if (scanned) {
+      add(scanned)
+      // Refused as well, its code is no search, and the next code must not run into it.
+      return setTyped('')
+    }
     // A busy browser may have heard only the end of the code; the search field has all of it.
     addFirst(search.current?.value || code)
   }

@@ -64,7 +64,7 @@ export function useCheckout(
     ...amounts,
     refusal: saleRefusal(Boolean(register), lines, till.discount) ?? partsRefusal(till.parts, amounts.totalCents),
     pending: sending.isPending,
-    unanswered: sending.isError && isUnanswered(sending.error),
+    unanswered: sending.isError && isUnanswered(sending.error) && sending.variables.saleId === till.saleId,
     finish: () => sending.mutate(till),
   }
 }

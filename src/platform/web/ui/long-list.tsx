@@ -1,4 +1,14 @@
-import { Fragment, type ReactNode, startTransition, useLayoutEffect, useRef, useState } from 'react'
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 type Props<T> = {
   items: readonly T[]
@@ -68,4 +78,97 @@ function watch(element: Element, tell: Told): () => void {
   told.set(element, tell)
   observer.observe(element)
   return () => observer?.unobserve(element)
+}
+
+type GridProps<T> = Pick<Props<T>, 'items' | 'keyOf'> & {
+  cell: (item: T) => ReactNode
+  /** Says how wide the columns and how high the rows are: each row is as high as any other. */
+  className: string
+}
+
+const cellsBeforeMeasuring = 24
+
+/** A grid of any length, in the page: only what is near the screen is there, and who listens is told of how many it is one. */
+export function LongGrid<T>({ items, keyOf, cell, className }: GridProps<T>) {
+  const list = useRef<HTMLUListElement>(null)
+  const view = useView(list)
+  // Other items are drawn as far as they are in sight; what is near follows when there is time.
+  const [drawnWide, setDrawnWide] = useState<readonly T[]>()
+  useEffect(() => startTransition(() => setDrawnWide(items)), [items])
+  const { columns, pitch, gap } = view
+  const height = columns > 0 ? Math.ceil(items.length / columns) * pitch - gap : undefined
+  return (
+    <ul ref={list} className={className} style={{ height }}>
+      {cellsOf(view, items.length, drawnWide === items).map((at) => (
+        <li
+          key={keyOf(items[at]!)}
+          aria-setsize={items.length}
+          aria-posinset={at + 1}
+          className="grid grid-cols-1"
+          style={columns > 0 ? { gridRow: Math.floor(at / columns) + 1, gridColumn: (at % columns) + 1 } : undefined}
+        >
+          {cell(items[at]!)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What of a grid is in sight: so many rows from the first one on, and who has the focus. Without columns it was not measured yet. */
+type View = { columns: number; pitch: number; gap: number; first: number; rows: number; held: number | null }
+const unseen: View = { columns: 0, pitch: 0, gap: 0, first: 0, rows: 0, held: null }
+
+function useView(list: RefObject<HTMLUListElement | null>): View {
+  const [view, setView] = useState(unseen)
+  const look = useEffectEvent(() => setView((before) => seen(list.current!, before)))
+  // What stands above it may have changed with any drawing.
+  // oxlint-disable-next-line react/set-state-in-effect -- what is in sight is known once it is laid out, and not before
+  useLayoutEffect(() => look())
+  useEffect(() => {
+    const again = () => look()
+    const observer = new ResizeObserver(again)
+    observer.observe(document.body)
+    addEventListener('scroll', again, { passive: true })
+    addEventListener('resize', again)
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', again)
+      removeEventListener('resize', again)
+    }
+  }, [])
+  return view
+}
+
+function seen(list: HTMLUListElement, before: View): View {
+  const { gridTemplateColumns, gridAutoRows, rowGap } = getComputedStyle(list)
+  const gap = parseFloat(rowGap)
+  const pitch = parseFloat(gridAutoRows) + gap
+  // A document that is not laid out, such as a test's, has neither columns nor rows.
+  if (!(pitch > 0)) return before
+  const { top } = list.getBoundingClientRect()
+  // Who has the focus keeps it, however far away it is scrolled.
+  const place = list.querySelector(':scope > :focus-within')?.ariaPosInSet
+  const now = {
+    columns: gridTemplateColumns.split(' ').length,
+    pitch,
+    gap,
+    first: Math.floor(-top / pitch),
+    rows: Math.ceil(innerHeight / pitch) + 1,
+    held: place ? Number(place) - 1 : null,
+  }
+  const isSame = (Object.keys(now) as (keyof View)[]).every((name) => now[name] === before[name])
+  return isSame ? before : now
+}
+
+/** The places of the cells that are drawn. */
+export function cellsOf({ columns, first, rows, held }: View, count: number, isWide: boolean): number[] {
+  if (columns === 0) return Array.from({ length: Math.min(count, cellsBeforeMeasuring) }, (_, at) => at)
+  const ahead = isWide ? Math.ceil(rows / 2) : 0
+  const from = Math.max(0, (first - ahead) * columns)
+  const to = Math.min(count, (first + rows + ahead) * columns)
+  const near = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
+  if (held === null) return near
+  // Its neighbours as well: the tab key leads to them.
+  const kept = [held - 1, held, held + 1].filter((at) => at >= 0 && at < count)
+  return [...kept.filter((at) => at < from), ...near, ...kept.filter((at) => at >= to)]
 }
