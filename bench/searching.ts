@@ -27,7 +27,10 @@ async function searchTime(browser: Browser, bench: Bench, viewport: ViewportSize
   const page = await openPage(browser, bench, viewport)
   await page.goto(bench.server.origin + paths.till)
   const search = page.getByRole('searchbox', { name: /^Buscar item/ })
-  await page.getByRole('button', { name: /^Produto/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Produto/ })
+    .first()
+    .waitFor()
   await search.focus()
   await page.evaluate(timeKeys)
   const devtools = await page.context().newCDPSession(page)

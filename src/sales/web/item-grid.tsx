@@ -121,7 +121,9 @@ function Shelf({ title, items, onAdd }: ShelfProps) {
         items={items}
         keyOf={({ id }) => id}
         className={gridClass}
-        cell={(item) => <Tile item={item} quantity={quantityOf(till.lines, item)} reason={whyNot(item)} onAdd={onAdd} />}
+        cell={(item) => (
+          <Tile item={item} quantity={quantityOf(till.lines, item)} reason={whyNot(item)} onAdd={onAdd} />
+        )}
       />
     </section>
   )

@@ -95,13 +95,30 @@ export function LongGrid<T>({ items, keyOf, cell, className }: GridProps<T>) {
   // Other items are drawn as far as they are in sight; what is near follows when there is time.
   const [drawnWide, setDrawnWide] = useState<readonly T[]>()
   useEffect(() => startTransition(() => setDrawnWide(items)), [items])
+  const held = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const place = focusedPlace(list.current!)
+    // A place that now holds another item must not be pressed for the one before it.
+    if (place !== null && held.current !== (items[place] && keyOf(items[place])))
+      (document.activeElement as HTMLElement).blur()
+  }, [items, keyOf])
   const { columns, pitch, gap } = view
   const height = columns > 0 ? Math.ceil(items.length / columns) * pitch - gap : undefined
   return (
-    <ul ref={list} className={className} style={{ height }}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears which cell has the focus, and acts on nothing
+    <ul
+      ref={list}
+      className={className}
+      style={{ height }}
+      onFocus={() => {
+        const place = focusedPlace(list.current!)
+        held.current = place === null || !items[place] ? undefined : keyOf(items[place])
+      }}
+    >
       {cellsOf(view, items.length, drawnWide === items).map((at) => (
         <li
-          key={keyOf(items[at]!)}
+          // By its place: other items are written into the cells that are there, and none is made anew.
+          key={at}
           aria-setsize={items.length}
           aria-posinset={at + 1}
           className="grid grid-cols-1"
@@ -147,17 +164,21 @@ function seen(list: HTMLUListElement, before: View): View {
   if (!(pitch > 0)) return before
   const { top } = list.getBoundingClientRect()
   // Who has the focus keeps it, however far away it is scrolled.
-  const place = list.querySelector(':scope > :focus-within')?.ariaPosInSet
   const now = {
     columns: gridTemplateColumns.split(' ').length,
     pitch,
     gap,
     first: Math.floor(-top / pitch),
     rows: Math.ceil(innerHeight / pitch) + 1,
-    held: place ? Number(place) - 1 : null,
+    held: focusedPlace(list),
   }
   const isSame = (Object.keys(now) as (keyof View)[]).every((name) => now[name] === before[name])
   return isSame ? before : now
+}
+
+function focusedPlace(list: HTMLUListElement): number | null {
+  const place = list.querySelector(':scope > :focus-within')?.ariaPosInSet
+  return place ? Number(place) - 1 : null
 }
 
 /** The places of the cells that are drawn. */
