@@ -4,6 +4,7 @@ import { router } from '../src/entries/router.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import type { Stage } from '../src/accounts/server/testing/stage.ts'
 import { openDoors, type Caller } from './caller.ts'
+import { catalogue } from './catalogue.ts'
 import { samples } from './door-samples.ts'
 import { doors, parametersOf, weakestFor, type Door, type DoorName } from './doors.ts'
 import { placesOf, withValueAt, type Place } from './input-places.ts'
@@ -125,9 +126,15 @@ function faultsOf({ status, text }: Answer): string[] {
   if (messages.length > mostMessages + 1) faults.push(`${messages.length - 1} messages`)
   const foreign = messages.find((one) => one === undefined || english.test(one))
   if (messages.includes(foreign)) faults.push(`says ${foreign}`)
+  const unknown = messages.map((one) => data?.phrases?.[one!]?.text ?? one!).find((key) => !texts.has(key))
+  if (unknown !== undefined) faults.push(`says what no catalogue has: ${unknown}`)
   return faults
 }
-type Refused = { message?: string; data?: { fields?: Record<string, string> } }
+type Refused = {
+  message?: string
+  data?: { fields?: Record<string, string>; phrases?: Record<string, { text: string }> }
+}
+const { texts } = catalogue()
 
 let http: Caller
 beforeAll(async () => {

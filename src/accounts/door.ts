@@ -1,6 +1,7 @@
 import { oc, type HTTPMethod, type HTTPPath } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { platformRefusals, type RefusalKind } from '../platform/refusal.ts'
+import { words } from '../platform/words.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -18,14 +19,19 @@ export type DoorMeta = {
 
 export const heavy = { weight: 'heavy' } as const satisfies DoorMeta
 
-const refusalData = z.object({
+const phraseSchema = z.object({
+  text: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+const refusalData: z.ZodMiniType = z.object({
   title: z.string(),
   text: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  phrases: z.optional(z.record(z.string(), phraseSchema)),
   facts: z.optional(z.unknown()),
 })
 type DoorErrors<K extends RefusalKind> = {
-  [C in K['code']]: { status: number; message: string; data: typeof refusalData }
+  [C in K['code']]: { status: number; message: string; data: z.ZodMiniType }
 }
 
 const { INVALID_INPUT, NOT_FOUND, SIGNED_OUT, FORBIDDEN, TOO_MANY, UNAVAILABLE } = platformRefusals
@@ -39,7 +45,7 @@ export function door<const K extends readonly RefusalKind[]>(
   ...known: K
 ) {
   const errors = Object.fromEntries(
-    [...usual, ...known].map(({ code, status, text }) => [code, { status, message: text, data: refusalData }]),
+    [...usual, ...known].map(({ code, status, text }) => [code, { status, message: words(text), data: refusalData }]),
   )
   return oc
     .$meta<DoorMeta>({})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { plain } from '../platform/matching.ts'
+import { numbered } from '../platform/words.ts'
 
 /**
  * What a password must be, after OWASP ASVS 5.0 chapter 6.2: long enough, not one of those that are guessed first, not
@@ -7,14 +8,15 @@ import { plain } from '../platform/matching.ts'
  */
 const shortestPassword = 8
 const longestPassword = 128
-const tooLong = `Use no máximo ${longestPassword} caracteres.`
+const tooLong = numbered('Use no máximo {longest} caracteres.', { longest: longestPassword })
+const tooShort = numbered('Use pelo menos {shortest} caracteres.', { shortest: shortestPassword })
 
 type Known = { name?: string; email?: string }
 
 /** Why a password is refused, in words for its owner; null when it is good. */
 export function passwordProblem(password: string, known: Known = {}): string | null {
   const length = Array.from(password).length
-  if (length < shortestPassword) return `Use pelo menos ${shortestPassword} caracteres.`
+  if (length < shortestPassword) return tooShort
   if (length > longestPassword) return tooLong
   if (isCommon(password)) return 'Esta senha é muito comum. Escolha outra, mais difícil de adivinhar.'
   if (tells(password, known)) return 'A senha não pode conter o seu nome nem o seu e-mail.'
@@ -24,8 +26,8 @@ export function passwordProblem(password: string, known: Known = {}): string | n
 /** The field of a new password; what it may not tell about the person is checked where the person is known. */
 export const newPassword = () =>
   z.string('Informe a senha.').check(z.maxLength(longestPassword, { error: tooLong, abort: true }), (context) => {
-    const message = passwordProblem(context.value)
-    if (message) context.issues.push({ code: 'custom', message, input: context.value })
+    const problem = passwordProblem(context.value)
+    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
   })
 
 function tells(password: string, { name = '', email = '' }: Known): boolean {

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import { addDays, addMonths, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
+import { numbered } from '../platform/words.ts'
 import { newAppointment } from './appointment.ts'
 
 const repeatUnits = ['week', 'month'] as const
 export const mostOccurrences = 104
+const wrongCount = numbered('Informe de 2 a {mostOccurrences} vezes.', { mostOccurrences })
 
 /** Every so many weeks, or on the same day of every so many months; so many times, or until a day. */
 const repeat = z
   .object({
     unit: z.enum(repeatUnits, 'Escolha a frequência.'),
     every: field.count('Informe de 1 a 12.', 1, 12),
-    count: z.prefault(z.nullable(field.count(`Informe de 2 a ${mostOccurrences} vezes.`, 2, mostOccurrences)), null),
+    count: z.prefault(z.nullable(field.count(wrongCount, 2, mostOccurrences)), null),
     until: z.prefault(z.nullable(field.date('Escolha a data final.')), null),
   })
   .check(

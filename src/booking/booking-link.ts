@@ -3,14 +3,17 @@ import { brandColors } from '../platform/brand.ts'
 import * as field from '../platform/fields.ts'
 import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
+import { numbered } from '../platform/words.ts'
 
 export const longestSlug = 60
+
+const slugTaken = 'Este caminho personalizado já está em uso. Escolha outro.'
 
 export const bookingLinkRefusals = refusals({
   SLUG_TAKEN: {
     status: 409,
     title: 'Link já existe',
-    text: 'Este caminho personalizado já está em uso. Escolha outro.',
+    text: slugTaken,
   },
   LINK_NOT_FOUND: {
     status: 404,
@@ -52,9 +55,9 @@ export const slug = z.pipe(
   z.pipe(field.text('Preencha o caminho personalizado.'), z.transform(typedSlug)),
   z.string().check(
     z.minLength(3, 'Use pelo menos 3 letras ou números.'),
-    z.maxLength(longestSlug, `Use no máximo ${longestSlug} caracteres.`),
+    z.maxLength(longestSlug, numbered('Use no máximo {longest} caracteres.', { longest: longestSlug })),
     z.regex(/^[a-z0-9].*[a-z0-9]$/, 'Comece e termine com uma letra ou um número.'),
-    z.refine((path: string) => !reserved.has(path), bookingLinkRefusals.SLUG_TAKEN.text),
+    z.refine((path: string) => !reserved.has(path), slugTaken),
   ),
 )
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { appointmentRefusals, freeTime } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
+import { numbered } from '../platform/words.ts'
 import { bookingGaps } from './booking-gaps.ts'
 import { bookingLink, bookingLinkForm, bookingLinkRefusals } from './booking-link.ts'
 import { shownDays } from './booking-page.ts'
@@ -78,7 +79,10 @@ export const bookingContract = {
         serviceId: field.id('Escolha o serviço.'),
         professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
         from: z.optional(field.date('Escolha a data.')),
-        days: z.prefault(field.numeral(field.count(`Peça de 1 a ${shownDays} dias.`, 1, shownDays)), shownDays),
+        days: z.prefault(
+          field.numeral(field.count(numbered('Peça de 1 a {shownDays} dias.', { shownDays }), 1, shownDays)),
+          shownDays,
+        ),
       }),
     )
     .output(z.array(freeTime)),

@@ -8,6 +8,8 @@ type DocumentType = keyof typeof documentNames
 export const documentTypes = Object.keys(documentNames) as DocumentType[]
 export const zoneNames = Object.keys(zones) as (keyof typeof zones)[]
 
+const otherDocument: Record<DocumentType, string> = { cnpj: 'Isto não é um CNPJ.', cpf: 'Isto não é um CPF.' }
+
 /** The number itself tells which of the two it is. */
 export const documentTypeOf = (document: string | null): DocumentType =>
   document && document.length === 11 ? 'cpf' : 'cnpj'
@@ -31,8 +33,7 @@ export const businessProfile = z
   .check(
     z.check(({ value: { document, documentType }, issues }) => {
       if (document === null || documentTypeOf(document) === documentType) return
-      const message = `Isto não é um ${documentNames[documentType]}.`
-      issues.push({ code: 'custom', path: ['document'], message, input: document })
+      issues.push({ code: 'custom', path: ['document'], message: otherDocument[documentType], input: document })
     }),
   )
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import { phrase } from '../platform/words.ts'
 import { activeStates } from './active-state.ts'
 import { stockCount } from './stock.ts'
 
@@ -40,7 +41,7 @@ export const productFilter = z.object({
 })
 export type ProductFilter = z.infer<typeof productFilter>
 
-export const barcodeTaken = (name: string) => `Este código de barras já é do produto ativo “${name}”.`
+export const barcodeTaken = (name: string) => phrase('Este código de barras já é do produto ativo “{name}”.', { name })
 
 /**
  * A code that looks like an EAN or UPC (8, 12, 13 or 14 digits) but whose check digit is wrong was probably mistyped. Shops

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
+import { numbered, words } from '../platform/words.ts'
 import { clientForm, clientNotes } from './client.ts'
 import { sameAs, type Person } from './duplicate.ts'
 
@@ -73,7 +74,7 @@ export function readLine(cells: string[], mapping: Mapping, line: number): ReadL
     notes: cell('notes'),
   })
   if (read.success) return { line, cells, row: read.data, errors: {} }
-  const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
+  const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], words(message)]))
   return { line, cells, row: null, errors }
 }
 
@@ -135,7 +136,8 @@ export function nextPart(rows: readonly ImportRow[], from: number): ImportRow[] 
   return rows.slice(from, end < 0 ? undefined : end)
 }
 
-const rows = field.list(importRow, linesPerPart, `Envie até ${linesPerPart} linhas de cada vez.`).check(
+const tooMany = numbered('Envie até {linesPerPart} linhas de cada vez.', { linesPerPart })
+const rows = field.list(importRow, linesPerPart, tooMany).check(
   z.minLength(1, 'Envie ao menos uma linha.'),
   z.superRefine((list, context) => {
     const lines = new Set<number>()

@@ -3,6 +3,7 @@ import { codeInput, signInInput } from '../accounts/account.ts'
 import { productName } from '../platform/brand.ts'
 import { formatCount } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
+import { phrase } from '../platform/words.ts'
 
 export const operatorRefusals = refusals({
   /** One refusal for a wrong password and for a right one of somebody who is no operator. */
@@ -10,7 +11,7 @@ export const operatorRefusals = refusals({
   OPERATOR_STAYS: {
     status: 409,
     title: 'Conta de master',
-    text: `Quem opera o ${productName} não pode ser suspenso aqui.`,
+    text: phrase('Quem opera o {productName} não pode ser suspenso aqui.', { productName }),
   },
 })
 

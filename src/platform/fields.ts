@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseCpf, parseDocument, parsePhoneNumber, parsePostalCode } from './brazil.ts'
 import { tidy } from './text.ts'
+import { numbered } from './words.ts'
 
 /** A schema without words of its own must not speak English. */
 z.config({ localeError: () => 'Valor inválido.' })
@@ -145,4 +146,4 @@ export const search = () =>
 /** The page of a list, from 1; an address may bring it as text. */
 export const page = () => z.prefault(numeral(count('Página inválida.', 1, 100_000)), 1)
 
-const tooLong = (longest: number) => `Use no máximo ${longest} caracteres.`
+const tooLong = (longest: number) => numbered('Use no máximo {longest} caracteres.', { longest })

@@ -1,5 +1,7 @@
-/** A reason why a request is not carried out, known to both sides by its name and shown in Portuguese. */
-export type RefusalKind = { code: string; status: 401 | 403 | 404 | 409 | 422 | 429 | 503; title: string; text: string }
+import { type Phrase, phraseOf, words } from './words.ts'
+
+/** A reason why a request is not carried out, known to both sides by its name; `words` tells it to a person. */
+export type RefusalKind = { code: string; status: 401 | 403 | 404 | 409 | 422 | 429 | 503; title: Phrase; text: Phrase }
 
 /** Names a table of refusals after their keys, so that a code is written once. */
 export function refusals<T extends Record<string, Omit<RefusalKind, 'code'>>>(kinds: T) {
@@ -9,29 +11,56 @@ export function refusals<T extends Record<string, Omit<RefusalKind, 'code'>>>(ki
 }
 
 /** What a caller learns beside the code: the texts to show, the fields at fault and facts such as other free times. */
-export type RefusalData = { title: string; text: string; fields?: Record<string, string>; facts?: unknown }
+export type RefusalData = {
+  title: string
+  text: string
+  fields?: Record<string, string>
+  /** Which phrase each of these texts is, if values stand in it; any other text is a phrase itself. */
+  phrases?: Record<string, Phrase>
+  facts?: unknown
+}
+
+const fieldWords = (fields: Record<string, Phrase>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, phrase]) => [field, words(phrase)]))
 
 export class Refusal extends Error {
   readonly kind: RefusalKind
+  /** In words. */
   readonly fields: Record<string, string> | undefined
   readonly facts: unknown
+  readonly #phrases: Phrase[]
 
-  constructor(kind: RefusalKind, more: { fields?: Record<string, string>; facts?: unknown; cause?: unknown } = {}) {
-    super(kind.text, more.cause === undefined ? undefined : { cause: more.cause })
+  constructor(kind: RefusalKind, more: { fields?: Record<string, Phrase>; facts?: unknown; cause?: unknown } = {}) {
+    super(words(kind.text), more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Refusal'
     this.kind = kind
-    this.fields = more.fields
+    this.fields = more.fields && fieldWords(more.fields)
+    this.#phrases = [kind.title, kind.text, ...Object.values(more.fields ?? {})].map(phraseOf)
     this.facts = more.facts
   }
 
   get data(): RefusalData {
     const { title, text } = this.kind
+    const phrases = this.#phrases.filter((one) => typeof one !== 'string')
     return {
-      title,
-      text,
+      title: words(title),
+      text: words(text),
       ...(this.fields && { fields: this.fields }),
+      ...(phrases.length > 0 && { phrases: Object.fromEntries(phrases.map((one) => [words(one), one])) }),
       ...(this.facts !== undefined && { facts: this.facts }),
     }
+  }
+}
+
+/** A caller's side of `Refusal.data`: the texts in the words of its own language. */
+export function inWords<Data extends Partial<RefusalData>>(data: Data): Data {
+  const told = (text: string) => words(data.phrases?.[text] ?? text)
+  const { title, text, fields } = data
+  return {
+    ...data,
+    ...(title !== undefined && { title: told(title) }),
+    ...(text !== undefined && { text: told(text) }),
+    ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, told(text)])) }),
   }
 }
 
@@ -49,8 +78,8 @@ export const platformRefusals = refusals({
 })
 
 /** A field that is well formed but cannot be accepted, for instance a second use of a unique name. */
-export const invalidField = (field: string, text: string) =>
-  new Refusal(platformRefusals.INVALID_INPUT, { fields: { [field]: text } })
+export const invalidField = (field: string, phrase: Phrase) =>
+  new Refusal(platformRefusals.INVALID_INPUT, { fields: { [field]: phrase } })
 
 /** The general refusal that hides a defect. */
 export const unexpected = { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.' }

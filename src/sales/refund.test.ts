@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumCents, timesCents } from '../platform/money.ts'
+import { words } from '../platform/words.ts'
 import { paymentMethods } from '../register/payment.ts'
 import {
   leftByMethod,
@@ -132,6 +133,6 @@ test('money that goes back names each method once and comes to the amount', () =
   const half = { method: 'pix' as const, amountCents: 500 }
   expect(moneyBackFault([half, { ...half, method: 'cash' }], 1_000)).toBeNull()
   expect(moneyBackFault([half, half], 1_000)).toBe('Informe cada forma uma vez.')
-  expect(moneyBackFault([half], 499)).toMatch(/deve somar R\$.4,99\./)
+  expect(words(moneyBackFault([half], 499)!)).toMatch(/deve somar R\$.4,99\./)
   expect(moneyBackFault([], 0)).toBeNull()
 })

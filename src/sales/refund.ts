@@ -3,6 +3,7 @@ import * as field from '../platform/fields.ts'
 import { brl } from '../platform/format.ts'
 import { sumCents } from '../platform/money.ts'
 import { refusals } from '../platform/refusal.ts'
+import { type Phrase, phrase } from '../platform/words.ts'
 import { lineShares } from './commission.ts'
 import { paymentMethods, type PaymentMethod } from '../register/payment.ts'
 import { mostOfOneItem } from './sale.ts'
@@ -105,8 +106,9 @@ export function proposeMoneyBack(paid: Paid, refunded: readonly MoneyBack[], amo
 }
 
 /** What is wrong with how the money goes back; by which methods it does is the counter's to decide. */
-export function moneyBackFault(back: readonly MoneyBack[], amountCents: number): string | null {
+export function moneyBackFault(back: readonly MoneyBack[], amountCents: number): Phrase | null {
   if (new Set(back.map(({ method }) => method)).size < back.length) return eachOnce
   const sum = sumCents(back.map((one) => one.amountCents))
-  return sum === amountCents ? null : `O valor devolvido deve somar ${brl(amountCents)}.`
+  if (sum === amountCents) return null
+  return phrase('O valor devolvido deve somar {amount}.', { amount: brl(amountCents) })
 }

@@ -7,11 +7,12 @@ const place = { sessionId: 'r', cashierName: 'Marina', businessName: 'Salão', z
 const cart = { lines: [], client: null, discount: null, parts: wholeBy('card') }
 const sale = (id: string): UnsentSale => unsentSale(id, cart, place, new Date('2026-11-22T12:00:00Z'))
 
+type Reason = NonNullable<UnsentSale['refusal']>
 const defect = { code: 'INTERNAL', title: 'Erro', text: 'Ocorreu um erro inesperado.' }
 const { SALE_KEY_REUSED, REGISTER_CLOSED } = saleRefusals
 
 /** A device with these sales, before a server that answers each as it is told; without a word it takes it. */
-function aDevice(ids: string[], answers: Record<string, typeof defect | 'nothing'> = {}) {
+function aDevice(ids: string[], answers: Record<string, Reason | 'nothing'> = {}) {
   let held = ids.map(sale)
   const sent: string[] = []
   const outbox: Outbox = {

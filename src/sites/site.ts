@@ -3,6 +3,7 @@ import { slug } from '../booking/booking-link.ts'
 import * as field from '../platform/fields.ts'
 import { brl } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
+import { numbered } from '../platform/words.ts'
 
 export const siteRefusals = refusals({
   SITE_ADDRESS_TAKEN: {
@@ -24,7 +25,7 @@ const color = (message: string) => z.string(message).check(z.regex(/^#[0-9a-f]{6
 export const most = { differentials: 6, testimonials: 12, services: 30, faq: 20 } as const
 
 const list = <Item extends z.ZodMiniType>(item: Item, most: number) =>
-  field.list(item, most, `Use no máximo ${most} itens.`)
+  field.list(item, most, numbered('Use no máximo {most} itens.', { most }))
 
 /** A name of a network as people write it: with an @, as an address, or plain. */
 const handleOf = (typed: string): string =>

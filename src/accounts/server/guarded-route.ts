@@ -33,7 +33,7 @@ export function guarded(
       return await pass(edge, { access }, { name, label: name }, (context) => serve(c, context))
     } catch (error) {
       if (!(error instanceof Refusal) || isUnavailable(error)) throw error
-      return c.text(error.kind.text, error.kind.status as ContentfulStatusCode)
+      return c.text(error.message, error.kind.status as ContentfulStatusCode)
     }
   }
   accesses.set(route, access)

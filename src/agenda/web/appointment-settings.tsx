@@ -12,6 +12,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
+import { words } from '../../platform/words.ts'
 import { appointmentRefusals, appointmentSettings, type FollowingChange, placeRefusal } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import type { Person } from '../filters.ts'
@@ -70,6 +71,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
     },
   })
   const { control } = shell
+  const fixed = placeRefusal(appointment, by)
   const [date, time] = useWatch({ control, name: ['date', 'time'] })
   const [dateField, timeField] = [
     useController({ control, name: 'date' }).field,
@@ -99,7 +101,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
               form={shell}
               onCancel={onClose}
               label="Salvar Alterações"
-              disabledReason={placeRefusal(appointment, by)?.text}
+              disabledReason={fixed ? words(fixed.text) : undefined}
             />
           ) : (
             <Button onClick={onClose}>Cancelar</Button>

@@ -4,6 +4,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { words } from '../../platform/words.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { agendaApi } from './api.ts'
@@ -32,7 +33,7 @@ export function RemoveAppointment({ appointment, onRemoved }: { appointment: App
       <Button
         variant="ghost"
         icon={<Trash2 aria-hidden size={16} />}
-        disabledReason={appointment.isPaid ? VISIT_PAID.text : isHistory ? HAS_HISTORY.text : undefined}
+        disabledReason={appointment.isPaid ? words(VISIT_PAID.text) : isHistory ? words(HAS_HISTORY.text) : undefined}
         onClick={remove}
       >
         Excluir

@@ -24,6 +24,7 @@ import { type Opened, ScheduleDialogs } from './schedule-dialogs.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
 import { Shortcut, useShortcuts } from './shortcuts.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
+import { words } from '../../platform/words.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
 import { usePeriod } from './use-period.ts'
 import { useScheduleAddress } from './use-schedule-address.ts'
@@ -77,7 +78,7 @@ export function SchedulePage() {
     move: (appointment, target, obstacle) => {
       if (obstacle === null) move(appointment, target)
       else if (maySqueeze) setOpened({ kind: 'squeeze', appointment, target, obstacle })
-      else toast.error(appointmentRefusals.SLOT_TAKEN.title, obstacle)
+      else toast.error(words(appointmentRefusals.SLOT_TAKEN.title), obstacle)
     },
     begin,
     openTimeOff: (professionalId, date, id) => setOpened({ kind: 'off', professionalId, date, id }),

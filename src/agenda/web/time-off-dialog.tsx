@@ -10,6 +10,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { words } from '../../platform/words.ts'
 import type { Person } from '../filters.ts'
 import { newTimeOff, timeOffClashesFacts, timeOffReasons, timeOffRefusals } from '../time-off.ts'
 import { agendaApi } from './api.ts'
@@ -159,8 +160,8 @@ const intoSight = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'n
 
 const Clashes = ({ appointments }: { appointments: Clashing }) => (
   <div ref={intoSight} role="alert" className="rounded-card bg-warning-soft p-4 text-sm text-warning">
-    <p className="font-semibold">{timeOffRefusals.TIME_OFF_CLASHES.title}</p>
-    <p className="mt-0.5 text-xs">{timeOffRefusals.TIME_OFF_CLASHES.text}</p>
+    <p className="font-semibold">{words(timeOffRefusals.TIME_OFF_CLASHES.title)}</p>
+    <p className="mt-0.5 text-xs">{words(timeOffRefusals.TIME_OFF_CLASHES.text)}</p>
     <ul className="mt-2 grid gap-1">
       {appointments.map(({ id, date, time, clientName, serviceName }) => (
         <li key={id}>

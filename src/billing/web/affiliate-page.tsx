@@ -8,6 +8,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { words } from '../../platform/words.ts'
 import { affiliateRefusals, tierOf } from '../affiliate.ts'
 import { AffiliateLink } from './affiliate-link.tsx'
 import { affiliateAt } from './api.ts'
@@ -30,7 +31,11 @@ export function AffiliatePage() {
       />
       {isOff ? (
         <Card>
-          <EmptyState icon={<Gift aria-hidden size={22} />} title={AFFILIATES_OFF.title} text={AFFILIATES_OFF.text} />
+          <EmptyState
+            icon={<Gift aria-hidden size={22} />}
+            title={words(AFFILIATES_OFF.title)}
+            text={words(AFFILIATES_OFF.text)}
+          />
         </Card>
       ) : query.isError && !affiliate ? (
         <Card>

@@ -10,6 +10,7 @@ import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit, mostAtOnce } from '../../platform/server/limits.ts'
 import { count, countDone, unlessReached } from '../../platform/server/throttle.ts'
 import { inOrder, type BusinessTx, type Proviso } from '../../platform/server/transaction.ts'
+import { phrase } from '../../platform/words.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import type { Booking } from '../booking-page.ts'
 import { missingFields, type BookingRequest } from '../booking-request.ts'
@@ -99,7 +100,7 @@ function refuseOtherDays(tx: BusinessTx, { horizonDays }: Terms, date: string) {
   const today = localDate(tx.now, tx.zone)
   if (date < today) throw invalidField('date', 'Escolha uma data a partir de hoje.')
   if (date > addDays(today, horizonDays))
-    throw invalidField('date', `Escolha uma data dos próximos ${horizonDays} dias.`)
+    throw invalidField('date', phrase('Escolha uma data dos próximos {horizonDays} dias.', { horizonDays }))
 }
 
 /** The address goes into the notes, which whoever serves reads in the agenda. */

@@ -154,11 +154,12 @@ function explain(error: unknown, form: Form): Said {
     log.error({ error }, 'an online booking failed')
     return { status: 500, alert: bookingFailed, fields: {} }
   }
-  const { kind, fields = {} } = error
-  if (kind === appointmentRefusals.SLOT_TAKEN) return { status: kind.status, alert: kind, fields: { time: kind.text } }
-  if (kind !== platformRefusals.INVALID_INPUT) return { status: kind.status, alert: kind, fields }
+  const { status } = error.kind
+  const { title, text, fields = {} } = error.data
+  if (error.kind === appointmentRefusals.SLOT_TAKEN) return { status, alert: { title, text }, fields: { time: text } }
+  if (error.kind !== platformRefusals.INVALID_INPUT) return { status, alert: { title, text }, fields }
   const isEmpty = Object.keys(fields).some((name) => !form[name])
-  return { status: kind.status, alert: { title: kind.title, text: isEmpty ? fillRequired : kind.text }, fields }
+  return { status, alert: { title, text: isEmpty ? fillRequired : text }, fields }
 }
 
 /** An address may be old or made up: what is not an id or a date is not a choice. */

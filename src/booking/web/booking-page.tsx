@@ -1,5 +1,6 @@
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
+import { words } from '../../platform/words.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import type { BookingView } from '../booking-page.ts'
 import { BookingDay } from './booking-day.tsx'
@@ -70,14 +71,14 @@ export function BookingPage(view: BookingView) {
 
 const { title, text } = bookingLinkRefusals.LINK_NOT_FOUND
 
-export const bookingMissingHead = (): PageHead => ({ title, noindex: true })
+export const bookingMissingHead = (): PageHead => ({ title: words(title), noindex: true })
 
 export function BookingMissingPage() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-4 text-center">
       <img src="/icon.svg" alt="" width={48} height={48} />
-      <h1 className="text-xl font-semibold">{title}</h1>
-      <p className="max-w-sm text-base text-soft">{text}</p>
+      <h1 className="text-xl font-semibold">{words(title)}</h1>
+      <p className="max-w-sm text-base text-soft">{words(text)}</p>
       <p className="max-w-sm text-soft">Confira o endereço com quem enviou o link para você.</p>
     </main>
   )

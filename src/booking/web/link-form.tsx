@@ -6,6 +6,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { words } from '../../platform/words.ts'
 import { bookingLinkRefusals, bookingLinkForm, linkIncomplete, type BookingLink } from '../booking-link.ts'
 import type { BookingGap } from '../booking-gaps.ts'
 import { bookingApi } from './api.ts'
@@ -28,7 +29,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
       try {
         await bookingApi.link.save.call(values)
       } catch (error) {
-        if (refusalOf(error)?.code === SLUG_TAKEN.code) toast.error(SLUG_TAKEN.title, SLUG_TAKEN.text)
+        if (refusalOf(error)?.code === SLUG_TAKEN.code) toast.error(words(SLUG_TAKEN.title), words(SLUG_TAKEN.text))
         throw error
       }
       toast.success('Link salvo!', savedText(values.isActive, gaps))

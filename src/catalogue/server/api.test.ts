@@ -4,6 +4,7 @@ import { refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { words } from '../../platform/words.ts'
 import { barcodeTaken } from '../product.ts'
 import { catalogueApi } from './api.ts'
 
@@ -66,7 +67,7 @@ test('bad input and stale or missing stock are told in Portuguese', async () => 
   })
   expect(await refusalOf(products.create(shampoo))).toMatchObject({
     code: 'INVALID_INPUT',
-    fields: { barcode: barcodeTaken('Xampu') },
+    fields: { barcode: words(barcodeTaken('Xampu')) },
   })
   const stale = products.moveStock({
     ...product,

@@ -5,6 +5,7 @@ import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inOrder, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { words } from '../../platform/words.ts'
 import { barcodeTaken, productFilter } from '../product.ts'
 import { activateProduct } from './activate-product.ts'
 import { activeProducts } from './queries.ts'
@@ -47,7 +48,7 @@ test('a barcode is unique among the active products of one business, and the ref
   const [scope, other] = await inOrder([aBusiness(), aBusiness()])
   const taken = expect.objectContaining({
     kind: platformRefusals.INVALID_INPUT,
-    fields: { barcode: barcodeTaken(shampoo.name) },
+    fields: { barcode: words(barcodeTaken(shampoo.name)) },
   })
   const first = await create(scope)
   await create(other)

@@ -6,6 +6,7 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { words } from '../../platform/words.ts'
 import type { AnyUser } from '../contract.ts'
 import { operatorRefusals } from '../operator.ts'
 import { operatorApi } from './api.ts'
@@ -40,7 +41,7 @@ export function SuspensionButton({ user: { id, name, isOperator, status } }: { u
       <IconButton
         label={`Suspender ${name}`}
         icon={<Ban aria-hidden size={18} />}
-        disabledReason={isOperator ? operatorRefusals.OPERATOR_STAYS.text : undefined}
+        disabledReason={isOperator ? words(operatorRefusals.OPERATOR_STAYS.text) : undefined}
         onClick={() => setAsking(true)}
       />
       <Confirm

@@ -1,5 +1,6 @@
 import type { DB } from './tables.ts'
 import { invalidField, Refusal, type RefusalKind } from '../refusal.ts'
+import { phrase } from '../words.ts'
 import { inOrder, type BusinessTx } from './transaction.ts'
 
 /** So many paths a business may have had: who tries out names leaves some to the others. */
@@ -16,5 +17,8 @@ export async function claimPath(tx: BusinessTx, table: keyof DB, slug: string, t
   ])
   if (!own.some((path) => path.slug === slug)) throw new Refusal(taken, { fields: { slug: taken.text } })
   if (own.length > mostPaths)
-    throw invalidField('slug', `Seu negócio já usou ${mostPaths} caminhos, que continuam seus. Escolha um deles.`)
+    throw invalidField(
+      'slug',
+      phrase('Seu negócio já usou {mostPaths} caminhos, que continuam seus. Escolha um deles.', { mostPaths }),
+    )
 }

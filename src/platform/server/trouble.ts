@@ -2,6 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { platformRefusals, Refusal, unexpected } from '../refusal.ts'
+import { words } from '../words.ts'
 import { log } from './log.ts'
 import { retryAfterSeconds } from './outage.ts'
 import { page } from './pages.ts'
@@ -16,7 +17,8 @@ export async function trouble(error: unknown, c: Context, typed?: Record<string,
   c.header('cache-control', 'no-store')
   const { pathname, search } = new URL(c.req.url)
   const address = pathname + search
-  return c.html(await renderTrouble({ title, text, address, ...(typed && { typed }) }), status as ContentfulStatusCode)
+  const told = { title: words(title), text: words(text) }
+  return c.html(await renderTrouble({ ...told, address, ...(typed && { typed }) }), status as ContentfulStatusCode)
 }
 
 const mostFields = 20
@@ -24,7 +26,7 @@ const mostFields = 20
 /** The one place where what a verb threw becomes an answer. A defect tells the caller nothing but that it happened. */
 export function toRpcError(error: unknown): ORPCError<string, unknown> {
   if (error instanceof Refusal)
-    return new ORPCError(error.kind.code, { status: error.kind.status, message: error.kind.text, data: error.data })
+    return new ORPCError(error.kind.code, { status: error.kind.status, message: error.message, data: error.data })
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     const fields: Record<string, string> = {}
     // Who sends thousands of faults learns of the first few.

@@ -3,7 +3,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { staleHeader } from '../question.ts'
-import { platformRefusals, type RefusalData } from '../refusal.ts'
+import { inWords, platformRefusals, type RefusalData, unexpected } from '../refusal.ts'
 import { ask } from './question.ts'
 import { missedAnswer, sawAnswer } from './reachability.ts'
 
@@ -77,7 +77,7 @@ export function apiOf<C extends AnyContractRouter>(idea: string) {
 export function refusalOf(error: unknown): (RefusalData & { code: string }) | null {
   if (!(error instanceof ORPCError)) return null
   const data = error.data as Partial<RefusalData> | undefined
-  return { title: 'Erro', text: 'Ocorreu um erro inesperado. Tente novamente.', ...data, code: error.code }
+  return { ...inWords({ ...unexpected, ...data }), code: error.code }
 }
 
 /** A refusal stays what it is however often it is asked for; a lost connection or a server that restarts does not. */

@@ -3,9 +3,22 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { type Control, type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { refusalOf } from './api.ts'
+import { words } from '../words.ts'
 import { toast } from './ui/toast.tsx'
 
 type Refused = NonNullable<ReturnType<typeof refusalOf>>
+
+/** The rule, with its messages in words. */
+const ruleInWords = <Schema extends z.ZodMiniType>(schema: Schema) => ({
+  '~standard': {
+    ...schema['~standard'],
+    validate: async (typed: unknown) => {
+      const read = await schema['~standard'].validate(typed)
+      if (!read.issues) return read
+      return { issues: read.issues.map((issue) => ({ ...issue, message: words(issue.message) })) }
+    },
+  },
+})
 
 type Options<Input extends FieldValues, Output> = {
   schema: z.ZodMiniType<Output, Input>
@@ -38,7 +51,7 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
   // A second click may come before the first has been drawn.
   const sending = useRef(false)
   const form = useForm<Input, unknown, Output>({
-    resolver: standardSchemaResolver(schema),
+    resolver: standardSchemaResolver(ruleInWords(schema)),
     defaultValues,
     shouldFocusError: true,
   })

@@ -2,6 +2,7 @@ import { BadgePercent, ShoppingCart, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { words } from '../../platform/words.ts'
 import type { Discount } from '../sale.ts'
 import { useCounter } from './counter.tsx'
 import { KeyHint } from './till-keys.tsx'
@@ -70,7 +71,9 @@ export function FinishButton({ withKey = true }: { withKey?: boolean }) {
       size="lg"
       fullWidth
       pending={checkout.pending}
-      disabledReason={checkout.refusal ? `${checkout.refusal.title}. ${checkout.refusal.text}` : undefined}
+      disabledReason={
+        checkout.refusal ? `${words(checkout.refusal.title)}. ${words(checkout.refusal.text)}` : undefined
+      }
       onClick={checkout.finish}
     >
       Finalizar Venda

@@ -5,6 +5,7 @@ import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
+import { words } from '../../platform/words.ts'
 import type { Till } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import { saleRefusals } from '../sale.ts'
@@ -48,8 +49,8 @@ export function CartPanel() {
           !offer && (
             <EmptyState
               icon={isOpen ? <ShoppingCart aria-hidden size={22} /> : <LockKeyhole aria-hidden size={22} />}
-              title={(isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title}
-              text={isOpen ? 'Leia um código de barras ou toque em um item.' : saleRefusals.REGISTER_CLOSED.text}
+              title={words((isOpen ? saleRefusals.EMPTY_CART : saleRefusals.REGISTER_CLOSED).title)}
+              text={isOpen ? 'Leia um código de barras ou toque em um item.' : words(saleRefusals.REGISTER_CLOSED.text)}
             />
           )
         )}

@@ -14,6 +14,7 @@ import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
 import { usePrinter } from '../../platform/web/use-printer.ts'
+import { words } from '../../platform/words.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { registerApi } from '../../register/web/api.ts'
 import { addRefusal, finderOf, performersOf, type Till, type TillStep } from '../cart.ts'
@@ -130,7 +131,7 @@ function useNewCounter(): Counter {
   const add = useStable((item: Item): boolean => {
     const refusal = refusalToAdd(item)
     if (refusal) {
-      toast.error(refusal.title, refusal.text)
+      toast.error(words(refusal.title), words(refusal.text))
       return false
     }
     // A service that one person performs needs no question.
@@ -160,7 +161,10 @@ function useNewCounter(): Counter {
     loadedAt: Math.min(register.dataUpdatedAt, catalogue.dataUpdatedAt),
     retry: failed && (() => void failed.refetch()),
     itemOf,
-    whyNot: (item) => refusalToAdd(item)?.text,
+    whyNot: (item) => {
+      const refusal = refusalToAdd(item)
+      return refusal ? words(refusal.text) : undefined
+    },
     add,
     left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => leftCarts.take(newest) },
     dialog: dialogs.at(-1),

@@ -6,6 +6,7 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
+import { words } from '../../platform/words.ts'
 import { discountCents, discountRefusal, type Discount } from '../sale.ts'
 
 type Props = {
@@ -49,7 +50,7 @@ function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (refusal) setError(`${refusal.title}. ${refusal.text}`)
+        if (refusal) setError(`${words(refusal.title)}. ${words(refusal.text)}`)
         else leaveWith(typed)
       }}
     >

@@ -3,6 +3,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
+import { words } from '../../platform/words.ts'
 import { changeCents, methodNames, paymentMethods } from '../../register/payment.ts'
 import { changePart, partsRefusal, paymentsOf, type Part } from '../split.ts'
 import { CashReceived } from './cash-received.tsx'
@@ -25,7 +26,7 @@ export function PaymentChoice() {
   const [only, ...others] = parts
   const refusal = partsRefusal(parts, totalCents)
   const pix = parts.some(({ method }) => method === 'pix') && (
-    <PixOffer reason={totalCents === 0 ? 'Não há valor a cobrar.' : refusal?.text} />
+    <PixOffer reason={totalCents === 0 ? 'Não há valor a cobrar.' : refusal ? words(refusal.text) : undefined} />
   )
   if (!only) return null
   if (others.length > 0)
@@ -75,7 +76,7 @@ const Parts = ({ totalCents, parts }: { totalCents: number; parts: readonly Part
           </li>
         ))}
       </ul>
-      {refusal && <p className="mt-1 text-xs font-semibold text-danger">{refusal.text}</p>}
+      {refusal && <p className="mt-1 text-xs font-semibold text-danger">{words(refusal.text)}</p>}
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { words } from '../../platform/words.ts'
 import { leftByMethod, leftOf, moneyBackFault, proposeMoneyBack, refundAmounts, refundSchema } from '../refund.ts'
 import type { SaleDetail } from '../sale-detail.ts'
 import { salesApi } from './api.ts'
@@ -66,6 +67,7 @@ export function RefundForm({ sale, onDone }: Props) {
     },
     onFailure: toastFailure('Erro ao estornar'),
   })
+  const fault = chosen.length === 0 ? 'Escolha o que estornar.' : moneyBackFault(payments, amountCents)
   return (
     <Form shell={shell} label="Estornar venda" className="grid grid-cols-1 gap-5">
       <ul aria-label="O que volta" className="divide-y divide-line border-y border-line">
@@ -118,9 +120,7 @@ export function RefundForm({ sale, onDone }: Props) {
             variant="danger"
             size="lg"
             pending={shell.pending}
-            disabledReason={
-              chosen.length === 0 ? 'Escolha o que estornar.' : (moneyBackFault(payments, amountCents) ?? undefined)
-            }
+            disabledReason={fault === null ? undefined : words(fault)}
           >
             Estornar
           </Button>

@@ -6,6 +6,7 @@ import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
+import { words } from '../../platform/words.ts'
 import { methodNames, paymentMethods, type PaymentMethod } from '../../register/payment.ts'
 import {
   addPart,
@@ -85,7 +86,7 @@ function SplitForm({ onClose, totalCents, parts: chosen, onParts }: Props) {
         aria-live="polite"
         className={isTyped ? 'flex-1 text-sm font-semibold text-danger' : 'flex-1 text-sm text-soft'}
       >
-        {refusal?.text}
+        {refusal && words(refusal.text)}
       </output>
       <FormFooter>
         <div className="flex justify-end gap-2 max-md:*:flex-1">
@@ -95,7 +96,7 @@ function SplitForm({ onClose, totalCents, parts: chosen, onParts }: Props) {
           <Button
             variant="primary"
             size="lg"
-            disabledReason={refusal ? `${refusal.title}. ${refusal.text}` : undefined}
+            disabledReason={refusal ? `${words(refusal.title)}. ${words(refusal.text)}` : undefined}
             onClick={() => leaveWith(parts)}
           >
             Concluir

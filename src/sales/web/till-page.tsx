@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { words } from '../../platform/words.ts'
 import type { PaymentMethod } from '../../register/payment.ts'
 import { saleRefusals, type Item } from '../sale.ts'
 import { changePart } from '../split.ts'
@@ -108,7 +109,7 @@ function Shelves() {
     cash: pay('cash'),
     pix: pay('pix'),
     finish: () => {
-      if (checkout.refusal) toast.error(checkout.refusal.title, checkout.refusal.text)
+      if (checkout.refusal) toast.error(words(checkout.refusal.title), words(checkout.refusal.text))
       else if (!checkout.pending) checkout.finish()
     },
   })

@@ -11,6 +11,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { words } from '../../platform/words.ts'
 import { registerApi } from '../../register/web/api.ts'
 import { saleRefusals } from '../sale.ts'
 import { asAnother, isWaiting, lateSaleOf, sentAgain, type UnsentSale } from '../unsent-sale.ts'
@@ -108,7 +109,7 @@ function Refused({ unsent, onLaidOut }: Props) {
   return (
     <>
       <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-danger">
-        <strong className="font-semibold">{refusal!.title}.</strong> {refusal!.text}
+        <strong className="font-semibold">{words(refusal!.title)}.</strong> {words(refusal!.text)}
       </p>
       <div className="flex flex-wrap gap-2 max-md:[&>*]:flex-1">
         <Button

@@ -9,6 +9,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { words } from '../../platform/words.ts'
 import { type professionalForm, specialtyRefusals } from '../professional.ts'
 import { teamApi } from './api.ts'
 
@@ -86,7 +87,8 @@ function NewSpecialty({ onCreated }: { onCreated: (id: string) => void }) {
     },
     onError: (error) => {
       const refusal = refusalOf(error)
-      const title = refusal?.code === SPECIALTY_EXISTS.code ? SPECIALTY_EXISTS.title : 'Erro ao criar especialidade'
+      const title =
+        refusal?.code === SPECIALTY_EXISTS.code ? words(SPECIALTY_EXISTS.title) : 'Erro ao criar especialidade'
       toastFailure(title, 'Tente novamente.')(refusal)
     },
   })

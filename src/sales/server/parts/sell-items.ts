@@ -6,6 +6,7 @@ import { performedBy } from '../../../catalogue/service.ts'
 import { timesCents } from '../../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
 import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import { type Phrase } from '../../../platform/words.ts'
 import { saleRefusals, type ChangedPrice, type Line, type SaleRequest } from '../../sale.ts'
 
 type StoredItem = {
@@ -115,8 +116,8 @@ export const visitIds = (lines: readonly Line[]): string[] => lines.flatMap(({ a
 /** Refuses appointments that are not the client's for this service, or that are paid already. */
 export function refuseStrangeVisits({ lines, clientId }: SaleRequest, visits: Visits): void {
   const named = lines.flatMap(({ appointmentId, id }, at) => (appointmentId ? [{ appointmentId, id, at }] : []))
-  const fieldsOf = (found: typeof named, text: string) =>
-    Object.fromEntries(found.map(({ at }) => [`lines.${at}.appointmentId`, text]))
+  const fieldsOf = (found: typeof named, phrase: Phrase) =>
+    Object.fromEntries(found.map(({ at }) => [`lines.${at}.appointmentId`, phrase]))
   const strange = named.filter(({ appointmentId, id }) => {
     const visit = visits.get(appointmentId)
     return !visit || visit.clientId !== clientId || visit.serviceId !== id
