@@ -24,20 +24,25 @@ const found = (rule: string, ...others: [string, string][]) => {
 const built = (line: number) => [`src/a/rule.ts:${line} puts a text together: give a phrase with places`]
 
 test('texts are found where they are said, by whatever name', () => {
-  const rule = `import { unknown } from './texts.ts'
+  const rule = `import { amount, unknown } from './texts.ts'
     const known = { one: 'Um nome.', two: 'Outro nome.' }
     const problem = (typed: string) => { if (typed === 'Nunca dito.') return 'Nome errado.'; return null }
     const color = (message = 'Escolha uma cor.') => z.string(message)
     invalidField('a', known[kind]); invalidField('b', problem(typed)); invalidField('c', unknown); color('Escolha outra cor.')
+    const rule = { units: amount('Informe as unidades.') }
     issues.push({ code: 'custom', message: isOld ? 'Data antiga.' : phrase('Até {most}.', { most }) })
     throw new Error('A defect is nobody’s text')`
-  const { texts, faults } = found(rule, ['src/a/texts.ts', "export const unknown = 'Nome desconhecido.'"])
+  const { texts, faults } = found(rule, [
+    'src/a/texts.ts',
+    "export const unknown = 'Nome desconhecido.', amount = (message: string) => z.int(message)",
+  ])
   expect(faults).toEqual([])
   expect(texts.toSorted()).toEqual([
     'Até {most}.',
     'Data antiga.',
     'Escolha outra cor.',
     'Escolha uma cor.',
+    'Informe as unidades.',
     'Nome desconhecido.',
     'Nome errado.',
     'Outro nome.',

@@ -79,6 +79,11 @@ export function catalogueOf(files: ReadonlyMap<string, string>): Catalogue {
     // A condition is asked, not told.
     for (const part of partsOf(node)) if (part !== node['test']) collect(part, source)
   }
+  /** What a name means in a file: its own declarations, or those where it comes from. */
+  const declarations = (source: Source) => (name: string) => {
+    const [path, there] = source.imported.get(name) ?? []
+    return source.declared.get(name) ?? sources.get(path ?? '')?.declared.get(there!) ?? []
+  }
   const follow = (name: string, source: Source): void => {
     const declared = source.declared.get(name)
     if (declared) return declared.forEach((node) => collect(node, source))
@@ -93,7 +98,7 @@ export function catalogueOf(files: ReadonlyMap<string, string>): Catalogue {
       if (node.type === 'Property' && /^(message|error|localeError)$/.test(named(node['key'])))
         collect(node['value'] as Node, source)
       if (node.type === 'ObjectExpression' && hasTitleAndText(node)) collect(node, source)
-      for (const told of toldBy(node, source)) collect(told, source)
+      for (const told of toldBy(node, declarations(source))) collect(told, source)
     })
   return { texts, faults: [...faults] }
 }
@@ -104,7 +109,7 @@ function hasTitleAndText(node: Node): boolean {
 }
 
 /** The arguments of a call that are told to a person: of schemas, fields and refusals, and those that are named so. */
-function toldBy(node: Node, { declared }: Source): Node[] {
+function toldBy(node: Node, declarationsOf: (name: string) => Node[]): Node[] {
   if (node.type === 'AssignmentPattern' && named(node['left']) === 'message') return [node['right'] as Node]
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return []
   const callee = node['callee'] as Node
@@ -115,7 +120,7 @@ function toldBy(node: Node, { declared }: Source): Node[] {
   }
   const from = tellers[named(callee)]
   if (from !== undefined) return given.slice(from)
-  const makers = declared.get(named(callee)) ?? []
+  const makers = declarationsOf(named(callee))
   const isMessage = (parameter: unknown) => isNode(parameter) && named(parameter['left'] ?? parameter) === 'message'
   return given.filter((_, at) => makers.some(({ params }) => Array.isArray(params) && isMessage(params[at])))
 }

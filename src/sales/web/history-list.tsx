@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { brl, formatCount, formatLocalDate } from '../../platform/format.ts'
+import { words } from '../../platform/words.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { StatCard } from '../../platform/web/ui/card.tsx'
@@ -76,7 +77,7 @@ const loading = <Skeleton className="h-7 w-20" />
 function figuresOf({ saleCount, soldCents, refundedCents }: History) {
   const count = formatCount(saleCount)
   if (soldCents === null || refundedCents === null)
-    return { revenue: '—', note: registerRefusals.CLOSING_IS_BLIND.text, count, average: '—' }
+    return { revenue: '—', note: words(registerRefusals.CLOSING_IS_BLIND.text), count, average: '—' }
   const revenue = soldCents - refundedCents
   return {
     revenue: brl(revenue),

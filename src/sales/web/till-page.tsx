@@ -87,7 +87,7 @@ function Shelves() {
     show(null)
     if (session === null) {
       setTyped('')
-      return toast.error(saleRefusals.REGISTER_CLOSED.title, saleRefusals.REGISTER_CLOSED.text)
+      return toast.error(words(saleRefusals.REGISTER_CLOSED.title), words(saleRefusals.REGISTER_CLOSED.text))
     }
     const scanned = items.find(({ barcode }) => barcode === code)
     if (scanned) {
