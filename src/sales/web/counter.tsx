@@ -37,7 +37,8 @@ type TillDialog =
   | 'pix'
   | 'pix-key'
   | 'print-settings'
-  | 'register'
+  | 'open-register'
+  | 'close-register'
   | { line: string }
 
 /** The state that the parts of the till share, and what they do with it. */
@@ -168,7 +169,8 @@ function useNewCounter(): Counter {
     add,
     left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => leftCarts.take(newest) },
     dialog: dialogs.at(-1),
-    open: (dialog) => setDialogs([...dialogs, dialog]),
+    // The question of closing ends with the register, whoever closed it.
+    open: (dialog) => setDialogs([...dialogs.filter((one) => session || one !== 'close-register'), dialog]),
     close: () => setDialogs(dialogs.slice(0, -1)),
     paper,
     show: setPaper,

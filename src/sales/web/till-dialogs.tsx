@@ -68,9 +68,9 @@ export function TillDialogs() {
         onClose={close}
         onApply={({ key }, change) => step({ type: 'line', key, change })}
       />
-      <OpenRegisterDialog open={dialog === 'register' && session === null} onClose={close} onOpened={sendUnsent} />
+      <OpenRegisterDialog open={dialog === 'open-register'} onClose={close} onOpened={sendUnsent} />
       <CloseRegisterDialog
-        open={dialog === 'register'}
+        open={dialog === 'close-register'}
         session={session ?? null}
         onClose={close}
         onClosed={(report) => {

@@ -72,7 +72,7 @@ export function TillHeader() {
             }
             variant={session ? 'secondary' : 'primary'}
             disabledReason={disabledReason}
-            onClick={() => open('register')}
+            onClick={() => open(session ? 'close-register' : 'open-register')}
           >
             {session ? 'Fechar Caixa' : 'Abrir Caixa'}
           </Button>
