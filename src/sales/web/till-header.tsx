@@ -49,7 +49,7 @@ export function TillHeader() {
         )}
       </div>
       {/* On a phone one row, scrolled sideways: the items need the room. */}
-      <div className="-mx-4 -my-1 flex w-[calc(100%+2rem)] gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] @md:m-0 @md:w-auto @md:flex-wrap @md:overflow-visible @md:p-0">
+      <div className="flex gap-2 max-md:-mx-4 max-md:-my-1 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] md:flex-wrap">
         <Button
           size="lg"
           className={action}
