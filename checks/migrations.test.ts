@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { keptMinutes } from '../src/agenda/server/parts/keep-undo-point.ts'
 import { ownerOf } from './table-writes.ts'
 import { filesOf, isGenerated, isTest, textOf } from './tree.ts'
 
@@ -72,4 +73,9 @@ test('every column is named by the product or by a rule', () => {
   expect(unnamedIn(textOf('db/schema.sql'), product.map(textOf).join('\n'))).toEqual([])
   const schema = 'create table sale (\n  sold_at date,\n  told_at date,\n  paid int,\n  check (paid > 0)\n);\n'
   expect(unnamedIn(schema, 'select sold_at from sale')).toEqual(['sale.told_at'])
+})
+
+test('what a booking needs to come back is kept an hour longer than the agenda may take its deletion back', () => {
+  const kept = /removed_at < now\(\) - interval '(\d+) hours'/.exec(textOf('db/schema.sql'))
+  expect(Number(kept?.[1]) * 60).toBe(keptMinutes + 60)
 })
