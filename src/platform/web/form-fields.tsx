@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Checkbox, Switch } from './ui/checkbox.tsx'
 import { Field } from './ui/field.tsx'
-import { DateInput, Input, PasswordInput, Textarea, TimeInput } from './ui/input.tsx'
+import { DateInput, TimeInput } from './dates/date-input.tsx'
+import { Input, PasswordInput, Textarea } from './ui/input.tsx'
 import { DocumentInput, PhoneInput, PostalCodeInput } from './ui/masked-input.tsx'
 import { MoneyInput } from './ui/money-input.tsx'
 import { NumberInput } from './ui/number-input.tsx'
@@ -176,16 +177,24 @@ export function SelectField<Input extends FieldValues>(
 
 export function DateField<Input extends FieldValues>(props: Bound<Input> & { min?: string; max?: string }) {
   const { field, text, error } = useBound(props)
+  const { onChange, ...others } = field
   return (
     <Field {...frame(props, error)}>
-      {(control) => <DateInput {...control} {...field} min={props.min} max={props.max} value={text} />}
+      {(control) => (
+        <DateInput {...control} {...others} min={props.min} max={props.max} value={text} onValueChange={onChange} />
+      )}
     </Field>
   )
 }
 
 export function TimeField<Input extends FieldValues>(props: Bound<Input>) {
   const { field, text, error } = useBound(props)
-  return <Field {...frame(props, error)}>{(control) => <TimeInput {...control} {...field} value={text} />}</Field>
+  const { onChange, ...others } = field
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => <TimeInput {...control} {...others} value={text} onValueChange={onChange} />}
+    </Field>
+  )
 }
 
 type Toggle<Input extends FieldValues> = Omit<Bound<Input>, 'required'>
