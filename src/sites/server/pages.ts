@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { signedInCookie } from '../../accounts/account.ts'
+import { signedInCookie } from '../../accounts/session-mark.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
