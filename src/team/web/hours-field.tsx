@@ -1,6 +1,6 @@
 import { Copy, Plus, X } from 'lucide-react'
 import { type FieldValues, useController } from 'react-hook-form'
-import type { Bound } from '../../platform/web/form-fields.tsx'
+import type { Bound } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
