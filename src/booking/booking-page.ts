@@ -1,4 +1,5 @@
 import { addDays, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
+import type { ShownPicture } from '../business/picture.ts'
 import type { FreeTime } from '../agenda/availability.ts'
 import { brl } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
@@ -22,6 +23,7 @@ export type PublicLink = {
   whatsapp: string | null
   primaryColor: string
   accentColor: string
+  logo: ShownPicture | null
   requirePhone: boolean
   requireAddress: boolean
   showPrices: boolean
@@ -41,6 +43,8 @@ export type PublicService = {
   professionalIds: string[] | null
 }
 
+export type PublicProfessional = { id: string; name: string; photo: ShownPicture | null }
+
 export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
 /** The raw fields of the form, in its order. */
@@ -58,7 +62,7 @@ export const inFormOrder = (fields: Record<string, string>): Record<string, stri
 export type BookingView = {
   link: PublicLink
   services: PublicService[]
-  professionals: { id: string; name: string }[]
+  professionals: PublicProfessional[]
   choice: Choice
   today: LocalDate
   days: FreeDay[]

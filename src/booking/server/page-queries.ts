@@ -1,5 +1,6 @@
 import { freeTimes } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
+import { pictureOf } from '../../business/server/picture-queries.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type BookingView,
   type Choice,
   type PublicLink,
+  type PublicProfessional,
   type PublicService,
 } from '../booking-page.ts'
 import { getPublicLink } from './link-queries.ts'
@@ -16,7 +18,7 @@ import { getPublicLink } from './link-queries.ts'
 export type PublicPage = {
   link: PublicLink
   services: PublicService[]
-  professionals: { id: string; name: string }[]
+  professionals: PublicProfessional[]
   today: LocalDate
 }
 
@@ -42,6 +44,7 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
     tx.db
       .selectFrom('professional')
       .select(['id', 'name'])
+      .select(pictureOf('professional', 'photo_id').as('photo'))
       .where('business_id', '=', tx.businessId)
       .where('is_active', '=', true)
       .orderBy('name')
