@@ -7,7 +7,7 @@ import { removeProfessional } from '../team/server/remove-professional.ts'
 import { createTimeOff } from '../agenda/server/save-time-off.ts'
 import { aService, type Salon } from '../agenda/server/testing/agenda.ts'
 import { undoChange } from '../agenda/server/undo-change.ts'
-import { newBookingLink, type BookingLink } from '../booking/booking-link.ts'
+import { newBookingLink, type BookingLinkForm } from '../booking/booking-link.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
@@ -80,7 +80,7 @@ test('with several services each is a link, and what is not offered counts as no
 
 test('an old path leads to the present one, with what was chosen, and takes a form that was open', async () => {
   const salon = await anOnlineSalon()
-  const rename = (slug: string, more: Partial<BookingLink> = {}) =>
+  const rename = (slug: string, more: Partial<BookingLinkForm> = {}) =>
     inBusiness(salon.scope, 'write', (tx) => saveBookingLink(tx, { ...newBookingLink('Salão'), slug, ...more }))
   await get(`/booking/${salon.slug}`)
   await rename(`${salon.slug}-novo`)

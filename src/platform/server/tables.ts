@@ -126,6 +126,7 @@ export interface BookingLink {
   business_name: string;
   created_at: Generated<Timestamp>;
   is_active: Generated<boolean>;
+  logo_id: string | null;
   primary_color: Generated<string>;
   require_address: Generated<boolean>;
   require_phone: Generated<boolean>;
@@ -377,6 +378,24 @@ export interface PaymentCheck {
   payment_id: string;
 }
 
+export interface Picture {
+  business_id: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  width: number;
+}
+
+export interface PictureFile {
+  box: number;
+  business_id: string;
+  data: Buffer;
+  picture_id: string;
+}
+
 export interface PixKey {
   business_id: string;
   city: string;
@@ -426,6 +445,7 @@ export interface Professional {
   is_active: Generated<boolean>;
   name: string;
   phone: string | null;
+  photo_id: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -734,6 +754,8 @@ export interface DB {
   online_booking: OnlineBooking;
   payment: Payment;
   payment_check: PaymentCheck;
+  picture: Picture;
+  picture_file: PictureFile;
   pix_key: PixKey;
   plan: Plan;
   product: Product;
