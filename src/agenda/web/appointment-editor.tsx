@@ -16,7 +16,7 @@ import { Select } from '../../platform/web/ui/select.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
-import { statuses, statusNames, statusTones } from '../appointment.ts'
+import { standingName, statuses, statusNames, statusTones } from '../appointment.ts'
 import type { AppointmentList } from '../contract.ts'
 import { nameOf, choicesOfPast, type Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
@@ -178,7 +178,7 @@ const columns = (people: readonly Person[]): Column<Listed>[] => [
   { header: 'Profissional', cell: ({ professionalId }) => nameOf(people, professionalId) },
   {
     header: 'Status',
-    cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>,
+    cell: (one) => <Badge tone={statusTones[one.status]}>{standingName(one)}</Badge>,
   },
   { header: 'Valor', align: 'right', minor: true, cell: ({ priceCents }) => <Money cents={priceCents} /> },
 ]
