@@ -30,7 +30,7 @@ async function aPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Pag
 }
 
 for (const script of [false, true])
-  test(`whoever booked moves and cancels ${script ? 'with' : 'without'} JavaScript, and the reception sees it at once`, async ({
+  test(`whoever booked is confirmed, moves and cancels ${script ? 'with' : 'without'} JavaScript, and the reception sees it at once`, async ({
     page,
     browser,
   }) => {
@@ -43,7 +43,12 @@ for (const script of [false, true])
     const looked = () => (script ? accessible(phone) : undefined)
     await phone.goto(address)
     await expect(phone.getByText('Para remarcar ou cancelar, volte a esta página até')).toBeVisible()
+    await expect(phone.getByText('Falta a confirmação de')).toBeVisible()
     await looked()
+    await page.getByRole('button', { name: 'Confirmar Paula Reis, 10:00' }).first().click()
+    await expect(appointment(page, /^10:00.*Paula Reis.*Confirmado/)).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByText('Falta a confirmação de')).toHaveCount(0)
     await phone.getByRole('link', { name: 'Remarcar' }).click()
     await expect(phone.getByRole('heading', { name: 'Remarcar agendamento' })).toBeVisible()
     await phone.getByText('15:00', { exact: true }).click()

@@ -18,11 +18,12 @@ type Row = {
   status: Status
   isPaid: boolean
   onlineAct: OnlineAct | null
+  heldUntil: Date | null
   changeNoticeMinutes: number
 }
 
 /** A booking with what its maker is not shown: where it is mailed to, and the version that was seen. */
-export type FoundBooking = Booking & { email: string | null; version: number }
+export type FoundBooking = Booking & { email: string | null; version: number; isPending: boolean }
 
 /** A booking by its appointment. The name and address are those that were typed with it. */
 export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBooking | undefined> {
@@ -34,13 +35,19 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
   if (!row) return undefined
   const { showPrices, version, ...booking } = row
   const priceCents = showPrices ? booking.priceCents : null
-  return { ...toBooking(tx, { ...booking, priceCents }), email: row.email, version }
+  return {
+    ...toBooking(tx, { ...booking, priceCents }),
+    email: row.email,
+    version,
+    isPending: row.status === 'pending',
+  }
 }
 
 const bookingText = `
   select a.id, o.secret, o.name, o.email, s.name as "serviceName", p.name as "professionalName",
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.price_cents as "priceCents", a.status, a.is_paid as "isPaid",
-    a.online_act as "onlineAct", a.version, l.show_prices as "showPrices",
+    a.online_act as "onlineAct", a.version,
+    o.held_until as "heldUntil", l.show_prices as "showPrices",
     coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes"
   from online_booking o
   join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
@@ -64,18 +71,14 @@ export async function findRemoved(
     [tx.businessId, id],
   )
   if (!row) return undefined
-  const gone = {
-    priceCents: null,
-    status: 'cancelled',
-    isPaid: false,
-    onlineAct: null,
-    changeNoticeMinutes: 0,
-  } as const
+  const gone = { ...nothing, status: 'cancelled', isPaid: false, changeNoticeMinutes: 0 } as const
   return { ...toBooking(tx, { ...row, ...gone }), email: row.email }
 }
 
+const nothing = { priceCents: null, onlineAct: null, heldUntil: null }
+
 /** A row as the booking that its maker sees. */
-export function toBooking(tx: BusinessTx, { startsAt, endsAt, changeNoticeMinutes, ...row }: Row): Booking {
+export function toBooking(tx: BusinessTx, { startsAt, endsAt, heldUntil, changeNoticeMinutes, ...row }: Row): Booking {
   return {
     id: row.id,
     key: keyOf(row.id, row.secret),
@@ -90,6 +93,7 @@ export function toBooking(tx: BusinessTx, { startsAt, endsAt, changeNoticeMinute
     endsAt: endsAt.toISOString(),
     priceCents: row.priceCents,
     isCancelled: row.status === 'cancelled',
+    heldUntil: heldUntil && row.status === 'pending' ? localMoment(heldUntil, tx.zone) : null,
     onlineAct: row.onlineAct,
     freedom: freedomOf({ ...row, startsAt }, changeNoticeMinutes, tx.now),
     until: localMoment(changeUntil(startsAt, changeNoticeMinutes), tx.zone),

@@ -12,6 +12,8 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promis
     require_phone: link.requirePhone,
     require_address: link.requireAddress,
     show_prices: link.showPrices,
+    auto_confirm: link.autoConfirm,
+    hold_hours: link.holdHours,
     primary_color: link.primaryColor,
     accent_color: link.accentColor,
     updated_at: tx.now,
@@ -22,5 +24,5 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promis
     .values({ business_id: tx.businessId, ...values })
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
-  tx.audit('booking-link.save', { isActive: link.isActive })
+  tx.audit('booking-link.save', { isActive: link.isActive, autoConfirm: link.autoConfirm })
 }

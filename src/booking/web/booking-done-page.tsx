@@ -74,10 +74,13 @@ function headingOf({ isCancelled, onlineAct }: Booking): string {
   return onlineAct === 'moved' ? 'Agendamento remarcado' : 'Agendamento realizado!'
 }
 
-function remarkOf({ isCancelled, onlineAct, hasEmail, freedom }: Booking, businessName: string): string {
+function remarkOf({ isCancelled, heldUntil, onlineAct, hasEmail, freedom }: Booking, businessName: string): string {
+  if (onlineAct === 'expired') return `${businessName} não confirmou a tempo. O horário não está mais reservado.`
   if (onlineAct === 'cancelled') return 'Você cancelou este agendamento. O horário não está mais reservado.'
   if (isCancelled) return 'Este horário foi cancelado e não está mais reservado.'
   if (freedom === 'over') return 'O horário deste agendamento já passou.'
+  if (heldUntil)
+    return `Falta a confirmação de ${businessName}. O horário fica reservado para você até ${shortDayWords(heldUntil.date)}, às ${heldUntil.time}. ${hasEmail ? 'Avisamos por e-mail.' : 'Volte a esta página para ver a resposta.'}`
   return hasEmail && onlineAct === null
     ? 'Enviamos a confirmação para o seu e-mail.'
     : `${businessName} espera por você.`
