@@ -39,7 +39,7 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
     ...toBooking(tx, { ...booking, priceCents }),
     email: row.email,
     version,
-    isPending: row.status === 'pending',
+    isPending: isPending(row),
   }
 }
 
@@ -75,6 +75,9 @@ export async function findRemoved(
   return { ...toBooking(tx, { ...row, ...gone }), email: row.email }
 }
 
+/** Waits for the business's word; somebody who paid has it. */
+const isPending = ({ status, isPaid }: Pick<Row, 'status' | 'isPaid'>) => status === 'pending' && !isPaid
+
 const nothing = { priceCents: null, onlineAct: null, heldUntil: null }
 
 /** A row as the booking that its maker sees. */
@@ -93,7 +96,7 @@ export function toBooking(tx: BusinessTx, { startsAt, endsAt, heldUntil, changeN
     endsAt: endsAt.toISOString(),
     priceCents: row.priceCents,
     isCancelled: row.status === 'cancelled',
-    heldUntil: heldUntil && row.status === 'pending' ? localMoment(heldUntil, tx.zone) : null,
+    heldUntil: heldUntil && isPending(row) ? localMoment(heldUntil, tx.zone) : null,
     onlineAct: row.onlineAct,
     freedom: freedomOf({ ...row, startsAt }, changeNoticeMinutes, tx.now),
     until: localMoment(changeUntil(startsAt, changeNoticeMinutes), tx.zone),

@@ -137,6 +137,16 @@ test('what nobody confirms in time is given back, in every business, and both si
   expect(rows).toHaveLength(1)
 })
 
+test('what was paid is not given back, and keeps nobody else waiting', async () => {
+  const [paid, other] = [await aRequested(), await aRequested()]
+  await database.admin.query('update appointment set is_paid = true where id = $1', [paid.booking.id])
+  for (const salon of [paid, other]) await isDue(salon)
+  await expireBookings()
+  expect(await stored(paid)).toMatchObject({ status: 'pending', held_until: null })
+  expect(await stored(other)).toMatchObject({ status: 'cancelled', held_until: null })
+  await database.admin.query('update appointment set is_paid = false where id = $1', [paid.booking.id])
+})
+
 test('a business that confirms in the last moment wins or is told; the booking is one thing or the other', async () => {
   for (let round = 0; round < 6; round++) {
     const salon = await aRequested()
