@@ -232,7 +232,12 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('site_path', { slug })
   await put('site', { slug, draft: content, published: content, published_at: now })
   await put('booking_path', { slug })
-  await put('booking_link', { slug, business_name: 'Salão' })
+  const data = Buffer.from('uma imagem')
+  const hash = createHash('sha256').update(businessId).digest('base64url')
+  const expires_at = new Date(now.getTime() + 86_400_000)
+  const logo = await put('picture', { hash, width: 1, height: 1, bytes: data.length, expires_at })
+  await put('picture_file', { picture_id: logo.id, box: 160, data })
+  await put('booking_link', { slug, business_name: 'Salão', logo_id: logo.id })
   return {
     invitation,
     client,

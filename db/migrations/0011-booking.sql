@@ -25,11 +25,13 @@ create table booking_link (
   whatsapp text check (whatsapp ~ '^\+[1-9][0-9]{7,14}$'),
   primary_color text not null default '#031B47' check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   accent_color text not null default '#FBAC0D' check (accent_color ~ '^#[0-9A-Fa-f]{6}$'),
+  logo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   foreign key (business_id, slug) references booking_path
 );
 call guard_business_table('booking_link');
+call names_picture('booking_link', 'logo_id');
 
 -- A visitor's request comes with a path only. The mark lasts for the function's duration. The path says whose page it is;
 -- whether the page is on is the link's to say.

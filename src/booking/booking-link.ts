@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chosenPicture, ownPicture } from '../business/picture.ts'
 import { brandColors } from '../platform/brand.ts'
 import * as field from '../platform/fields.ts'
 import { plain } from '../platform/matching.ts'
@@ -81,7 +82,9 @@ export const bookingLinkForm = z.object({
   holdHours: field.count('Informe de 1 a 168 horas.', 1, longestHold),
   primaryColor: color,
   accentColor: color,
+  logo: chosenPicture,
 })
+export type BookingLinkForm = z.output<typeof bookingLinkForm>
 
 /** A link as it is stored, or proposed: a name may give no path that could be saved. */
 export const bookingLink = z.object({
@@ -96,11 +99,12 @@ export const bookingLink = z.object({
   holdHours: z.int(),
   primaryColor: z.string(),
   accentColor: z.string(),
+  logo: z.nullable(ownPicture),
 })
 export type BookingLink = z.infer<typeof bookingLink>
 
 /** The defaults of a business that has not saved a link yet. */
-export const newBookingLink = (businessName: string): BookingLink => ({
+export const newBookingLink = (businessName: string): BookingLink & { logo: null } => ({
   businessName,
   slug: slugFromName(businessName),
   whatsapp: null,
@@ -112,4 +116,5 @@ export const newBookingLink = (businessName: string): BookingLink => ({
   holdHours: 24,
   primaryColor: brandColors.navy,
   accentColor: brandColors.amber,
+  logo: null,
 })

@@ -1,5 +1,6 @@
 import { addDays, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import type { OnlineAct } from '../agenda/appointment.ts'
+import type { ShownPicture } from '../business/picture.ts'
 import type { FreeTime } from '../agenda/availability.ts'
 import { brl } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
@@ -24,6 +25,7 @@ export type PublicLink = {
   whatsapp: string | null
   primaryColor: string
   accentColor: string
+  logo: ShownPicture | null
   requirePhone: boolean
   requireAddress: boolean
   showPrices: boolean
@@ -43,6 +45,8 @@ export type PublicService = {
   professionalIds: string[] | null
 }
 
+export type PublicProfessional = { id: string; name: string; photo: ShownPicture | null }
+
 export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
 /** The raw fields of the form, in its order. */
@@ -61,7 +65,7 @@ export type OfferedTimes = {
   /** The page's address, to which a choice is added. */
   path: string
   link: PublicLink
-  professionals: { id: string; name: string }[]
+  professionals: PublicProfessional[]
   choice: Choice
   today: LocalDate
   days: FreeDay[]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { appointmentRefusals, freeTime, onlineActs } from '../agenda/appointment.ts'
+import { shownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
 import { bookingGaps } from './booking-gaps.ts'
@@ -31,6 +32,7 @@ const publicPage = z.object({
     whatsapp: z.nullable(z.string()),
     primaryColor: z.string(),
     accentColor: z.string(),
+    logo: z.nullable(shownPicture),
     requirePhone: z.boolean(),
     requireAddress: z.boolean(),
     showPrices: z.boolean(),
@@ -47,7 +49,7 @@ const publicPage = z.object({
       professionalIds: z.nullable(z.array(z.string())),
     }),
   ),
-  professionals: z.array(z.object({ id: z.string(), name: z.string() })),
+  professionals: z.array(z.object({ id: z.string(), name: z.string(), photo: z.nullable(shownPicture) })),
   /** The business's own date. */
   today: z.string(),
 })

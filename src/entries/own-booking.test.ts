@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultRules } from '../agenda/agenda-rules.ts'
 import { saveAgendaRules } from '../agenda/server/save-agenda-rules.ts'
-import { newBookingLink, type BookingLink } from '../booking/booking-link.ts'
+import { newBookingLink, type BookingLinkForm } from '../booking/booking-link.ts'
 import { doneAddress } from '../booking/booking-page.ts'
 import { bookOnline } from '../booking/server/book-online.ts'
 import { bookingPages } from '../booking/server/pages.ts'
@@ -27,7 +27,7 @@ const day = aComingDay()
 const timeOf = (time: string) => new RegExp(`<input(?=[^>]*name="time")(?=[^>]*value="${time}")[^>]*>`)
 
 /** A salon where somebody has booked the coming day at ten, and the booking's own address. */
-async function aBooked(more: Partial<BookingLink> = {}) {
+async function aBooked(more: Partial<BookingLinkForm> = {}) {
   const salon = await anOnlineSalon(more)
   const { key } = await bookOnline(salon.slug, aRequest(salon), '10.5.0.2')
   const { now: _, ...scope } = salon.scope
@@ -99,7 +99,7 @@ describe('a booking at its own address, without JavaScript', () => {
 
   test('follows a path that was changed, and stays where the page is off', async () => {
     const { address, slug, scope } = await aBooked()
-    const save = (more: Partial<BookingLink>) =>
+    const save = (more: Partial<BookingLinkForm>) =>
       inBusiness(scope, 'write', (tx) => saveBookingLink(tx, { ...newBookingLink('Salão'), slug, ...more }))
     await save({ slug: `${slug}-novo` })
     const moved = await send(`${address}/remarcar`, { date: day, time: '15:00' })

@@ -9,7 +9,7 @@ import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { DateInput } from '../../platform/web/ui/input.tsx'
+import { DateInput } from '../../platform/web/dates/date-input.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
@@ -72,7 +72,7 @@ export function AppointmentEditor() {
           <DateInput
             aria-label="A partir de"
             value={from}
-            onChange={({ target }) => setFilters({ from: target.value === today ? undefined : target.value })}
+            onValueChange={(from) => from && setFilters({ from: from === today ? undefined : from })}
           />
         </div>
         <div className="w-36 lg:w-44">

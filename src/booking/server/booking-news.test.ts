@@ -8,7 +8,7 @@ import { eraseClient } from '../../clients/server/erase-client.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
-import type { BookingLink } from '../booking-link.ts'
+import type { BookingLinkForm } from '../booking-link.ts'
 import { bookOnline } from './book-online.ts'
 import { bookingJobs } from './jobs.ts'
 import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
@@ -19,7 +19,7 @@ const day = aComingDay()
 type Online = Salon & { slug: string; id: string; email: string }
 
 /** Somebody has booked for the coming day at ten, and has the confirmation. The clock of the business is that of the visitor. */
-async function aBooking(more: Partial<BookingLink> = {}): Promise<Online> {
+async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<Online> {
   const { scope, ...salon } = await anOnlineSalon({ whatsapp: '+5511912345678', ...more })
   const { now: _, ...present } = scope
   const email = `${newId()}@exemplo.com`

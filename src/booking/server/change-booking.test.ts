@@ -20,7 +20,7 @@ import { platformRefusals } from '../../platform/refusal.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
-import type { BookingLink } from '../booking-link.ts'
+import type { BookingLinkForm } from '../booking-link.ts'
 import type { Booking } from '../booking-page.ts'
 import { ownRefusals } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
@@ -40,7 +40,7 @@ const network = '10.8.0.1'
 type Online = Salon & { slug: string; booking: Booking; email: string }
 
 /** Somebody has booked the coming day at ten. The clock of the business is the real one, as that of its visitors. */
-async function aBooking(more: Partial<BookingLink> = {}): Promise<Online> {
+async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<Online> {
   const { scope, ...salon } = await anOnlineSalon(more)
   const { now: _, ...present } = scope
   const email = `${newId()}@exemplo.com`

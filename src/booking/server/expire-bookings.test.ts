@@ -7,7 +7,7 @@ import { instantOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
-import { newBookingLink, type BookingLink } from '../booking-link.ts'
+import { newBookingLink, type BookingLinkForm } from '../booking-link.ts'
 import type { Booking } from '../booking-page.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
@@ -23,7 +23,7 @@ const network = '10.7.0.1'
 type Online = Salon & { slug: string; booking: Booking; email: string }
 
 /** Somebody has asked for the coming day at ten, and the business confirms by hand. */
-async function aRequested(more: Partial<BookingLink> = {}): Promise<Online> {
+async function aRequested(more: Partial<BookingLinkForm> = {}): Promise<Online> {
   const { scope, ...salon } = await anOnlineSalon({ autoConfirm: false, ...more })
   const { now: _, ...present } = scope
   const email = `${newId()}@exemplo.com`

@@ -1,4 +1,5 @@
 import { defaultRules } from '../../agenda/agenda-rules.ts'
+import { pictureOf } from '../../business/server/picture-queries.ts'
 import { Recent } from '../../platform/recent.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { databasePool } from '../../platform/server/database.ts'
@@ -135,4 +136,5 @@ const linkQuery = (tx: BusinessTx) =>
       'primary_color as primaryColor',
       'accent_color as accentColor',
     ])
+    .select(pictureOf('booking_link', 'logo_id').as('logo'))
     .where('booking_link.business_id', '=', tx.businessId)

@@ -1,5 +1,6 @@
 import { freeTimes, freeTimesToMove } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
+import { pictureOf } from '../../business/server/picture-queries.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -14,6 +15,7 @@ import {
   type Choice,
   type OwnLink,
   type PublicLink,
+  type PublicProfessional,
   type PublicService,
 } from '../booking-page.ts'
 import { getPublicLink } from './link-queries.ts'
@@ -21,7 +23,7 @@ import { getPublicLink } from './link-queries.ts'
 export type PublicPage = {
   link: PublicLink
   services: PublicService[]
-  professionals: { id: string; name: string }[]
+  professionals: PublicProfessional[]
   today: LocalDate
 }
 
@@ -47,6 +49,7 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
     tx.db
       .selectFrom('professional')
       .select(['id', 'name'])
+      .select(pictureOf('professional', 'photo_id').as('photo'))
       .where('business_id', '=', tx.businessId)
       .where('is_active', '=', true)
       .orderBy('name')
@@ -127,7 +130,7 @@ export async function loadMoveView(
   const near = { date: wanted.date ?? (wanted.from ? null : booking.date), from: wanted.from }
   const { days, nextFree, date, from } = await offeredDays(near, { link, today }, (span) => getMoveTimes(tx, own, span))
   const choice = { serviceId: null, professionalId: null, date, from }
-  const professionals = [{ id: '', name: booking.professionalName }]
+  const professionals = [{ id: '', name: booking.professionalName, photo: null }]
   return { ...own, ...written, path: moveAddress(link.slug, booking.key), professionals, choice, today, days, nextFree }
 }
 

@@ -12,7 +12,7 @@ import { databaseNow } from '../../platform/server/database-clock.ts'
 import { callerAddress } from '../../platform/server/hosts.ts'
 import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
-import { page } from '../../platform/server/pages.ts'
+import { compressedPage, page } from '../../platform/server/pages.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import {
@@ -141,9 +141,11 @@ async function showForm(c: Context, slug: string, wanted: Form, written: Written
   if (status === platformRefusals.INVALID_INPUT.status) {
     view.fields = inFormOrder({ ...missingFields(view.typed, view.link), ...view.fields })
   }
+  const html = await renderForm(view)
+  const isEmpty = c.req.method === 'GET'
   // What was typed comes back in the page.
-  c.header('cache-control', c.req.method === 'GET' ? 'private, no-cache' : 'private, no-store')
-  return c.html(await renderForm(view), status)
+  c.header('cache-control', isEmpty ? 'private, no-cache' : 'private, no-store')
+  return isEmpty ? compressedPage(c, html, status) : c.html(html, status)
 }
 
 /** To the present address of what was asked for; browsers ask again, because an old path may become the present one. */

@@ -128,6 +128,7 @@ export interface BookingLink {
   created_at: Generated<Timestamp>;
   hold_hours: Generated<number>;
   is_active: Generated<boolean>;
+  logo_id: string | null;
   primary_color: Generated<string>;
   require_address: Generated<boolean>;
   require_phone: Generated<boolean>;
@@ -381,6 +382,24 @@ export interface PaymentCheck {
   payment_id: string;
 }
 
+export interface Picture {
+  business_id: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  width: number;
+}
+
+export interface PictureFile {
+  box: number;
+  business_id: string;
+  data: Buffer;
+  picture_id: string;
+}
+
 export interface PixKey {
   business_id: string;
   city: string;
@@ -430,6 +449,7 @@ export interface Professional {
   is_active: Generated<boolean>;
   name: string;
   phone: string | null;
+  photo_id: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -738,6 +758,8 @@ export interface DB {
   online_booking: OnlineBooking;
   payment: Payment;
   payment_check: PaymentCheck;
+  picture: Picture;
+  picture_file: PictureFile;
   pix_key: PixKey;
   plan: Plan;
   product: Product;
