@@ -634,7 +634,7 @@ create table online_booking (
   constraint online_booking_secret_check CHECK (length(secret) >= 20)
 );
 CREATE INDEX online_booking_email ON online_booking USING btree (business_id, email);
-CREATE INDEX online_booking_held ON online_booking USING btree (held_until) WHERE held_until IS NOT NULL;
+CREATE INDEX online_booking_held ON online_booking USING btree (business_id, held_until) WHERE held_until IS NOT NULL;
 CREATE INDEX online_booking_phone ON online_booking USING btree (business_id, phone);
 alter table online_booking enable row level security;
 alter table online_booking force row level security;

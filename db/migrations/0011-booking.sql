@@ -70,7 +70,7 @@ create table online_booking (
 -- How many open bookings a phone or an e-mail has is asked before each.
 create index online_booking_phone on online_booking (business_id, phone);
 create index online_booking_email on online_booking (business_id, email);
-create index online_booking_held on online_booking (held_until) where held_until is not null;
+create index online_booking_held on online_booking (business_id, held_until) where held_until is not null;
 call guard_business_table('online_booking');
 
 -- Which bookings nobody has confirmed in time is asked over all businesses. The mark lasts for the function's duration.

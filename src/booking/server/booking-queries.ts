@@ -1,6 +1,6 @@
 import type { OnlineAct, Status } from '../../agenda/appointment.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
-import { localDate, localMoment, localTime } from '../../platform/clock.ts'
+import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { changeUntil, freedomOf, keyOf } from '../own-booking.ts'
@@ -102,3 +102,16 @@ export function toBooking(tx: BusinessTx, { startsAt, endsAt, heldUntil, changeN
     until: localMoment(changeUntil(startsAt, changeNoticeMinutes), tx.zone),
   }
 }
+
+/** How many bookings wait for the business to confirm them, and the day of the first. */
+export async function countWaiting(tx: BusinessTx): Promise<{ count: number; firstDate: LocalDate | null }> {
+  const [row] = await tx.rows<{ count: number; first: Date | null }>(waitingText, [tx.businessId, tx.now])
+  const { count, first } = row!
+  return { count, firstDate: first && localDate(first, tx.zone) }
+}
+
+const waitingText = `
+  select count(*)::int as count, min(a.starts_at) as first
+  from online_booking o
+  join appointment a on a.business_id = o.business_id and a.id = o.appointment_id and a.status = 'pending' and not a.is_paid
+  where o.business_id = $1 and o.held_until > $2`

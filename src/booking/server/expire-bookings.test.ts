@@ -10,6 +10,7 @@ import { runJobs } from '../../platform/server/testing/jobs.ts'
 import { newBookingLink, type BookingLinkForm } from '../booking-link.ts'
 import type { Booking } from '../booking-page.ts'
 import { bookOnline } from './book-online.ts'
+import { countWaiting } from './booking-queries.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
 import { expireBookings } from './expire-bookings.ts'
 import { bookingJobs } from './jobs.ts'
@@ -72,6 +73,17 @@ test('without automatic confirmation, as a new link begins, a booking is pending
   expect((await mails('salao-9@exemplo.com'))[0]!.text).toContain('Confirme na agenda até')
   await expireBookings()
   expect(await stored(salon)).toMatchObject({ status: 'pending' })
+})
+
+test('the business is told how many wait and when the first is, and no more once it decided', async () => {
+  const salon = await aRequested()
+  const later = await bookOnline(salon.slug, aRequest(salon, { time: '11:00', phone: '+5511911112222' }), network)
+  const waiting = () => write(salon.scope, countWaiting)
+  expect(await waiting()).toEqual({ count: 2, firstDate: day })
+  await change(salon, 'confirmed')
+  expect(await waiting()).toEqual({ count: 1, firstDate: day })
+  await cancelOwn(salon.slug, later.key, network)
+  expect(await waiting()).toEqual({ count: 0, firstDate: null })
 })
 
 test('with it, a booking is scheduled at once and waits for nobody', async () => {
