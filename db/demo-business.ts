@@ -81,6 +81,8 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       requirePhone: true,
       requireAddress: false,
       showPrices: true,
+      autoConfirm: true,
+      holdHours: 24,
       primaryColor: brandColors.navy,
       accentColor: brandColors.amber,
       logo: null,

@@ -113,7 +113,7 @@ create table appointment (
   constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
   constraint appointment_check CHECK (online_act IS NULL OR (online_act = 'moved') = (status <> 'cancelled')),
   constraint appointment_check1 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
-  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled'])),
+  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
@@ -174,6 +174,8 @@ create table booking_link (
   require_phone boolean not null default true,
   require_address boolean not null default false,
   show_prices boolean not null default true,
+  auto_confirm boolean not null default false,
+  hold_hours integer not null default 24,
   whatsapp text,
   primary_color text not null default '#031B47',
   accent_color text not null default '#FBAC0D',
@@ -186,6 +188,7 @@ create table booking_link (
   constraint picture_is_free FOREIGN KEY (business_id, logo_id) REFERENCES picture(business_id, id),
   constraint booking_link_accent_color_check CHECK (accent_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint booking_link_business_name_check CHECK (business_name <> ''),
+  constraint booking_link_hold_hours_check CHECK (hold_hours >= 1 AND hold_hours <= 168),
   constraint booking_link_primary_color_check CHECK (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint booking_link_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60),
   constraint booking_link_whatsapp_check CHECK (whatsapp ~ '^\+[1-9][0-9]{7,14}$')
@@ -244,6 +247,7 @@ create policy by_receipt on business for select using (current_setting('app.look
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
+create policy overdue on business for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
@@ -618,6 +622,8 @@ create table online_booking (
   told_starts_at timestamptz,
   told_professional_id uuid,
   told_cancelled boolean not null default false,
+  told_pending boolean not null default false,
+  held_until timestamptz,
   created_at timestamptz not null default now(),
   constraint online_booking_pkey PRIMARY KEY (business_id, appointment_id),
   constraint online_booking_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
@@ -628,9 +634,11 @@ create table online_booking (
   constraint online_booking_secret_check CHECK (length(secret) >= 20)
 );
 CREATE INDEX online_booking_email ON online_booking USING btree (business_id, email);
+CREATE INDEX online_booking_held ON online_booking USING btree (business_id, held_until) WHERE held_until IS NOT NULL;
 CREATE INDEX online_booking_phone ON online_booking USING btree (business_id, phone);
 alter table online_booking enable row level security;
 alter table online_booking force row level security;
+create policy overdue on online_booking for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on online_booking using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER booking_comes_back AFTER INSERT ON online_booking FOR EACH ROW EXECUTE FUNCTION forget_removed_booking();
 -- marcai_app may: delete, insert, select, update
@@ -1705,6 +1713,19 @@ begin
     'create trigger lets_picture_go after delete on %s for each row when (old.%I is not null) execute function hold_picture(%L)',
     owner, reference, reference);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.overdue_bookings()
+ RETURNS TABLE(business_id uuid, zone text, appointment_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'overdue'
+AS $function$
+  select b.id, b.zone, o.appointment_id
+  from online_booking o join business b on b.id = o.business_id
+  where o.held_until <= now()
+  order by o.held_until
+  limit 200
+$function$;
 
 CREATE OR REPLACE FUNCTION public.picture_file_by_hash(wanted text, largest integer)
  RETURNS bytea

@@ -70,9 +70,9 @@ create table appointment (
   -- A squeeze reason makes an appointment an encaixe, which may overlap.
   squeeze_reason text check (squeeze_reason <> ''),
   series_id uuid,
-  -- What happened to it last without anybody of the business: whoever booked online moved or cancelled it. A change of time or
-  -- status by the business takes its place.
-  online_act text check (online_act in ('moved', 'cancelled')),
+  -- What happened to it last without anybody of the business: whoever booked online moved or cancelled it, or nobody confirmed it
+  -- in time. A change of time or status by the business takes its place.
+  online_act text check (online_act in ('moved', 'cancelled', 'expired')),
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

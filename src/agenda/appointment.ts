@@ -23,17 +23,18 @@ export const statusTones = {
 } as const satisfies Record<Status, string>
 
 /** What happened to an appointment last without anybody of the business. */
-export const onlineActs = ['moved', 'cancelled'] as const
+export const onlineActs = ['moved', 'cancelled', 'expired'] as const
 export type OnlineAct = (typeof onlineActs)[number]
 
 export const onlineActNames: Record<OnlineAct, string> = {
   moved: 'Remarcado pelo cliente',
   cancelled: 'Cancelado pelo cliente',
+  expired: 'Não confirmado a tempo',
 }
 
-/** The status in words, which tells who cancelled. */
+/** The status in words, which tells why it was cancelled if the business did not do it. */
 export const standingName = ({ status, onlineAct }: { status: Status; onlineAct: OnlineAct | null }): string =>
-  onlineAct === 'cancelled' ? onlineActNames.cancelled : statusNames[status]
+  onlineAct && status === 'cancelled' ? onlineActNames[onlineAct] : statusNames[status]
 
 /** What a person can set; an appointment is only ever created as scheduled. */
 export const chosenStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const satisfies Status[]

@@ -40,7 +40,7 @@ const appointment = z.object({
   priceCents: z.number(),
   notes: z.nullable(z.string()),
   source: z.enum(['reception', 'booking']),
-  /** What whoever booked online did with it last, where the business has changed nothing since. */
+  /** What happened to it last without the business: by whoever booked online, or because nobody confirmed it. */
   onlineAct: z.nullable(z.enum(onlineActs)),
   /** The buffers before and after it. */
   bufferBeforeMinutes: z.number(),

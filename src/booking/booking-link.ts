@@ -7,6 +7,8 @@ import { refusals } from '../platform/refusal.ts'
 import { numbered } from '../platform/words.ts'
 
 export const longestSlug = 60
+/** In hours: a week. */
+export const longestHold = 168
 
 const slugTaken = 'Este caminho personalizado já está em uso. Escolha outro.'
 
@@ -74,6 +76,10 @@ export const bookingLinkForm = z.object({
   requirePhone: toggle,
   requireAddress: toggle,
   showPrices: toggle,
+  /** Off, each booking waits for the business to confirm it. */
+  autoConfirm: toggle,
+  /** For so long its time is held meanwhile. */
+  holdHours: field.count('Informe de 1 a 168 horas.', 1, longestHold),
   primaryColor: color,
   accentColor: color,
   logo: chosenPicture,
@@ -89,6 +95,8 @@ export const bookingLink = z.object({
   requirePhone: z.boolean(),
   requireAddress: z.boolean(),
   showPrices: z.boolean(),
+  autoConfirm: z.boolean(),
+  holdHours: z.int(),
   primaryColor: z.string(),
   accentColor: z.string(),
   logo: z.nullable(ownPicture),
@@ -104,6 +112,8 @@ export const newBookingLink = (businessName: string): BookingLink & { logo: null
   requirePhone: true,
   requireAddress: false,
   showPrices: true,
+  autoConfirm: false,
+  holdHours: 24,
   primaryColor: brandColors.navy,
   accentColor: brandColors.amber,
   logo: null,

@@ -5,7 +5,7 @@ import type { FreeTime } from '../agenda/availability.ts'
 import { brl } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import { dateWords } from './date-words.ts'
-import type { Freedom } from './own-booking.ts'
+import type { Freedom, Holding } from './own-booking.ts'
 
 /** So many days are offered side by side: two weeks, seven in a row. */
 export const shownDays = 14
@@ -101,7 +101,9 @@ export type Booking = {
   priceCents: number | null
   hasEmail: boolean
   isCancelled: boolean
-  /** What whoever booked did with it last, where the business has changed nothing since. */
+  /** Until when it waits to be confirmed by the business, if it does. */
+  heldUntil: { date: LocalDate; time: LocalTime } | null
+  /** What happened to it last without the business. */
   onlineAct: OnlineAct | null
   /** Whether they may still move or cancel it themselves, and until when. */
   freedom: Freedom
@@ -109,7 +111,7 @@ export type Booking = {
 }
 
 /** The business of a booking that was made; the page on which it was made may be off by now. */
-export type OwnLink = PublicLink & { isActive: boolean; phone: string | null }
+export type OwnLink = PublicLink & Holding & { isActive: boolean; phone: string | null }
 export type BookingDoneView = { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
 /** The days and times to which a booking can be moved. */
 export type BookingMoveView = OfferedTimes & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }

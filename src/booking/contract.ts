@@ -70,6 +70,7 @@ const booking = z.object({
   priceCents: z.nullable(z.int()),
   hasEmail: z.boolean(),
   isCancelled: z.boolean(),
+  heldUntil: z.nullable(localMoment),
   onlineAct: z.nullable(z.enum(onlineActs)),
   freedom: z.enum(freedoms),
   until: localMoment,

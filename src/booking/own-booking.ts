@@ -52,3 +52,13 @@ export function freedomOf({ status, isPaid, startsAt }: Place, changeNoticeMinut
   if (!isOpen(status) || isPaid) return 'settled'
   return changeUntil(startsAt, changeNoticeMinutes) < now ? 'late' : 'free'
 }
+
+/** Whether bookings are the client's at once, and for how long they are held otherwise. */
+export type Holding = { autoConfirm: boolean; holdHours: number }
+
+/** Until when a booking waits for the business to confirm it, at most until it begins; null where nobody has to. */
+export function heldUntil({ autoConfirm, holdHours }: Holding, startsAt: Date, now: Date): Date | null {
+  if (autoConfirm) return null
+  const end = addMinutes(now, holdHours * 60)
+  return end < startsAt ? end : startsAt
+}

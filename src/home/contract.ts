@@ -51,6 +51,8 @@ const overview = z.object({
   day,
   /** Why nobody can book on the booking page, which is on. */
   bookingGaps: z.array(z.enum(bookingGaps)),
+  /** Online bookings that somebody has to confirm, and the day of the first. */
+  waitingBookings: z.object({ count: z.int(), firstDate: z.nullable(z.iso.date()) }),
 })
 export type Overview = z.infer<typeof overview>
 

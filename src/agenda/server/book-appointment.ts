@@ -31,7 +31,7 @@ export type Booking = {
   date: LocalDate
   time: LocalTime
   notes: string | null
-  status?: 'scheduled' | 'confirmed'
+  status?: 'scheduled' | 'pending' | 'confirmed'
   /** The reception knows what it does and may book at any hour; a visitor takes one of the offered times. */
   source: 'reception' | 'booking'
   /** The earliest start that is offered; by default, now. */

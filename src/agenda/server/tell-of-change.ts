@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { OnlineAct } from '../appointment.ts'
+import { onlineActs, type OnlineAct } from '../appointment.ts'
 
 /** Seconds for which the screen offers to undo, with some for the answer's way. */
 const undoSeconds = 15
 
 export const cancellationNoticeJob = defineJob(
   'agenda.cancellation_notice',
-  /** Null where the client did it on the booking page. */
-  z.object({ ...ofBusiness, appointmentId: z.uuid(), cancelledBy: z.nullable(z.string()) }),
+  /** An act where nobody of the business did it. */
+  z.object({ ...ofBusiness, appointmentId: z.uuid(), cancelledBy: z.string(), act: z.nullable(z.enum(onlineActs)) }),
 )
 
 /** The business is told, unless the cancelling is taken back at once; cancelled twice, it is told once. */
-export const tellOfCancellation = (tx: BusinessTx, appointmentId: string, by: OnlineAct | null = null): void =>
+export const tellOfCancellation = (tx: BusinessTx, appointmentId: string, act: OnlineAct | null = null): void =>
   tx.enqueueLater(
     cancellationNoticeJob,
-    { appointmentId, cancelledBy: by ? null : tx.actor.name },
+    { appointmentId, cancelledBy: tx.actor.name, act },
     { key: appointmentId, seconds: undoSeconds },
   )
 

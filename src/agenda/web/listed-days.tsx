@@ -3,6 +3,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { formatMinutes } from '../../platform/format.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LongList } from '../../platform/web/ui/long-list.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
@@ -94,7 +95,16 @@ const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }
         <p className="text-right text-sm [grid-area:price]">
           <Money cents={priceCents} />
         </p>
-        <div className="[grid-area:status]">
+        <div className="flex flex-wrap items-center gap-2 [grid-area:status]">
+          {status === 'pending' && mayEdit && (
+            <Button
+              size="sm"
+              aria-label={`Confirmar ${client.name}, ${timeOf(from)}`}
+              onClick={() => onStatus('confirmed')}
+            >
+              Confirmar
+            </Button>
+          )}
           <StatusSelect
             label={`Status de ${client.name}, ${timeOf(from)}`}
             standing={appointment}

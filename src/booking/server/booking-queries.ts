@@ -1,6 +1,6 @@
 import type { OnlineAct, Status } from '../../agenda/appointment.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
-import { localDate, localMoment, localTime } from '../../platform/clock.ts'
+import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
 import { changeUntil, freedomOf, keyOf } from '../own-booking.ts'
@@ -18,11 +18,12 @@ type Row = {
   status: Status
   isPaid: boolean
   onlineAct: OnlineAct | null
+  heldUntil: Date | null
   changeNoticeMinutes: number
 }
 
 /** A booking with what its maker is not shown: where it is mailed to, and the version that was seen. */
-export type FoundBooking = Booking & { email: string | null; version: number }
+export type FoundBooking = Booking & { email: string | null; version: number; isPending: boolean }
 
 /** A booking by its appointment. The name and address are those that were typed with it. */
 export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBooking | undefined> {
@@ -34,13 +35,19 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
   if (!row) return undefined
   const { showPrices, version, ...booking } = row
   const priceCents = showPrices ? booking.priceCents : null
-  return { ...toBooking(tx, { ...booking, priceCents }), email: row.email, version }
+  return {
+    ...toBooking(tx, { ...booking, priceCents }),
+    email: row.email,
+    version,
+    isPending: isPending(row),
+  }
 }
 
 const bookingText = `
   select a.id, o.secret, o.name, o.email, s.name as "serviceName", p.name as "professionalName",
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.price_cents as "priceCents", a.status, a.is_paid as "isPaid",
-    a.online_act as "onlineAct", a.version, l.show_prices as "showPrices",
+    a.online_act as "onlineAct", a.version,
+    o.held_until as "heldUntil", l.show_prices as "showPrices",
     coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes"
   from online_booking o
   join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
@@ -64,18 +71,17 @@ export async function findRemoved(
     [tx.businessId, id],
   )
   if (!row) return undefined
-  const gone = {
-    priceCents: null,
-    status: 'cancelled',
-    isPaid: false,
-    onlineAct: null,
-    changeNoticeMinutes: 0,
-  } as const
+  const gone = { ...nothing, status: 'cancelled', isPaid: false, changeNoticeMinutes: 0 } as const
   return { ...toBooking(tx, { ...row, ...gone }), email: row.email }
 }
 
+/** Waits for the business's word; somebody who paid has it. */
+const isPending = ({ status, isPaid }: Pick<Row, 'status' | 'isPaid'>) => status === 'pending' && !isPaid
+
+const nothing = { priceCents: null, onlineAct: null, heldUntil: null }
+
 /** A row as the booking that its maker sees. */
-export function toBooking(tx: BusinessTx, { startsAt, endsAt, changeNoticeMinutes, ...row }: Row): Booking {
+export function toBooking(tx: BusinessTx, { startsAt, endsAt, heldUntil, changeNoticeMinutes, ...row }: Row): Booking {
   return {
     id: row.id,
     key: keyOf(row.id, row.secret),
@@ -90,8 +96,22 @@ export function toBooking(tx: BusinessTx, { startsAt, endsAt, changeNoticeMinute
     endsAt: endsAt.toISOString(),
     priceCents: row.priceCents,
     isCancelled: row.status === 'cancelled',
+    heldUntil: heldUntil && isPending(row) ? localMoment(heldUntil, tx.zone) : null,
     onlineAct: row.onlineAct,
     freedom: freedomOf({ ...row, startsAt }, changeNoticeMinutes, tx.now),
     until: localMoment(changeUntil(startsAt, changeNoticeMinutes), tx.zone),
   }
 }
+
+/** How many bookings wait for the business to confirm them, and the day of the first. */
+export async function countWaiting(tx: BusinessTx): Promise<{ count: number; firstDate: LocalDate | null }> {
+  const [row] = await tx.rows<{ count: number; first: Date | null }>(waitingText, [tx.businessId, tx.now])
+  const { count, first } = row!
+  return { count, firstDate: first && localDate(first, tx.zone) }
+}
+
+const waitingText = `
+  select count(*)::int as count, min(a.starts_at) as first
+  from online_booking o
+  join appointment a on a.business_id = o.business_id and a.id = o.appointment_id and a.status = 'pending' and not a.is_paid
+  where o.business_id = $1 and o.held_until > $2`

@@ -9,7 +9,7 @@ import { limit } from '../../platform/server/limits.ts'
 import { countDone, unlessReached } from '../../platform/server/throttle.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking, OwnLink } from '../booking-page.ts'
-import { idInKey, ownRefusals, type OwnMove } from '../own-booking.ts'
+import { heldUntil, idInKey, ownRefusals, type OwnMove } from '../own-booking.ts'
 import { countRefusal, refuseOtherDays } from './book-online.ts'
 import { findBooking, findRemoved, type FoundBooking } from './booking-queries.ts'
 import { getAnyLink, inLink } from './link-queries.ts'
@@ -40,10 +40,19 @@ export const moveOwn = (slug: string, key: string, to: OwnMove, network: string)
     refuseUnlessFree(booking)
     if (!link.isActive) throw new Refusal(ownRefusals.MOVING_IS_OFF)
     refuseOtherDays(tx, link, to.date)
-    await changeBooked(tx, booking, { ...to, onlineAct: 'moved' }, earliestStart(tx, link))
+    // Where the business confirms, it confirms the new time too.
+    const startsAt = instantOf(to.date, to.time, tx.zone)
+    const held = heldUntil(link, startsAt, tx.now)
+    const change = { ...to, ...(held && { status: 'pending' as const }), onlineAct: 'moved' as const }
+    await changeBooked(tx, booking, change, earliestStart(tx, link))
+    await tx.rows('update online_booking set held_until = $3 where business_id = $1 and appointment_id = $2', [
+      tx.businessId,
+      booking.id,
+      held,
+    ])
     tx.audit('booking.move', { appointment: booking.id })
-    const startsAt = instantOf(to.date, to.time, tx.zone).toISOString()
-    tx.enqueue(movedNoticeJob, { bookingId: booking.id, startedAt: booking.startsAt, startsAt })
+    const times = { startedAt: booking.startsAt, startsAt: startsAt.toISOString() }
+    tx.enqueue(movedNoticeJob, { bookingId: booking.id, ...times })
     return true
   })
 

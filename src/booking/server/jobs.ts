@@ -2,13 +2,14 @@ import { noticeAddress } from '../../business/server/business-queries.ts'
 import { appointmentChangedJob } from '../../agenda/server/tell-of-change.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
-import type { Job } from '../../platform/server/jobs.ts'
+import { startsItself, type Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import { doneAddress } from '../booking-page.ts'
 import { confirmationJob, noticeJob } from './book-online.ts'
 import { findBooking } from './booking-queries.ts'
 import { movedNoticeJob } from './change-booking.ts'
+import { expireBookings } from './expire-bookings.ts'
 import { bookingConfirmationLetter } from './emails/booking-confirmation.ts'
 import { bookingNewsLetter } from './emails/booking-news.ts'
 import { bookingMovedLetter, bookingNoticeLetter } from './emails/booking-notice.ts'
@@ -51,6 +52,7 @@ export const bookingJobs: Job[] = [
     const before = localMoment(new Date(startedAt), zone)
     await send({ to, cause: 'notice', ...bookingMovedLetter({ booking, before, url }) })
   }),
+  startsItself('booking.expire', 60, expireBookings),
   /** The business hears of it too, unless it does not want to. */
   noticeJob.does(async ({ businessId, zone, bookingId }, send) => {
     const [to, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>

@@ -55,7 +55,7 @@ export async function inLink<T>(
 
 /** The public fields of the link, which must be on. It may have changed since its business was found. */
 export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
-  const { isActive, phone: _, ...link } = await getAnyLink(tx)
+  const { isActive, phone: _, autoConfirm: _confirms, holdHours: _holds, ...link } = await getAnyLink(tx)
   if (!isActive) throw new LinkGone()
   return link
 }
@@ -83,6 +83,8 @@ export type Terms = Pick<
 > & {
   tellsBusiness: boolean
   changeNoticeMinutes: number
+  autoConfirm: boolean
+  holdHours: number
   isBooked: boolean
 }
 
@@ -96,6 +98,7 @@ export async function getTerms(tx: BusinessTx, bookingId: string): Promise<Terms
 
 const termsText = `
   select l.require_phone as "requirePhone", l.require_address as "requireAddress", l.show_prices as "showPrices",
+    l.auto_confirm as "autoConfirm", l.hold_hours as "holdHours",
     coalesce(r.notice_minutes, $4::int) as "noticeMinutes", coalesce(r.horizon_days, $5::int) as "horizonDays",
     coalesce(r.change_notice_minutes, $6::int) as "changeNoticeMinutes",
     b.mails_bookings as "tellsBusiness",
@@ -128,6 +131,8 @@ const linkQuery = (tx: BusinessTx) =>
       'require_phone as requirePhone',
       'require_address as requireAddress',
       'show_prices as showPrices',
+      'auto_confirm as autoConfirm',
+      'hold_hours as holdHours',
       'primary_color as primaryColor',
       'accent_color as accentColor',
     ])

@@ -24,6 +24,8 @@ const link = {
   requirePhone: true,
   requireAddress: false,
   showPrices: true,
+  autoConfirm: false,
+  holdHours: 24,
   primaryColor: '#031B47',
   accentColor: '#FBAC0D',
 }
@@ -42,7 +44,7 @@ test('a business starts with a proposal, and gets back what it saved', async () 
     `select account_id, detail from audit where business_id = $1 and action = 'booking-link.save'`,
     [scope.businessId],
   )
-  expect(rows).toEqual([{ account_id: scope.actor.accountId, detail: { isActive: true } }])
+  expect(rows).toEqual([{ account_id: scope.actor.accountId, detail: { isActive: true, autoConfirm: false } }])
 })
 
 test('one who saves twice at once is nobody’s rival', async () => {

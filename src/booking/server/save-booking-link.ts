@@ -13,6 +13,8 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Pr
     require_phone: link.requirePhone,
     require_address: link.requireAddress,
     show_prices: link.showPrices,
+    auto_confirm: link.autoConfirm,
+    hold_hours: link.holdHours,
     primary_color: link.primaryColor,
     accent_color: link.accentColor,
     logo_id: link.logo,
@@ -25,5 +27,5 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Pr
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
     .catch(refuseTakenPicture('logo'))
-  tx.audit('booking-link.save', { isActive: link.isActive })
+  tx.audit('booking-link.save', { isActive: link.isActive, autoConfirm: link.autoConfirm })
 }

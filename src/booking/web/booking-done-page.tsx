@@ -17,7 +17,7 @@ export const bookingDoneHead = ({ link, booking }: BookingDoneView): PageHead =>
 
 /** A booking at its own address: what was booked, how it stands, and what whoever booked can do with it. */
 export function BookingDonePage({ link, booking, alert }: BookingDoneView) {
-  const { isCancelled, freedom, key } = booking
+  const { isCancelled, heldUntil, freedom, key } = booking
   return (
     <BookingFrame link={link}>
       <main
@@ -26,13 +26,7 @@ export function BookingDonePage({ link, booking, alert }: BookingDoneView) {
         className="mx-auto max-w-lg rounded-card border border-line bg-surface p-5 transition-opacity aria-busy:opacity-60 sm:p-8"
       >
         <BookingAlert alert={alert} />
-        {!isCancelled && (
-          <span aria-hidden className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
-            <svg viewBox="0 0 24 24" className="size-8" fill="none" stroke="currentColor" strokeWidth="2.5">
-              <path d="m5 12.5 4.5 4.5L19 7.5" strokeLinecap="round" strokeLinejoin="round" />
-            </svg>
-          </span>
-        )}
+        {!isCancelled && <Sign isWaiting={heldUntil !== null} />}
         <h1 id="next" tabIndex={-1} className="mt-4 text-xl font-semibold outline-none sm:text-2xl">
           {headingOf(booking)}
         </h1>
@@ -69,15 +63,34 @@ export function BookingDonePage({ link, booking, alert }: BookingDoneView) {
   )
 }
 
+/** A tick, or a clock where the business has yet to confirm. */
+const Sign = ({ isWaiting }: { isWaiting: boolean }) => (
+  <span
+    aria-hidden
+    className={`grid size-14 place-items-center rounded-full ${isWaiting ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success'}`}
+  >
+    <svg viewBox="0 0 24 24" className="size-8" fill="none" stroke="currentColor" strokeWidth="2.5">
+      <path
+        d={isWaiting ? 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16m0 4v4.5l3 2' : 'm5 12.5 4.5 4.5L19 7.5'}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  </span>
+)
+
 function headingOf({ isCancelled, onlineAct }: Booking): string {
   if (isCancelled) return 'Agendamento cancelado'
   return onlineAct === 'moved' ? 'Agendamento remarcado' : 'Agendamento realizado!'
 }
 
-function remarkOf({ isCancelled, onlineAct, hasEmail, freedom }: Booking, businessName: string): string {
+function remarkOf({ isCancelled, heldUntil, onlineAct, hasEmail, freedom }: Booking, businessName: string): string {
+  if (onlineAct === 'expired') return `${businessName} não confirmou a tempo. O horário não está mais reservado.`
   if (onlineAct === 'cancelled') return 'Você cancelou este agendamento. O horário não está mais reservado.'
   if (isCancelled) return 'Este horário foi cancelado e não está mais reservado.'
   if (freedom === 'over') return 'O horário deste agendamento já passou.'
+  if (heldUntil)
+    return `Falta a confirmação de ${businessName}. O horário fica reservado para você até ${shortDayWords(heldUntil.date)}, às ${heldUntil.time}. ${hasEmail ? 'Avisamos por e-mail.' : 'Volte a esta página para ver a resposta.'}`
   return hasEmail && onlineAct === null
     ? 'Enviamos a confirmação para o seu e-mail.'
     : `${businessName} espera por você.`

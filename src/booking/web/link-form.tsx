@@ -3,13 +3,13 @@ import { pictureIn } from '../../business/picture.ts'
 import { PictureField } from '../../business/web/picture-field.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
-import { PhoneField, SwitchField, TextField } from '../../platform/web/form-fields.tsx'
+import { NumberField, PhoneField, SwitchField, TextField } from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
-import { bookingLinkRefusals, bookingLinkForm, linkIncomplete, type BookingLink } from '../booking-link.ts'
+import { bookingLinkRefusals, bookingLinkForm, linkIncomplete, longestHold, type BookingLink } from '../booking-link.ts'
 import type { BookingGap } from '../booking-gaps.ts'
 import { bookingApi } from './api.ts'
 import { BookingGaps } from './booking-gaps.tsx'
@@ -103,6 +103,27 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
                 hint="Para quem atende em domicílio; aparece nas observações do agendamento."
               />
               <SwitchField control={control} name="showPrices" label="Mostrar preços" />
+            </div>
+          </Card>
+          <Card title="Confirmação">
+            <div className="grid gap-4">
+              <SwitchField
+                control={control}
+                name="autoConfirm"
+                label="Confirmar automaticamente"
+                hint="Se desligar, cada agendamento fica pendente até alguém confirmar na agenda."
+              />
+              {!shown.autoConfirm && (
+                <NumberField
+                  control={control}
+                  name="holdHours"
+                  label="Reservar o horário por"
+                  suffix="horas"
+                  min={1}
+                  max={longestHold}
+                  hint="Sem confirmação até lá, ou até o início, o horário fica livre e o cliente é avisado."
+                />
+              )}
             </div>
           </Card>
           <Card title="Personalização visual">

@@ -89,7 +89,7 @@ export interface Appointment {
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;
-  online_act: "moved" | "cancelled" | null;
+  online_act: "moved" | "cancelled" | "expired" | null;
   price_cents: number;
   professional_id: string;
   series_id: string | null;
@@ -122,9 +122,11 @@ export interface Audit {
 
 export interface BookingLink {
   accent_color: Generated<string>;
+  auto_confirm: Generated<boolean>;
   business_id: string;
   business_name: string;
   created_at: Generated<Timestamp>;
+  hold_hours: Generated<number>;
   is_active: Generated<boolean>;
   logo_id: string | null;
   primary_color: Generated<string>;
@@ -350,10 +352,12 @@ export interface OnlineBooking {
   business_id: string;
   created_at: Generated<Timestamp>;
   email: string | null;
+  held_until: Timestamp | null;
   name: string;
   phone: string | null;
   secret: string;
   told_cancelled: Generated<boolean>;
+  told_pending: Generated<boolean>;
   told_professional_id: string | null;
   told_starts_at: Timestamp | null;
 }

@@ -1,3 +1,4 @@
+import type { OnlineAct } from '../../appointment.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 
 type Cancelled = {
@@ -6,7 +7,8 @@ type Cancelled = {
   professionalName: string
   date: string
   time: string
-  cancelledBy: string | null
+  cancelledBy: string
+  act: OnlineAct | null
   url: string
 }
 
@@ -14,11 +16,7 @@ export const cancellationNoticeLetter = (cancelled: Cancelled) =>
   writeLetter({
     subject: `Agendamento cancelado: ${cancelled.clientName}, ${cancelled.date} às ${cancelled.time}`,
     heading: 'Agendamento cancelado',
-    paragraphs: [
-      cancelled.cancelledBy === null
-        ? 'Foi o cliente que cancelou, pela página de agendamento. O horário está livre outra vez.'
-        : `${cancelled.cancelledBy} cancelou um agendamento. O horário está livre outra vez.`,
-    ],
+    paragraphs: [`${reasonOf(cancelled)} O horário está livre outra vez.`],
     facts: [
       ['Cliente', cancelled.clientName],
       ['Serviço', cancelled.serviceName],
@@ -29,3 +27,8 @@ export const cancellationNoticeLetter = (cancelled: Cancelled) =>
     action: { label: 'Abrir a agenda', url: cancelled.url },
     smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
   })
+
+function reasonOf({ act, cancelledBy }: Cancelled): string {
+  if (act === 'cancelled') return 'Foi o cliente que cancelou, pela página de agendamento.'
+  return act === 'expired' ? 'Ninguém confirmou o pedido a tempo.' : `${cancelledBy} cancelou um agendamento.`
+}

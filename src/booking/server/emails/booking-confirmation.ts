@@ -17,7 +17,11 @@ export const bookingConfirmationLetter = ({
     subject: `Agendamento realizado: ${booking.serviceName} em ${link.businessName}`,
     heading: 'Agendamento realizado!',
     greeting: `Olá, ${booking.name}.`,
-    paragraphs: [`${link.businessName} espera por você.`],
+    paragraphs: [
+      booking.heldUntil
+        ? `Falta a confirmação de ${link.businessName}. O horário fica reservado para você até ${shortDayWords(booking.heldUntil.date)}, às ${booking.heldUntil.time}, e avisamos por e-mail.`
+        : `${link.businessName} espera por você.`,
+    ],
     facts: bookingFacts(booking),
     action: { label: 'Ver, remarcar ou cancelar', url },
     smallPrint: [

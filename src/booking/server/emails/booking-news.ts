@@ -8,6 +8,17 @@ const words = {
   moved: { subject: 'Agendamento remarcado', heading: 'Seu agendamento foi remarcado', did: 'remarcou' },
   cancelled: { subject: 'Agendamento cancelado', heading: 'Seu agendamento foi cancelado', did: 'cancelou' },
   restored: { subject: 'Agendamento reativado', heading: 'Seu agendamento foi reativado', did: 'reativou' },
+  confirmed: { subject: 'Agendamento confirmado', heading: 'Seu agendamento está confirmado', did: 'confirmou' },
+  refused: {
+    subject: 'Agendamento não confirmado',
+    heading: 'Seu agendamento não foi confirmado',
+    did: 'não confirmou',
+  },
+  expired: {
+    subject: 'Agendamento não confirmado',
+    heading: 'Seu agendamento não foi confirmado',
+    did: 'não confirmou a tempo',
+  },
 } as const satisfies Record<News['what'], object>
 
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
@@ -15,11 +26,12 @@ type Urls = { booking: string; page: string | null }
 
 /** To whoever booked, when what they booked was changed, by the business or by themselves. */
 export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News; urls: Urls }) {
-  const { booking, before, what } = news
+  const { booking, before, what, isPending } = news
   const { subject, heading, did } = words[what]
   const { businessName, whatsapp } = link
-  const isCancelled = what === 'cancelled'
-  const who = booking.onlineAct ? 'Você' : businessName
+  const { isCancelled } = booking
+  const isTheirs = what !== 'expired' && what !== 'confirmed' && booking.onlineAct !== null
+  const who = isTheirs ? 'Você' : businessName
   return writeLetter({
     subject: `${subject}: ${booking.serviceName}, ${businessName}`,
     heading,
@@ -28,6 +40,7 @@ export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News
       isCancelled
         ? `${who} ${did} o seu agendamento. Este horário não está mais reservado para você.`
         : `${who} ${did} o seu agendamento. Veja como ficou:`,
+      ...(isPending ? [`Falta a confirmação de ${businessName}.`] : []),
     ],
     facts: [
       ...bookingFacts(booking),

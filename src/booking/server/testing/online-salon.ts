@@ -8,11 +8,11 @@ import { saveBookingLink } from '../save-booking-link.ts'
 
 let made = 0
 
-/** A salon whose booking page is on. */
+/** A salon whose booking page is on, and which need not confirm what is booked there. */
 export async function anOnlineSalon(more: Partial<BookingLinkForm> = {}): Promise<Salon & { slug: string }> {
   const salon = await aSalon()
   const slug = more.slug ?? `salao-${++made}`
-  const link = { ...newBookingLink('Salão de Teste'), slug, ...more }
+  const link = { ...newBookingLink('Salão de Teste'), autoConfirm: true, slug, ...more }
   await inBusiness(salon.scope, 'write', (tx) => saveBookingLink(tx, link))
   return { ...salon, slug }
 }
