@@ -8,6 +8,7 @@ import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
+import { keyOf } from '../src/booking/own-booking.ts'
 import { newSite } from '../src/sites/site.ts'
 
 type Table = keyof DB
@@ -206,9 +207,16 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     account_id: by,
   })
   await put('audit', { action: 'check', actor_name: actor.name, at: now, account_id: by })
-  await put('online_booking', { appointment_id: appointment.id, name: 'Cliente', phone: client.phone })
+  const secret = newId().replaceAll('-', '')
+  await put('online_booking', {
+    appointment_id: appointment.id,
+    secret,
+    name: 'Cliente',
+    phone: client.phone,
+  })
   await put('removed_booking', {
     appointment_id: newId(),
+    secret,
     client_id: client.id,
     name: 'Cliente',
     email: client.email,
@@ -245,6 +253,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     specialty,
     professional,
     appointment,
+    ownKey: keyOf(appointment.id, secret),
     timeOff,
     undoPoint,
     registerSession,

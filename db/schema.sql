@@ -63,10 +63,12 @@ create table agenda_rules (
   gap_minutes integer not null default 0,
   notice_minutes integer not null default 30,
   horizon_days integer not null default 90,
+  change_notice_minutes integer not null default 120,
   opening_hours jsonb,
   updated_at timestamptz not null default now(),
   constraint agenda_rules_pkey PRIMARY KEY (business_id),
   constraint agenda_rules_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint agenda_rules_change_notice_minutes_check CHECK (change_notice_minutes >= 0 AND change_notice_minutes <= 20160),
   constraint agenda_rules_gap_minutes_check CHECK (gap_minutes >= 0 AND gap_minutes <= 120),
   constraint agenda_rules_horizon_days_check CHECK (horizon_days >= 1 AND horizon_days <= 365),
   constraint agenda_rules_notice_minutes_check CHECK (notice_minutes >= 0 AND notice_minutes <= 20160),
@@ -97,6 +99,7 @@ create table appointment (
   source text not null,
   squeeze_reason text,
   series_id uuid,
+  online_act text,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -108,7 +111,9 @@ create table appointment (
   constraint appointment_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
   constraint appointment_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
-  constraint appointment_check CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
+  constraint appointment_check CHECK (online_act IS NULL OR (online_act = 'moved') = (status <> 'cancelled')),
+  constraint appointment_check1 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
+  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
@@ -605,6 +610,7 @@ create policy own_business on offline_sale using (business_id = (( SELECT curren
 create table online_booking (
   business_id uuid not null,
   appointment_id uuid not null,
+  secret text not null,
   name text not null,
   email text,
   phone text,
@@ -618,7 +624,8 @@ create table online_booking (
   constraint online_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint online_booking_email_check CHECK (email = lower(email)),
   constraint online_booking_name_check CHECK (name <> ''),
-  constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
+  constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint online_booking_secret_check CHECK (length(secret) >= 20)
 );
 CREATE INDEX online_booking_email ON online_booking USING btree (business_id, email);
 CREATE INDEX online_booking_phone ON online_booking USING btree (business_id, phone);
@@ -1009,6 +1016,7 @@ CREATE TRIGGER register_session_closed BEFORE DELETE OR UPDATE ON register_sessi
 create table removed_booking (
   business_id uuid not null,
   appointment_id uuid not null,
+  secret text not null,
   client_id uuid not null,
   name text,
   email text,
@@ -1628,8 +1636,8 @@ begin
     where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
     for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
-  select old.business_id, old.id, old.client_id,
+    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
+  select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     s.name, p.name,
     coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at),

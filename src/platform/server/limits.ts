@@ -36,6 +36,7 @@ const rules = {
   'booking.network': { most: 60, seconds: hour, of: 'online bookings at one business from one network' },
   'booking.business': { most: 600, seconds: hour, of: 'online bookings at one business' },
   'booking.person': { most: 5, seconds: null, of: 'open online bookings of one phone or e-mail at one business' },
+  'booking.changes': { most: 10, seconds: day, of: 'moves and cancellations of one booking by whoever booked it' },
   'booking.unnamed': { most: 5, seconds: day, of: 'the same from one network, without phone and e-mail' },
   'picture.business': { most: 300, seconds: hour, of: 'pictures that one business sends' },
   'mail.account': { most: 40, seconds: hour, of: 'links, codes and notices of their account to one address' },

@@ -68,6 +68,7 @@ export interface Affiliate {
 
 export interface AgendaRules {
   business_id: string;
+  change_notice_minutes: Generated<number>;
   gap_minutes: Generated<number>;
   horizon_days: Generated<number>;
   notice_minutes: Generated<number>;
@@ -88,6 +89,7 @@ export interface Appointment {
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;
+  online_act: "moved" | "cancelled" | null;
   price_cents: number;
   professional_id: string;
   series_id: string | null;
@@ -350,6 +352,7 @@ export interface OnlineBooking {
   email: string | null;
   name: string;
   phone: string | null;
+  secret: string;
   told_cancelled: Generated<boolean>;
   told_professional_id: string | null;
   told_starts_at: Timestamp | null;
@@ -548,6 +551,7 @@ export interface RemovedBooking {
   name: string | null;
   professional_name: string;
   removed_at: Generated<Timestamp>;
+  secret: string;
   service_name: string;
   starts_at: Timestamp;
 }

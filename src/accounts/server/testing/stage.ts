@@ -30,6 +30,8 @@ export type Everything = {
   movement: Row<'stock_movement'>
   siteVersion: Row<'site_version'>
   slug: string
+  /** What whoever made an online booking knows it by. */
+  ownKey: string
 }
 
 type InputOf<Door extends AnyContractProcedure> = InferContractRouterInputs<{ door: Door }>['door']
