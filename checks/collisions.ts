@@ -307,6 +307,8 @@ export const unreachable: Record<string, string> = {
   payment_pkey: madeHere,
   picture_file_pkey: 'a picture is stored once, with all its sizes',
   picture_pkey: madeHere,
+  site_picture_pkey: 'named anew where it is known',
+  site_version_pkey: madeHere,
   plan_pkey: madeHere,
   product_pkey: madeHere,
   professional_pkey: madeHere,

@@ -228,16 +228,21 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
   await put('referral', { referred_by: (await aBusiness()).businessId })
   const slug = `salao-${businessId.slice(-12)}`
-  const content = JSON.stringify(newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null }))
+  const data = Buffer.from('uma imagem')
+  const aPicture = async () => {
+    const hash = createHash('sha256').update(newId()).digest('base64url')
+    const expires_at = new Date(now.getTime() + 86_400_000)
+    const picture = await put('picture', { hash, width: 1, height: 1, bytes: data.length, expires_at })
+    await put('picture_file', { picture_id: picture.id, box: 160, data })
+    return picture.id
+  }
+  const first = newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null })
+  const content = JSON.stringify({ ...first, heroPicture: await aPicture() })
   await put('site_path', { slug })
   await put('site', { slug, draft: content, published: content, published_at: now })
+  const siteVersion = await put('site_version', { content, published_at: now })
   await put('booking_path', { slug })
-  const data = Buffer.from('uma imagem')
-  const hash = createHash('sha256').update(businessId).digest('base64url')
-  const expires_at = new Date(now.getTime() + 86_400_000)
-  const logo = await put('picture', { hash, width: 1, height: 1, bytes: data.length, expires_at })
-  await put('picture_file', { picture_id: logo.id, box: 160, data })
-  await put('booking_link', { slug, business_name: 'Salão', logo_id: logo.id })
+  await put('booking_link', { slug, business_name: 'Salão', logo_id: await aPicture() })
   return {
     invitation,
     client,
@@ -257,6 +262,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     registerMovement,
     refund,
     movement,
+    siteVersion,
     slug,
   }
 }

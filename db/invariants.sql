@@ -291,9 +291,26 @@ left join (
   select business_id, logo_id as picture_id from booking_link
   union all
   select business_id, photo_id from professional
+  union all
+  select business_id, picture_id from site_picture
 ) named on named.business_id = p.business_id and named.picture_id = p.id
 group by p.business_id, p.id
 having count(named.picture_id) <> case when p.expires_at is null then 1 else 0 end
+
+-- law: the pictures of a page are those that it shows, or showed
+select coalesce(kept.business_id, shown.business_id) as business_id, coalesce(kept.picture_id, shown.picture_id) as picture_id
+from site_picture kept
+full join (
+  select distinct page.business_id, pictures_of_page(page.content) as picture_id
+  from (
+    select business_id, draft as content from site
+    union all
+    select business_id, published from site
+    union all
+    select business_id, content from site_version
+  ) page
+) shown on shown.business_id = kept.business_id and shown.picture_id = kept.picture_id
+where kept.picture_id is null or shown.picture_id is null
 
 -- law: a picture weighs as much as its files
 select p.business_id, p.id

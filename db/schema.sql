@@ -1218,6 +1218,7 @@ create table site (
 alter table site enable row level security;
 alter table site force row level security;
 create policy own_business on site using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER page_keeps_pictures AFTER INSERT OR DELETE OR UPDATE OF draft, published ON site FOR EACH ROW EXECUTE FUNCTION keep_site_pictures();
 -- marcai_app may: delete, insert, select, update
 
 create table site_path (
@@ -1234,6 +1235,35 @@ alter table site_path force row level security;
 create policy by_site on site_path for select using (current_setting('app.lookup', true) = 'site');
 create policy own_business on site_path using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
+
+create table site_picture (
+  business_id uuid not null,
+  picture_id uuid not null,
+  constraint site_picture_pkey PRIMARY KEY (business_id, picture_id),
+  constraint picture_is_free FOREIGN KEY (business_id, picture_id) REFERENCES picture(business_id, id),
+  constraint site_picture_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+alter table site_picture enable row level security;
+alter table site_picture force row level security;
+create policy own_business on site_picture using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER changes_picture AFTER UPDATE OF picture_id ON site_picture FOR EACH ROW WHEN (new.picture_id IS DISTINCT FROM old.picture_id) EXECUTE FUNCTION hold_picture('picture_id');
+CREATE TRIGGER lets_picture_go AFTER DELETE ON site_picture FOR EACH ROW WHEN (old.picture_id IS NOT NULL) EXECUTE FUNCTION hold_picture('picture_id');
+CREATE TRIGGER takes_picture AFTER INSERT ON site_picture FOR EACH ROW WHEN (new.picture_id IS NOT NULL) EXECUTE FUNCTION hold_picture('picture_id');
+-- marcai_app may: delete, insert, select, update
+
+create table site_version (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  content jsonb not null,
+  published_at timestamptz not null,
+  constraint site_version_pkey PRIMARY KEY (business_id, id),
+  constraint site_version_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+alter table site_version enable row level security;
+alter table site_version force row level security;
+create policy own_business on site_version using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER version_keeps_pictures AFTER INSERT OR DELETE ON site_version FOR EACH ROW EXECUTE FUNCTION keep_site_pictures();
+-- marcai_app may: delete, insert, select, update
 
 create table specialty (
   business_id uuid not null,
@@ -1627,6 +1657,25 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_site_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  business uuid := case when tg_op = 'DELETE' then old.business_id else new.business_id end;
+  shown uuid[];
+begin
+  select coalesce(array_agg(distinct picture), '{}') into shown
+  from (
+    select unnest(array[draft, published]) as content from site where business_id = business
+    union all
+    select content from site_version where business_id = business
+  ) page, pictures_of_page(page.content) picture;
+  insert into site_picture (business_id, picture_id) select business, unnest(shown) on conflict do nothing;
+  delete from site_picture where business_id = business and picture_id <> all (shown);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_who_is_expected()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1738,6 +1787,22 @@ AS $function$
   where p.hash = wanted
   order by f.box > largest, f.box desc
   limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.pictures_of_page(content jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (named #>> '{}')::uuid
+  from (
+    select jsonb_path_query(content, '$.heroPicture') named
+    union all
+    select jsonb_path_query(content, '$.aboutPicture')
+    union all
+    select jsonb_path_query(content, '$.gallery[*].picture')
+  ) pictures
+  where jsonb_typeof(named) = 'string'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_usage()

@@ -62,6 +62,8 @@ export const chosenPicture = z.prefault(
   ),
   null,
 )
+/** The same where there must be one. */
+export const neededPicture = z.pipe(chosenPicture, z.uuid('Escolha a imagem.'))
 /** While a picture is on its way the form has a word of ours, with which it cannot be saved. */
 export const isSending = 'sending'
 export type ChosenPicture = OwnPicture | string | null

@@ -656,6 +656,18 @@ export interface SitePath {
   slug: string;
 }
 
+export interface SitePicture {
+  business_id: string;
+  picture_id: string;
+}
+
+export interface SiteVersion {
+  business_id: string;
+  content: Json;
+  id: Generated<string>;
+  published_at: Timestamp;
+}
+
 export interface Specialty {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -783,6 +795,8 @@ export interface DB {
   session: Session;
   site: Site;
   site_path: SitePath;
+  site_picture: SitePicture;
+  site_version: SiteVersion;
   specialty: Specialty;
   stock_movement: StockMovement;
   subscription: Subscription;

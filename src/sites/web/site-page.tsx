@@ -1,22 +1,25 @@
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
-import type { SiteContent } from '../site.ts'
+import type { LiveSite, ShownContent } from '../live-site.ts'
 import { BusinessSite } from './business-site.tsx'
 
-type View = { slug: string; content: SiteContent; bookingSlug: string | null }
+type View = { slug: string; content: ShownContent; live: LiveSite }
 
 export const siteHead = ({ slug, content }: View): PageHead => ({
-  title: content.title === content.businessName ? content.title : `${content.title} — ${content.businessName}`,
-  description: content.description ?? content.subtitle ?? content.businessName,
+  title: content.metaTitle ?? titleOf(content),
+  description: content.metaDescription ?? content.description ?? content.subtitle ?? content.businessName,
   canonical: paths.site(slug),
   themeColor: content.primaryColor,
 })
 
+const titleOf = ({ title, businessName }: ShownContent) =>
+  title === businessName ? title : `${title} — ${businessName}`
+
 /** What visitors of a business's page get; it has no script. */
-export const SitePage = ({ content, bookingSlug }: View) => (
+export const SitePage = ({ content, live }: View) => (
   <main>
-    <BusinessSite content={content} bookingSlug={bookingSlug} first="h1" links={{}} />
+    <BusinessSite content={content} live={live} first="h1" links={{}} />
   </main>
 )
 
