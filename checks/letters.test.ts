@@ -42,8 +42,9 @@ const appointment = {
 }
 const news = { what: 'moved', booking, before: { date: '2026-11-29', time: '09:00' } }
 const urls = { booking: url, page: url }
+const message = { kind: 'reminder', text: typed, unsubscribe: url }
 /** Enough for every letter that there is: each takes what it knows. */
-const everything = { ...names, ...receipt, ...appointment, link, booking, news, url, urls, code: '123456' }
+const everything = { ...names, ...receipt, ...appointment, ...message, link, booking, news, url, urls, code: '123456' }
 
 type Written = { subject: string; text: string; html: string }
 const letters = await Promise.all(

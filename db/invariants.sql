@@ -283,3 +283,13 @@ where m.kind = 'client_gone' and s.client_id is not null
   or m.kind = 'client_removed' and s.client_id is null
   or m.kind = 'seller_gone' and i.professional_id is not null
   or m.kind in ('visit_changed', 'visit_paid') and i.appointment_id is not null
+
+-- law: what went through WhatsApp was sent by somebody, and what left by itself by nobody
+select business_id, id
+from message
+where (channel = 'whatsapp' and state in ('opened', 'sent')) <> (account_id is not null)
+
+-- law: who has changed a message is looked at for what is due
+select r.business_id, r.kind
+from message_rule r
+where not exists (select from message_settings s where s.business_id = r.business_id)

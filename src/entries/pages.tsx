@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BookingDonePage, bookingDoneHead } from '../booking/web/booking-done-page.tsx'
 import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
+import { StopMessagesPage, stopMessagesHead } from '../messages/web/stop-messages-page.tsx'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
 import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx'
@@ -21,6 +22,7 @@ const pages: Record<string, Page<object>> = {
   trouble: page(TroublePage, troubleHead),
   booking: page(BookingPage, bookingHead),
   'booking-done': page(BookingDonePage, bookingDoneHead),
+  'stop-messages': page(StopMessagesPage, stopMessagesHead),
   receipt: page(ReceiptPage, receiptHead),
   'booking-missing': page(BookingMissingPage, bookingMissingHead),
 }

@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
 import { bookingPages } from '../booking/server/pages.ts'
+import { messagesPages } from '../messages/server/pages.ts'
 import { databasePool } from '../platform/server/database.ts'
 import { fixedAnswer } from '../platform/server/fixed-answer.ts'
 import { isAtThisMachine } from '../platform/server/hosts.ts'
@@ -68,6 +69,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', sitePages)
   site.route('/', bookingPages)
   site.route('/', receiptPages)
+  site.route('/', messagesPages)
 
   for (const screen of screensHere) {
     if ('carriesSecret' in screen) site.use(screen.path, tellsNobodyWhereFrom)

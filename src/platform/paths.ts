@@ -31,6 +31,7 @@ export const paths = {
   commissionsOf: (professional: string) => `/dashboard/commissions?professional=${professional}`,
   bookingLink: '/dashboard/booking-link',
   clientBooking: '/dashboard/client-booking',
+  messages: '/dashboard/messages',
   mySite: '/dashboard/meu-site',
   domainSettings: '/dashboard/domain-settings',
   settings: '/dashboard/settings',
@@ -46,5 +47,8 @@ export const paths = {
   design: '/design',
   site: (slug: string) => `/site/${slug}`,
   receipt: (token: string) => `/r/${token}`,
+  /** Where a client stops messages, and where other programs read a calendar. */
+  stopMessages: (token: string) => `/sair/${token}`,
+  calendarFeed: (token: string) => `/calendario/${token}/agenda.ics`,
   booking: (slug: string) => `/booking/${slug}`,
 } as const
