@@ -3,7 +3,6 @@ import { aClient, aProfessional, write } from '../../agenda/server/testing/agend
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { doJob } from '../../platform/server/testing/jobs.ts'
-import { inBusiness } from '../../platform/server/transaction.ts'
 import type { Kind } from '../message.ts'
 import { messagesJobs } from './jobs.ts'
 import { planBusiness } from './plan-messages.ts'
@@ -37,7 +36,7 @@ describe('reminders', () => {
     await database.admin.query(`update message_settings set planned_at = null where business_id = $1`, [
       salon.scope.businessId,
     ])
-    await Promise.all(Array.from({ length: 6 }, () => inBusiness(salon.scope, 'write', planBusiness)))
+    await Promise.all(Array.from({ length: 6 }, () => planBusiness(salon.scope)))
     expect((await received(salon)).length).toBe(2)
     await plan(salon)
     expect(await received(salon)).toEqual([])
@@ -151,8 +150,25 @@ describe('after the visit', () => {
   })
 })
 
+test('a business whose messages cannot be planned stops no other', async () => {
+  await database.admin.query('update message_settings set planned_at = now()')
+  const [broken, well] = [await salonWith('reminder'), await salonWith('reminder')]
+  for (const salon of [broken, well]) await aVisit(salon, from(day - minutes(1)))
+  await database.admin.query(
+    `alter table message add constraint broken check (business_id <> '${broken.scope.businessId}')`,
+  )
+  await database.admin.query('truncate job')
+  await doJob(messagesJobs, 'messages.plan', {})
+  expect([await outbox(broken), await outbox(well)]).toMatchObject([[], [{ state: 'waiting' }]])
+  await database.admin.query('alter table message drop constraint broken')
+  await doJob(messagesJobs, 'messages.plan', {})
+  expect(await outbox(broken)).toEqual([])
+  await plan(broken)
+  expect(await outbox(broken)).toMatchObject([{ state: 'waiting' }])
+})
+
 test('all businesses with messages are looked at, a thousand in bounded turns, and each by one worker', async () => {
-  await database.admin.query('truncate message_settings')
+  await database.admin.query('update message_settings set planned_at = now()')
   const salon = await salonWith('reminder')
   await aVisit(salon, from(day - minutes(1)))
   await database.admin.query(`

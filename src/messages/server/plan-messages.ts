@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { addMinutes } from '../../platform/clock.ts'
 import { databasePool } from '../../platform/server/database.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
-import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { log } from '../../platform/server/log.ts'
+import { isUnavailable } from '../../platform/server/outage.ts'
+import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { dueTime, ruledTime, type Quiet } from '../due-time.ts'
 import { kindRules, passingReasons } from '../message.ts'
 import { findCandidates, type Candidate } from './due-queries.ts'
@@ -21,7 +23,10 @@ const minutesLate = { before: 3 * 60, after: 24 * 60, weeks: 24 * 60 }
 const mostAtOnce = 500
 const businessesAtOnce = 100
 
-/** Looks for what is due in every business that has messages, those first that have waited longest. */
+/**
+ * Looks for what is due in every business that has messages, those first that have waited longest. One in which that fails stops
+ * no other, and has its next turn when all others had theirs.
+ */
 export async function planMessages(): Promise<void> {
   for (let found = businessesAtOnce; found === businessesAtOnce;) {
     const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
@@ -30,24 +35,35 @@ export async function planMessages(): Promise<void> {
     )
     found = rows.length
     for (const { business_id: businessId, zone } of rows)
-      await inBusiness({ businessId, zone, actor: planner }, 'write', planBusiness)
+      await planBusiness({ businessId, zone, actor: planner }).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error
+        log.error({ error, businessId }, 'the messages of a business could not be planned')
+      })
   }
 }
 
 /**
- * Writes the messages of one business that are due within the hour. Of two workers the second finds nothing to do.
+ * Writes the messages of one business that are due within the hour. The turn is taken for itself: of two workers the second finds
+ * none, and work that fails gives nothing back.
  * @internal for tests
  */
-export async function planBusiness(tx: BusinessTx): Promise<void> {
-  const claimed = await tx.rows(
-    `update message_settings set planned_at = now()
-     where business_id = $1 and (planned_at is null or planned_at <= now() - make_interval(secs => $2)) returning business_id`,
-    [tx.businessId, planEverySeconds],
+export async function planBusiness(scope: Scope): Promise<void> {
+  const isTaken = await inBusiness(
+    scope,
+    'write',
+    async (tx) => (await tx.rows(turnText, [tx.businessId, planEverySeconds])).length > 0,
   )
-  if (claimed.length === 0) return
-  const [rules, quiet] = await inOrder([getRules(tx), getQuiet(tx)])
-  for (const rule of rules) if (rule.channel === 'email' && rule.onSince) await planRule(tx, rule, quiet)
+  if (!isTaken) return
+  await inBusiness(scope, 'write', async (tx) => {
+    const [rules, quiet] = await inOrder([getRules(tx), getQuiet(tx)])
+    for (const rule of rules) if (rule.channel === 'email' && rule.onSince) await planRule(tx, rule, quiet)
+  })
 }
+
+const turnText = `
+  update message_settings set planned_at = now()
+  where business_id = $1 and (planned_at is null or planned_at <= now() - make_interval(secs => $2))
+  returning business_id`
 
 async function planRule(tx: BusinessTx, rule: RuleNow, quiet: Quiet): Promise<void> {
   const late = minutesLate[kindRules[rule.kind].when]

@@ -4,7 +4,6 @@ import { newId } from '../../../platform/id.ts'
 import type { Mail } from '../../../platform/server/letter.ts'
 import { doJob, runJobs } from '../../../platform/server/testing/jobs.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
-import { inBusiness } from '../../../platform/server/transaction.ts'
 import type { Kind } from '../../message.ts'
 import { messagesJobs } from '../jobs.ts'
 import { planBusiness } from '../plan-messages.ts'
@@ -63,9 +62,9 @@ export async function aVisit(salon: MessagingSalon, startsAt: Date, more: Partia
 }
 
 /** One turn of the planner in this business, as if it were its time again. */
-export async function plan({ admin, scope }: MessagingSalon, now?: Date): Promise<void> {
+export async function plan({ admin, scope }: MessagingSalon): Promise<void> {
   await admin.query(`update message_settings set planned_at = null where business_id = $1`, [scope.businessId])
-  await inBusiness({ ...scope, ...(now && { now }) }, 'write', planBusiness)
+  await planBusiness(scope)
 }
 
 /** Does the messages' jobs that are due now, and hands over what the client has got of them. */
