@@ -15,7 +15,6 @@ import {
   bookingRenderRatio,
   dayAgenda,
   saleRatio,
-  scriptKilobytes,
   slotCosts,
   type Bench,
 } from './figures.ts'
@@ -27,6 +26,7 @@ import { memoryMegabytes, startServer } from './measure.ts'
 import { screenTimes } from './screens.ts'
 import { searchTimes } from './searching.ts'
 import { afterQuiet, neighbourRatio, recoveries } from './waiting.ts'
+import { scriptKilobytes, weights } from './weight.ts'
 import { addProducts, growWorld, makeWorld, type World } from './world.ts'
 
 type Figure = { value: number; goal: number; better: 'higher' | 'lower'; unit: string }
@@ -119,9 +119,9 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     const landing = await rounds(() => landingRatio(bench))
     note(`  landing: ${landing.ours.toFixed(0)} µs, ${landing.least.toFixed(0)} µs at the least`)
     figure('landing_limit', landing.ratio, 3, 'lower', 'ratio')
-    figure('booking_page_kb', scriptKilobytes('src/entries/booking.ts'), 20, 'lower', 'KB')
     figure('booking_render_ratio', await bookingRenderRatio(bench), 0.25, 'higher', 'ratio')
-    figure('dashboard_first_kb', scriptKilobytes('app.html', 'src/home/web/overview-page.tsx'), 180, 'lower', 'KB')
+    for (const [name, { entries, goal }] of Object.entries(weights))
+      figure(name, scriptKilobytes(entries), goal, 'lower', 'KB')
   }
 }
 

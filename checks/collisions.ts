@@ -313,6 +313,8 @@ export const unreachable: Record<string, string> = {
   message_pkey: madeHere,
   message_unsubscribe: secret,
   payment_pkey: madeHere,
+  picture_file_pkey: 'a picture is stored once, with all its sizes',
+  picture_pkey: madeHere,
   plan_pkey: madeHere,
   product_pkey: madeHere,
   professional_pkey: madeHere,

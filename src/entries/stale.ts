@@ -163,6 +163,8 @@ export const stale = {
   // The business's own site leads to its booking page.
   'booking.link.save': ['booking', 'home', 'messages', 'sites'],
   'booking.book': visits,
+  'booking.own.move': visits,
+  'booking.own.cancel': visits,
 
   'messages.rules.save': ['messages'],
   'messages.rules.saveQuiet': ['messages'],

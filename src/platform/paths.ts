@@ -46,6 +46,8 @@ export const paths = {
   masterSettings: '/master/settings',
   design: '/design',
   site: (slug: string) => `/site/${slug}`,
+  pictures: '/pictures',
+  picture: (hash: string, box: number | string) => `/pictures/${hash}/${box}.webp`,
   receipt: (token: string) => `/r/${token}`,
   /** Where a client stops messages, and where other programs read a calendar. */
   stopMessages: (token: string) => `/sair/${token}`,

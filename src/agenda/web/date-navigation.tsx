@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { LocalDate } from '../../platform/clock.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { DateInput } from '../../platform/web/ui/input.tsx'
+import { DateInput } from '../../platform/web/dates/date-input.tsx'
 import { leaf, type View, weekOf } from '../period.ts'
 import { Shortcut } from './shortcuts.tsx'
 
@@ -27,12 +27,8 @@ export const DateNavigation = ({ view, date, today, onChange }: Props) => (
       icon={<ChevronLeft aria-hidden size={18} />}
       onClick={() => onChange(leaf(date, view, -1))}
     />
-    <div className="max-md:min-w-0 max-md:flex-1">
-      <DateInput
-        aria-label="Escolher data"
-        value={date}
-        onChange={({ target }) => target.value && onChange(target.value)}
-      />
+    <div className="max-md:min-w-0 max-md:flex-1 md:w-40">
+      <DateInput aria-label="Escolher data" value={date} onValueChange={(chosen) => chosen && onChange(chosen)} />
     </div>
     <IconButton
       label={neighbours[view][1]}

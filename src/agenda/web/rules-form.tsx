@@ -36,7 +36,7 @@ export function RulesForm() {
     <Card>
       <div aria-busy className="grid gap-4 md:grid-cols-2">
         <span className="visually-hidden">Carregando...</span>
-        {['slot', 'gap', 'notice', 'horizon'].map((field) => (
+        {['slot', 'gap', 'notice', 'horizon', 'change'].map((field) => (
           <Skeleton key={field} className="h-16" />
         ))}
       </div>
@@ -96,6 +96,13 @@ function Loaded({ rules }: { rules: AgendaRules }) {
               min={1}
               max={365}
               hint="Até quantos dias à frente o cliente pode marcar."
+            />
+            <SelectField
+              control={control}
+              name="changeNoticeMinutes"
+              label="Remarcar ou cancelar online"
+              hint="Até quanto tempo antes o cliente faz isso sozinho, pelo endereço do agendamento."
+              options={noticeOptions(rules.changeNoticeMinutes)}
             />
           </div>
           <OpeningHours control={control} />

@@ -14,7 +14,8 @@ export type Outgoing = {
   startsAt: Date | null
   endsAt: Date | null
   status: Status | null
-  isOnline: boolean
+  /** Of the address at which whoever booked online sees the booking; null for all others. */
+  bookingSecret: string | null
   email: string | null
   clientName: string
   services: string
@@ -53,7 +54,7 @@ const toldText = `
 const outgoingText = `
   select m.kind, m.state, m.starts_at as "plannedFor", coalesce(a.client_id, m.client_id) as "clientId",
     m.appointment_id as "appointmentId", b.zone, a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
-    coalesce(a.source = 'booking', false) as "isOnline",
+    o.secret as "bookingSecret",
     case when a.source = 'booking' then o.email else c.email end as email,
     coalesce(case when a.source = 'booking' then o.name end, c.name) as "clientName",
     coalesce(told.services, '') as services, coalesce(told.professionals, '') as "professionalName",

@@ -8,7 +8,7 @@ import { linkOf, valuesOf } from './send-message.ts'
 type Row = {
   appointmentId: string
   startsAt: Date
-  isOnline: boolean
+  bookingSecret: string | null
   clientId: string
   clientName: string
   phone: string | null
@@ -30,8 +30,8 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
     getSender(tx),
   ])
   const { text } = rules.find(({ kind, channel }) => kind === 'reminder' && channel === 'whatsapp')!
-  return rows.map(({ isOnline, startsAt, at, state, ...row }) => {
-    const url = linkOf({ kind: 'reminder', isOnline, appointmentId: row.appointmentId }, sender)
+  return rows.map(({ bookingSecret, startsAt, at, state, ...row }) => {
+    const url = linkOf({ kind: 'reminder', bookingSecret, appointmentId: row.appointmentId }, sender)
     return {
       ...row,
       ...localMoment(startsAt, tx.zone),
@@ -54,7 +54,7 @@ const others = `
   left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = e.id`
 
 const queueText = `
-  select a.id as "appointmentId", a.starts_at as "startsAt", a.source = 'booking' as "isOnline", a.client_id as "clientId",
+  select a.id as "appointmentId", a.starts_at as "startsAt", ao.secret as "bookingSecret", a.client_id as "clientId",
     coalesce(case when a.source = 'booking' then ao.name end, c.name) as "clientName", ${phoneOf('a')} as phone,
     (select string_agg(s.name, ', ' order by e.starts_at, e.id) ${others}
       join service s on s.business_id = e.business_id and s.id = e.service_id

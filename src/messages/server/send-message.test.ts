@@ -141,6 +141,8 @@ test('the letter has the business’s words, a button where there is a page, and
   expect(mail!.text).not.toContain('Veja:')
 })
 
+const bookingSecret = 'x'.repeat(24)
+
 describe('a booking that was made online', () => {
   test('is written to at its own address, with the booking’s page, and never at the card’s', async () => {
     const due = await aDueSalon()
@@ -148,18 +150,29 @@ describe('a booking that was made online', () => {
     await write(due.scope, (tx) => saveBookingLink(tx, { ...newBookingLink('Salão da Rita'), slug }))
     await sql(`update appointment set source = 'booking' where id = $1`, due.visit)
     const own = `${newId()}@exemplo.com`
-    const booking = { business_id: due.scope.businessId, appointment_id: due.visit, name: 'Lia Prado', email: own }
+    const booking = {
+      business_id: due.scope.businessId,
+      appointment_id: due.visit,
+      name: 'Lia Prado',
+      email: own,
+      secret: bookingSecret,
+    }
     await insertRow(database.admin, 'online_booking', booking)
     expect(await received(due)).toEqual([])
     const [mail] = await received({ ...due, email: own })
     expect(mail!.text).toContain('Olá, Lia:')
-    expect(mail!.text).toContain(`Ver agendamento: http://localhost:3000/booking/${slug}/${due.visit}`)
+    expect(mail!.text).toContain(`Ver agendamento: http://localhost:3000/booking/${slug}/${due.visit}-${bookingSecret}`)
   })
 
   test('without an address gets none', async () => {
     const due = await aDueSalon()
     await sql(`update appointment set source = 'booking' where id = $1`, due.visit)
-    const booking = { business_id: due.scope.businessId, appointment_id: due.visit, name: 'Lia Prado' }
+    const booking = {
+      business_id: due.scope.businessId,
+      appointment_id: due.visit,
+      name: 'Lia Prado',
+      secret: bookingSecret,
+    }
     await insertRow(database.admin, 'online_booking', booking)
     expect(await received(due)).toEqual([])
     expect(await outbox(due)).toMatchObject([{ reason: 'no_address' }])

@@ -1,5 +1,6 @@
 import { hashOf, newSecret } from '../../accounts/server/session.ts'
 import { doneAddress } from '../../booking/booking-page.ts'
+import { keyOf } from '../../booking/own-booking.ts'
 import { dateWords } from '../../booking/date-words.ts'
 import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
@@ -140,10 +141,11 @@ export function valuesOf(
   }
 }
 
-type Linked = Pick<Outgoing, 'kind' | 'isOnline' | 'appointmentId'>
+type Linked = Pick<Outgoing, 'kind' | 'bookingSecret' | 'appointmentId'>
 
-/** A reminder leads to the booking itself, which only one made online has; what comes after a visit to the booking page. */
-export function linkOf({ kind, isOnline, appointmentId }: Linked, sender: Sender): string | null {
+/** A reminder leads to the booking itself, where it is moved or cancelled; what comes after a visit to the booking page. */
+export function linkOf({ kind, bookingSecret, appointmentId }: Linked, sender: Sender): string | null {
   if (kindRules[kind].when !== 'before') return pageUrl(sender)
-  return isOnline && sender.slug ? new URL(doneAddress(sender.slug, appointmentId), settings.publicUrl).href : null
+  if (!bookingSecret || !sender.slug) return null
+  return new URL(doneAddress(sender.slug, keyOf(appointmentId, bookingSecret)), settings.publicUrl).href
 }

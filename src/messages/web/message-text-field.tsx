@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Textarea } from '../../platform/web/ui/input.tsx'
-import type { Bound } from '../../platform/web/form-fields.tsx'
+import type { Bound } from '../../platform/web/text-fields.tsx'
 import { unknownIn, variables } from '../message-rule.ts'
 
 /** A text with places for what differs from client to client; a press on a name puts it where one was writing. */

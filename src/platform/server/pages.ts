@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { PageSurroundings } from '../page.ts'
+import { allForms, type Form, type Forms, formFor, quickForm } from './parts/compress.ts'
 import { settings } from './settings.ts'
 
 type Pages = { renderPage(name: string, props: unknown, surroundings: PageSurroundings): string }
@@ -26,21 +29,35 @@ export const page =
     (await loadPages()).renderPage(name, props, { asset, origin: settings.publicUrl.origin })
 
 /**
- * The bytes of a page of few forms: each is rendered once, and once more when development has changed the sources. To make
- * bytes of a text costs more than to send them.
+ * Answers with a page that holds nothing of who asks for it, compressed. What holds somebody's data or a secret beside what an address or
+ * a form brought in leaves as it is: the length of such a page, compressed, tells letter by letter what stands in it (BREACH).
  */
-export function keptPage<Props>(name: string): (props: Props) => Promise<Buffer<ArrayBuffer>> {
+export const compressedPage = async (c: Context, html: string, status?: ContentfulStatusCode): Promise<Response> =>
+  sendForm(c, await quickForm(c.req.header('accept-encoding'), html), status)
+
+/**
+ * The same for a page that comes in few kinds: each is rendered and compressed once, and once more when development has changed the
+ * sources. To make bytes of a text costs more than to send them.
+ */
+export function keptPage<Props>(name: string): (c: Context, props: Props) => Promise<Response> {
   const render = page<Props>(name)
-  const kept = new WeakMap<Pages, Map<string, Buffer<ArrayBuffer>>>()
-  return async (props) => {
+  const kept = new WeakMap<Pages, Map<string, Forms>>()
+  return async (c, props) => {
     const pages = await loadPages()
-    const forms = kept.get(pages) ?? new Map<string, Buffer<ArrayBuffer>>()
-    kept.set(pages, forms)
-    const form = JSON.stringify(props)
-    const html = forms.get(form) ?? Buffer.from(await render(props))
-    forms.set(form, html)
-    return html
+    const kinds = kept.get(pages) ?? new Map<string, Forms>()
+    kept.set(pages, kinds)
+    const kind = JSON.stringify(props)
+    const forms = kinds.get(kind) ?? (await allForms(await render(props)))
+    kinds.set(kind, forms)
+    return sendForm(c, formFor(c.req.header('accept-encoding'), forms))
   }
+}
+
+function sendForm(c: Context, { body, encoding }: Form, status?: ContentfulStatusCode): Response {
+  c.header('content-type', 'text/html; charset=UTF-8')
+  c.header('vary', 'accept-encoding')
+  if (encoding) c.header('content-encoding', encoding)
+  return c.body(body, status)
 }
 
 function built(): () => Promise<Pages> {

@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { signedInCookie } from '../../accounts/account.ts'
+import { signedInCookie } from '../../accounts/session-mark.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
-import { keptPage, page } from '../../platform/server/pages.ts'
+import { compressedPage, keptPage, page } from '../../platform/server/pages.ts'
 import type { LandingView } from '../landing.ts'
 import { publishedSite } from './site-queries.ts'
 
-const renderLanding = keptPage<LandingView>('landing')
+const answerLanding = keptPage<LandingView>('landing')
 const renderSite = page<object>('site')
 const renderNotFound = page<object>('not-found')
 
@@ -18,8 +18,7 @@ sitePages.get('/', openToAll, async (c) => {
   // The mark outlives the short access part, which a page that is only read cannot renew. It opens nothing.
   const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
   c.header('cache-control', 'private, no-cache')
-  c.header('content-type', 'text/html; charset=UTF-8')
-  return c.body(await renderLanding({ isSignedIn }))
+  return answerLanding(c, { isSignedIn })
 })
 
 sitePages.get('/site/:slug', openToAll, async (c) => {
@@ -28,8 +27,8 @@ sitePages.get('/site/:slug', openToAll, async (c) => {
   if (!site) return notFound(c)
   c.header('cache-control', 'no-cache')
   if (site.slug !== slug) return c.redirect(paths.site(site.slug), 301)
-  return c.html(await renderSite(site))
+  return compressedPage(c, await renderSite(site))
 })
 
 /** For every address that nothing else answers. */
-export const notFound = async (c: Context): Promise<Response> => c.html(await renderNotFound({}), 404)
+export const notFound = async (c: Context): Promise<Response> => compressedPage(c, await renderNotFound({}), 404)
