@@ -30,9 +30,13 @@ test('reception books for a client who was not known before, at a free time', as
   await dialog.getByLabel('Horário', { exact: true }).fill('07:00')
   await expect(dialog.getByText('07:00 não está entre os horários livres')).toBeVisible()
   await accessible(page)
+  await dialog.getByLabel('Data').fill('19/03/2030')
   await times.getByRole('button', { name: '10:00' }).click()
   await dialog.getByRole('button', { name: 'Agendar' }).click()
   await expect(page.getByText('Agendamento criado!')).toBeVisible()
+  // Made on another day, it is shown there.
+  await expect(page.getByText('Joana, ter., 19/03 às 10:00')).toBeVisible()
+  await expect(page.getByLabel('Escolher data')).toHaveValue('19/03/2030')
   await expect(appointment(page, /^10:00–11:00.*Joana/)).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(page.getByText('O agendamento saiu da agenda.')).toBeVisible()
@@ -96,7 +100,7 @@ test('a recurring appointment names the dates that are taken, and this and the f
   await expect(taken).toHaveText(/^terça-feira, 26 de março, 09:00 · livres: 08:00/)
   await accessible(page)
   await dialog.getByRole('button', { name: 'Agendar as outras datas' }).click()
-  await expect(page.getByText('3 datas na agenda.')).toBeVisible()
+  await expect(page.getByText('Ana Conceição, 3 datas na agenda.')).toBeVisible()
   await expect(appointment(page, /^09:00–10:00.*recorrente/)).toBeVisible()
 
   await appointment(page).click()

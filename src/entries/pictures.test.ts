@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
@@ -11,9 +10,7 @@ import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { newBookingLink } from '../booking/booking-link.ts'
 import { mostBytesOfAll, mostPictureBytes, type OwnPicture, pictureTexts, sourcesOf } from '../business/picture.ts'
 import { paths } from '../platform/paths.ts'
-import { createEdge } from '../platform/server/edge.ts'
 import { limit } from '../platform/server/limits.ts'
-import { renderPagesWith } from '../platform/server/pages.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { sendRaw, statusIn } from '../platform/server/testing/raw-request.ts'
 import { inBusiness, type Scope } from '../platform/server/transaction.ts'
@@ -21,10 +18,8 @@ import { words } from '../platform/words.ts'
 import { removeProfessional } from '../team/server/remove-professional.ts'
 import { createProfessional, updateProfessional } from '../team/server/save-professional.ts'
 import { defaultWeek } from '../team/hours.ts'
-import { describeApi } from './api-description.ts'
 import { jobs } from './jobs.ts'
-import { router } from './router.ts'
-import { createSite } from './site.ts'
+import { runSite } from './testing/running-site.ts'
 
 const database = freshDatabase()
 
@@ -32,15 +27,7 @@ let server: Server
 let port: number
 let owner: Scope
 beforeAll(async () => {
-  renderPagesWith(() => import('./pages.tsx'))
-  const site = createSite(() => true, {
-    app: (c) => c.html('app'),
-    entrance: (c) => c.html('entrance'),
-    apiDocs: (c) => c.html('docs'),
-    api: describeApi,
-  })
-  server = createEdge(router, site).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  server = await runSite()
   port = (server.address() as AddressInfo).port
 })
 afterAll(() => server.close())

@@ -87,7 +87,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   if (isSqueezing)
     return (
       <SqueezeDialog
-        text={`O horário está ocupado. ${client.name} pode ser encaixado às ${time} mesmo assim.`}
+        text={`O horário está ocupado. Encaixar ${client.name} às ${time} mesmo assim?`}
         onSqueeze={async (squeezeReason) =>
           finish(await agendaApi.squeezeTo.call({ ...changeOf(shell.values()), squeezeReason }))
         }

@@ -48,6 +48,9 @@ export const longDate = format({ weekday: 'long', day: 'numeric', month: 'long' 
 const monthName = format({ month: 'long', year: 'numeric' })
 const dayAndMonth = format({ day: 'numeric', month: 'long' })
 
+/** `seg., 23/11`. */
+export const shortDate = format({ weekday: 'short', day: '2-digit', month: '2-digit' })
+
 /** What is shown, in words: a day, `8 a 14 de novembro`, `novembro de 2026`. */
 export function periodName(view: View, date: LocalDate): string {
   if (view === 'day') return longDate(date)

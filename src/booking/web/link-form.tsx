@@ -49,7 +49,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
     <>
       <PageHeader
         title="Link de Agendamento"
-        subtitle="Seus clientes marcam sozinhos, a qualquer hora."
+        subtitle="Seus clientes agendam sozinhos, a qualquer hora."
         actions={isSaved && <OpenLink link={link} label="Visualizar" />}
         action={
           <Button type="submit" form={shell.id} variant="primary" pending={shell.pending} onClick={sayWhatIsMissing}>
@@ -78,7 +78,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
               control={control}
               name="isActive"
               label="Página no ar"
-              hint="Desligada, quem abre o link lê que ele está inativo."
+              hint="Se desligar, quem abrir o link verá que ele está inativo."
             />
           </Card>
           <Card title="Sua página">
