@@ -11,6 +11,7 @@ export const arrows: Record<string, string[]> = {
   sales: ['clients', 'catalogue', 'team', 'agenda', 'register'],
   reports: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   booking: ['clients', 'catalogue', 'team', 'agenda'],
+  messages: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
   sites: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
   billing: [],
   operator: ['billing'],

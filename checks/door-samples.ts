@@ -6,6 +6,7 @@ import { businessSamples } from '../src/business/server/testing/samples.ts'
 import { catalogueSamples } from '../src/catalogue/server/testing/samples.ts'
 import { clientsSamples } from '../src/clients/server/testing/samples.ts'
 import { homeSamples } from '../src/home/server/testing/samples.ts'
+import { messagesSamples } from '../src/messages/server/testing/samples.ts'
 import { operatorSamples } from '../src/operator/server/testing/samples.ts'
 import { registerSamples } from '../src/register/server/testing/samples.ts'
 import { reportsSamples } from '../src/reports/server/testing/samples.ts'
@@ -28,6 +29,7 @@ const byIdea: SamplesOf<typeof contract> = {
   sales: salesSamples,
   reports: reportsSamples,
   booking: bookingSamples,
+  messages: messagesSamples,
   home: homeSamples,
   sites: sitesSamples,
   billing: billingSamples,

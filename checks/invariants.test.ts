@@ -22,6 +22,9 @@ const violations: Record<string, string> = {
     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
     select business_id, client_id, professional_id, service_id, ends_at + interval '9 minutes', ends_at + interval '1 hour', 0, source
     from appointment`,
+  'what went through WhatsApp was sent by somebody, and what left by itself by nobody': `
+    update message set channel = 'whatsapp', state = 'sent'`,
+  'who has changed a message is looked at for what is due': `delete from message_settings`,
   'no professional is off twice at once': `
     alter table time_off drop constraint time_off_no_overlap;
     insert into time_off (business_id, professional_id, starts_at, ends_at, reason)

@@ -44,8 +44,21 @@ const appointment = {
 const before = { date: '2026-11-29', time: '09:00' }
 const news = { what: 'moved', booking, before }
 const urls = { booking: url, page: url }
+const message = { kind: 'reminder', text: typed, unsubscribe: url }
 /** Enough for every letter that there is: each takes what it knows. */
-const everything = { ...names, ...receipt, ...appointment, link, booking, before, news, url, urls, code: '123456' }
+const everything = {
+  ...names,
+  ...receipt,
+  ...appointment,
+  ...message,
+  link,
+  booking,
+  before,
+  news,
+  url,
+  urls,
+  code: '123456',
+}
 
 type Written = { subject: string; text: string; html: string }
 const letters = await Promise.all(

@@ -243,6 +243,24 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const siteVersion = await put('site_version', { content, published_at: now })
   await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão', logo_id: await aPicture() })
+  await put('message_settings', { quiet_from: 1260, quiet_to: 480 })
+  await put('message_rule', { kind: 'reminder', channel: 'email', on_since: now, amount: 24, text: 'Olá, {nome}.' })
+  await put('message', {
+    kind: 'reminder',
+    channel: 'email',
+    client_id: client.id,
+    appointment_id: appointment.id,
+    starts_at: appointment.starts_at,
+    due_at: now,
+    state: 'waiting',
+    changed_at: now,
+  })
+  await put('calendar_feed', {
+    professional_id: professional.id,
+    secret_hash: createHash('sha256').update(professional.id).digest(),
+    made_at: now,
+    made_by: by!,
+  })
   return {
     invitation,
     client,

@@ -324,3 +324,13 @@ select business_id
 from picture
 group by business_id
 having sum(bytes) > 60 * 1024 * 1024
+
+-- law: what went through WhatsApp was sent by somebody, and what left by itself by nobody
+select business_id, id
+from message
+where (channel = 'whatsapp' and state in ('opened', 'sent')) <> (account_id is not null)
+
+-- law: who has changed a message is looked at for what is due
+select r.business_id, r.kind
+from message_rule r
+where not exists (select from message_settings s where s.business_id = r.business_id)

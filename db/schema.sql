@@ -241,17 +241,41 @@ create table business (
 alter table business enable row level security;
 alter table business force row level security;
 create policy brought on business for select using (current_setting('app.lookup', true) = 'referrals');
+create policy by_feed on business for select using (current_setting('app.lookup', true) = 'feed');
 create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
 create policy by_picture on business for select using (current_setting('app.lookup', true) = 'picture');
 create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
+create policy by_unsubscribe on business for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
 create policy overdue on business for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
+create policy to_plan on business for select using (current_setting('app.lookup', true) = 'messages');
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_trial AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_trial();
+-- marcai_app may: delete, insert, select, update
+
+create table calendar_feed (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  professional_id uuid,
+  secret_hash bytea not null,
+  made_at timestamptz not null,
+  made_by uuid not null,
+  constraint calendar_feed_pkey PRIMARY KEY (business_id, id),
+  constraint calendar_feed_business_id_professional_id_key UNIQUE NULLS NOT DISTINCT (business_id, professional_id),
+  constraint calendar_feed_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint calendar_feed_business_id_made_by_fkey FOREIGN KEY (business_id, made_by) REFERENCES member(business_id, account_id),
+  constraint calendar_feed_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
+  constraint calendar_feed_secret_hash_check CHECK (length(secret_hash) = 32)
+);
+CREATE UNIQUE INDEX calendar_feed_secret ON calendar_feed USING btree (secret_hash);
+alter table calendar_feed enable row level security;
+alter table calendar_feed force row level security;
+create policy by_feed on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
+create policy own_business on calendar_feed using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table client (
@@ -575,9 +599,82 @@ create table member (
 CREATE INDEX member_account ON member USING btree (account_id);
 alter table member enable row level security;
 alter table member force row level security;
+create policy by_feed on member for select using (current_setting('app.lookup', true) = 'feed');
 create policy by_link on member for select using (current_setting('app.lookup', true) = 'link');
 create policy own_business on member using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy sign_in on member for select using (current_setting('app.lookup', true) = 'sign_in');
+-- marcai_app may: delete, insert, select, update
+
+create table message (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  kind text not null,
+  channel text not null,
+  client_id uuid not null,
+  appointment_id uuid not null,
+  starts_at timestamptz not null,
+  due_at timestamptz not null,
+  state text not null,
+  reason text,
+  changed_at timestamptz not null,
+  account_id uuid,
+  unsubscribe_hash bytea,
+  constraint message_pkey PRIMARY KEY (business_id, id),
+  constraint message_business_id_appointment_id_kind_channel_starts_at_key UNIQUE (business_id, appointment_id, kind, channel, starts_at),
+  constraint message_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
+  constraint message_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint message_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint message_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp'])),
+  constraint message_check CHECK ((state = 'not_sent') = (reason IS NOT NULL)),
+  constraint message_kind_check CHECK (kind = ANY (ARRAY['reminder', 'second_reminder', 'thanks', 'miss_you'])),
+  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many'])),
+  constraint message_state_check CHECK (state = ANY (ARRAY['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened'])),
+  constraint message_unsubscribe_hash_check CHECK (length(unsubscribe_hash) = 32)
+);
+CREATE INDEX message_client ON message USING btree (business_id, client_id);
+CREATE INDEX message_newest ON message USING btree (business_id, due_at DESC, id);
+CREATE UNIQUE INDEX message_unsubscribe ON message USING btree (unsubscribe_hash) WHERE unsubscribe_hash IS NOT NULL;
+alter table message enable row level security;
+alter table message force row level security;
+create policy by_unsubscribe on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
+create policy own_business on message using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table message_rule (
+  business_id uuid not null,
+  kind text not null,
+  channel text not null,
+  on_since timestamptz,
+  amount integer not null,
+  text text not null,
+  constraint message_rule_pkey PRIMARY KEY (business_id, kind, channel),
+  constraint message_rule_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint message_rule_amount_check CHECK (amount >= 1 AND amount <= 168),
+  constraint message_rule_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp'])),
+  constraint message_rule_kind_check CHECK (kind = ANY (ARRAY['reminder', 'second_reminder', 'thanks', 'miss_you'])),
+  constraint message_rule_text_check CHECK (text <> '')
+);
+alter table message_rule enable row level security;
+alter table message_rule force row level security;
+create policy own_business on message_rule using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table message_settings (
+  business_id uuid not null,
+  quiet_from integer,
+  quiet_to integer,
+  planned_at timestamptz,
+  constraint message_settings_pkey PRIMARY KEY (business_id),
+  constraint message_settings_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint message_settings_check CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
+  constraint message_settings_quiet_from_check CHECK (quiet_from >= 0 AND quiet_from <= 1439),
+  constraint message_settings_quiet_to_check CHECK (quiet_to >= 0 AND quiet_to <= 1439)
+);
+CREATE INDEX message_settings_planned ON message_settings USING btree (planned_at NULLS FIRST);
+alter table message_settings enable row level security;
+alter table message_settings force row level security;
+create policy own_business on message_settings using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy to_plan on message_settings for select using (current_setting('app.lookup', true) = 'messages');
 -- marcai_app may: delete, insert, select, update
 
 create table monthly_goal (
@@ -817,6 +914,7 @@ CREATE UNIQUE INDEX professional_account ON professional USING btree (business_i
 CREATE INDEX professional_name ON professional USING btree (business_id, name);
 alter table professional enable row level security;
 alter table professional force row level security;
+create policy by_feed on professional for select using (current_setting('app.lookup', true) = 'feed');
 create policy own_business on professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
@@ -1479,6 +1577,19 @@ AS $function$
   order by m.created_at, b.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.businesses_to_plan(seconds integer, most integer)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'messages'
+AS $function$
+  select b.id, b.zone
+  from message_settings s join business b on b.id = s.business_id
+  where s.planned_at is null or s.planned_at <= now() - make_interval(secs => seconds)
+  order by s.planned_at nulls first
+  limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION public.businesses_with_expired_pictures()
  RETURNS TABLE(business_id uuid, zone text)
  LANGUAGE sql
@@ -1549,6 +1660,27 @@ CREATE OR REPLACE FUNCTION public.current_business()
  LANGUAGE sql
  STABLE
 RETURN (NULLIF(current_setting('app.business_id', true), ''))::uuid;
+
+CREATE OR REPLACE FUNCTION public.feed_by_secret(hash bytea, making_roles text[])
+ RETURNS TABLE(business_id uuid, business_name text, zone text, professional_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'feed'
+AS $function$
+  select b.id, b.name, b.zone, f.professional_id
+  from calendar_feed f
+  join business b on b.id = f.business_id
+  join member m on m.business_id = f.business_id and m.account_id = f.made_by
+    and m.removed_at is null and m.role = any (making_roles)
+  join account a on a.id = m.account_id and a.suspended_at is null
+    and (a.taken_back_at is null or a.taken_back_at < f.made_at)
+  left join professional p on p.business_id = f.business_id and p.id = f.professional_id
+  left join member own on own.business_id = p.business_id and own.account_id = p.account_id
+  left join account person on person.id = own.account_id
+  where f.secret_hash = hash
+    and (f.professional_id is null or p.is_active)
+    and own.removed_at is null and person.suspended_at is null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.forget_clients(clients uuid[])
  RETURNS void
@@ -1727,6 +1859,17 @@ AS $procedure$
 begin
   execute format('revoke update, delete, truncate on %s from marcai_app', name);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.message_by_unsubscribe(hash bytea)
+ RETURNS TABLE(business_id uuid, message_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'unsubscribe'
+AS $function$
+  select b.id, m.id, b.zone
+  from message m join business b on b.id = m.business_id
+  where m.unsubscribe_hash = hash
+$function$;
 
 CREATE OR REPLACE FUNCTION public.move_client_history(duplicate uuid, kept uuid)
  RETURNS void

@@ -80,6 +80,7 @@ test.describe('at the desk', () => {
       'Serviços',
       'Profissionais',
       'Link de Agendamento',
+      'Mensagens',
       'Meu Site',
       'Configurações',
       'Usuários',

@@ -1,6 +1,5 @@
 import { productName } from '../platform/brand.ts'
-/** An appointment as an iCalendar file (RFC 5545), which phones and mail programs put into the person's own calendar. */
-export function calendarFile(event: {
+export type CalendarEvent = {
   id: string
   title: string
   description: string
@@ -9,26 +8,48 @@ export function calendarFile(event: {
   endsAt: Date
   madeAt: Date
   isCancelled: boolean
-}): string {
+}
+
+/** An appointment as an iCalendar file (RFC 5545), which phones and mail programs put into the person's own calendar. */
+export const calendarFile = (event: CalendarEvent): string => fileOf([], [event])
+
+/** A calendar that other programs read again and again. Its times are instants, so that no zone shifts them. */
+export const calendarOf = (calendar: { name: string; zone: string; events: readonly CalendarEvent[] }): string =>
+  fileOf(
+    [
+      `X-WR-CALNAME:${escaped(calendar.name)}`,
+      `X-WR-TIMEZONE:${calendar.zone}`,
+      'REFRESH-INTERVAL;VALUE=DURATION:PT30M',
+      'X-PUBLISHED-TTL:PT30M',
+    ],
+    calendar.events,
+  )
+
+function fileOf(head: readonly string[], events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${productName}//Agendamento//PT`,
     'METHOD:PUBLISH',
-    'BEGIN:VEVENT',
-    `UID:${event.id}@marcai`,
-    `DTSTAMP:${utc(event.madeAt)}`,
-    `DTSTART:${utc(event.startsAt)}`,
-    `DTEND:${utc(event.endsAt)}`,
-    ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
-    `SUMMARY:${escaped(event.title)}`,
-    `DESCRIPTION:${escaped(event.description)}`,
-    `LOCATION:${escaped(event.place)}`,
-    'END:VEVENT',
+    ...head,
+    ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
+
+const linesOf = (event: CalendarEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${event.id}@marcai`,
+  `DTSTAMP:${utc(event.madeAt)}`,
+  `DTSTART:${utc(event.startsAt)}`,
+  `DTEND:${utc(event.endsAt)}`,
+  ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
+  `SUMMARY:${escaped(event.title)}`,
+  ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+  ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
+  'END:VEVENT',
+]
 
 const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
 

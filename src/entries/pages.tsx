@@ -3,6 +3,7 @@ import { BookingCancelPage, bookingCancelHead } from '../booking/web/booking-can
 import { BookingDonePage, bookingDoneHead } from '../booking/web/booking-done-page.tsx'
 import { BookingMovePage, bookingMoveHead } from '../booking/web/booking-move-page.tsx'
 import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
+import { StopMessagesPage, stopMessagesHead } from '../messages/web/stop-messages-page.tsx'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
 import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx'
@@ -25,6 +26,7 @@ const pages: Record<string, Page<object>> = {
   'booking-done': page(BookingDonePage, bookingDoneHead),
   'booking-move': page(BookingMovePage, bookingMoveHead),
   'booking-cancel': page(BookingCancelPage, bookingCancelHead),
+  'stop-messages': page(StopMessagesPage, stopMessagesHead),
   receipt: page(ReceiptPage, receiptHead),
   'booking-missing': page(BookingMissingPage, bookingMissingHead),
 }

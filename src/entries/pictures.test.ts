@@ -339,7 +339,7 @@ describe('a picture that is kept', () => {
     const { id } = await hire((await sent(await aPng())).id)
     const left = await sent(await aPng(41))
     const sweep = jobs.find(({ name }) => name === 'business.pictures')!
-    const run = () => sweep.run({}, async () => {})
+    const run = () => sweep.run({}, async () => true)
     await run()
     expect((await held()).pictures).toBe(2)
     await database.admin.query(`update picture set expires_at = now() - interval '1 second' where id = $1`, [left.id])

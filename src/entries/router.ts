@@ -18,6 +18,8 @@ import { clientsContract } from '../clients/contract.ts'
 import { clientsApi } from '../clients/server/api.ts'
 import { homeContract } from '../home/contract.ts'
 import { homeApi } from '../home/server/api.ts'
+import { messagesContract } from '../messages/contract.ts'
+import { messagesApi } from '../messages/server/api.ts'
 import { operatorContract } from '../operator/contract.ts'
 import { operatorApi } from '../operator/server/api.ts'
 import { registerContract } from '../register/contract.ts'
@@ -41,6 +43,7 @@ export const contract = {
   sales: salesContract,
   reports: reportsContract,
   booking: bookingContract,
+  messages: messagesContract,
   sites: sitesContract,
   billing: billingContract,
   operator: operatorContract,
@@ -64,6 +67,7 @@ export const router: AnyRouter = {
   sales: salesApi,
   reports: reportsApi,
   booking: bookingApi,
+  messages: messagesApi,
   sites: sitesApi,
   billing: billingApi,
   operator: operatorApi,

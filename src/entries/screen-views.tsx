@@ -7,6 +7,7 @@ import {
   HandCoins,
   LayoutDashboard,
   Link2,
+  MessageCircle,
   type LucideIcon,
   Package,
   Scissors,
@@ -26,6 +27,7 @@ import { businessApi } from '../business/web/api.ts'
 import { productsAt, servicesAt } from '../catalogue/web/api.ts'
 import { clientsApi, clientsAt } from '../clients/web/api.ts'
 import { homeApi } from '../home/web/api.ts'
+import { messagesApi } from '../messages/web/api.ts'
 import type { LocalDate } from '../platform/clock.ts'
 import { readListAddress } from '../platform/web/use-list-address.ts'
 import { registerApi } from '../register/web/api.ts'
@@ -113,6 +115,11 @@ export const views: {
     load: async () => (await import('../booking/web/booking-link-page.tsx')).BookingLinkPage,
     icon: Link2,
     ahead: () => [bookingApi.link.get.queryOptions()],
+  },
+  messages: {
+    load: async () => (await import('../messages/web/messages-page.tsx')).MessagesPage,
+    icon: MessageCircle,
+    ahead: () => [messagesApi.queue.get.queryOptions()],
   },
   mySite: {
     load: async () => (await import('../sites/web/my-site-page.tsx')).MySitePage,

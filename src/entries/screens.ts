@@ -93,6 +93,12 @@ export const screens = {
     needs: 'bookings.view',
     entry: { place: 'menu', label: 'Link de Agendamento' },
   },
+  messages: {
+    of: 'members',
+    path: paths.messages,
+    needs: 'bookings.edit',
+    entry: { place: 'menu', label: 'Mensagens' },
+  },
   mySite: { of: 'members', path: paths.mySite, needs: 'landing.view', entry: { place: 'menu', label: 'Meu Site' } },
   settings: {
     of: 'members',

@@ -6,6 +6,7 @@ import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
+import { messagesPages } from '../messages/server/pages.ts'
 import { databasePool } from '../platform/server/database.ts'
 import { fixedAnswer } from '../platform/server/fixed-answer.ts'
 import { isAtThisMachine } from '../platform/server/hosts.ts'
@@ -70,6 +71,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', sitePages)
   site.route('/', bookingPages)
   site.route('/', receiptPages)
+  site.route('/', messagesPages)
 
   for (const screen of screensHere) {
     if ('carriesSecret' in screen) site.use(screen.path, tellsNobodyWhereFrom)

@@ -14,11 +14,38 @@ const peopleAtTheTill = [
   'reports.commissions',
 ] as const satisfies Topic[]
 /** Who shows people and their visits: each of them is named on the others' screens. */
-const visits = ['agenda', 'clients', 'home', ...peopleAtTheTill] as const satisfies Topic[]
-const sales = ['agenda', 'clients', 'home', 'register', 'sales', 'reports', 'catalogue'] as const satisfies Topic[]
+const visits = ['agenda', 'clients', 'home', 'messages', ...peopleAtTheTill] as const satisfies Topic[]
+const sales = [
+  'agenda',
+  'clients',
+  'home',
+  'messages',
+  'register',
+  'sales',
+  'reports',
+  'catalogue',
+] as const satisfies Topic[]
 const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
-const services = ['catalogue', 'agenda', 'booking', 'sales', 'reports', 'sites', 'home'] as const satisfies Topic[]
-const professionals = ['team', 'agenda', 'booking', 'sales', 'reports', 'sites', 'home'] as const satisfies Topic[]
+const services = [
+  'catalogue',
+  'agenda',
+  'booking',
+  'messages',
+  'sales',
+  'reports',
+  'sites',
+  'home',
+] as const satisfies Topic[]
+const professionals = [
+  'team',
+  'agenda',
+  'booking',
+  'messages',
+  'sales',
+  'reports',
+  'sites',
+  'home',
+] as const satisfies Topic[]
 const workingTime = ['agenda', 'booking', 'sites', 'home'] as const satisfies Topic[]
 /** Its name and its zone. */
 const business = [
@@ -32,9 +59,10 @@ const business = [
   'reports',
   'home',
   'billing',
+  'messages',
 ] as const satisfies Topic[]
 /** Names of people who work here, and what they may do. */
-const members = ['accounts', 'business', 'team', 'agenda', 'catalogue'] as const satisfies Topic[]
+const members = ['accounts', 'business', 'team', 'agenda', 'catalogue', 'messages'] as const satisfies Topic[]
 /** Its figures, what sums them where closing is blind, and what tells in which session it was sold. */
 const session = ['register', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
 const nothing = [] as const satisfies Topic[]
@@ -74,7 +102,7 @@ export const stale = {
   'clients.create': visits,
   'clients.update': visits,
   'clients.writeNotes': visits,
-  'clients.recordConsent': ['clients'],
+  'clients.recordConsent': ['clients', 'messages'],
   'clients.remove': visits,
   // The duplicate's sales are the kept card's.
   'clients.merge': sales,
@@ -142,10 +170,16 @@ export const stale = {
   'reports.commissions.export': nothing,
 
   // The business's own site leads to its booking page.
-  'booking.link.save': ['booking', 'home', 'sites'],
+  'booking.link.save': ['booking', 'home', 'messages', 'sites'],
   'booking.book': visits,
   'booking.own.move': visits,
   'booking.own.cancel': visits,
+
+  'messages.rules.save': ['messages'],
+  'messages.rules.saveQuiet': ['messages'],
+  'messages.queue.mark': ['messages'],
+  'messages.feeds.make': ['messages'],
+  'messages.feeds.end': ['messages'],
 
   'sites.save': ['sites'],
   'sites.publish': ['sites'],

@@ -31,6 +31,7 @@ export const paths = {
   commissionsOf: (professional: string) => `/dashboard/commissions?professional=${professional}`,
   bookingLink: '/dashboard/booking-link',
   clientBooking: '/dashboard/client-booking',
+  messages: '/dashboard/messages',
   mySite: '/dashboard/meu-site',
   domainSettings: '/dashboard/domain-settings',
   settings: '/dashboard/settings',
@@ -48,5 +49,8 @@ export const paths = {
   pictures: '/pictures',
   picture: (hash: string, box: number | string) => `/pictures/${hash}/${box}.webp`,
   receipt: (token: string) => `/r/${token}`,
+  /** Where a client stops messages, and where other programs read a calendar. */
+  stopMessages: (token: string) => `/sair/${token}`,
+  calendarFeed: (token: string) => `/calendario/${token}/agenda.ics`,
   booking: (slug: string) => `/booking/${slug}`,
 } as const

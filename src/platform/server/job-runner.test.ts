@@ -157,6 +157,25 @@ test('a mail that left before its runner died is not sent again', async () => {
   expect(times).toBe(0)
 })
 
+test('what is left to do after such a mail is done, and again if it fails', async () => {
+  await databasePool().query(
+    `insert into job (task, payload, runner, sent_at) values ('mail', '{"n": 7}', 1000000, now())`,
+  )
+  const done: unknown[] = []
+  let fails = true
+  const afterMail = async ({ n }: Told) => {
+    if (fails) throw new Error('not now')
+    done.push(n)
+  }
+  start(defineJob<Told>('mail', told).does(async () => done.push('again'), afterMail))
+  await until(async () => (await waiting())[0]?.last_error === 'Error: not now')
+  fails = false
+  await database.admin.query('update job set run_at = now()')
+  nudgeRunner()
+  await until(isEmpty)
+  expect(done).toEqual([7])
+})
+
 test('killed connections stop no runner: each job is done, each mail leaves once', async () => {
   const recipients = Array.from({ length: 60 }, () => `${newId()}@exemplo.com`)
   start(job('mail', async ({ to }, send) => send({ to: to!, subject: 'Oi', text: 'Oi', html: 'Oi' })))

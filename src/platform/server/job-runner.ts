@@ -136,16 +136,17 @@ class Runner {
   }
 
   async #do({ id, task, payload, sent_at }: Row): Promise<void> {
-    // A runner died between sending the mail and recording that.
-    if (sent_at) return this.#settle(sentText, [id])
+    const job = this.#jobs.get(task)!
     try {
-      await this.#jobs.get(task)!.run(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
+      // A runner died between sending the mail and recording that.
+      if (sent_at) await job.afterMail?.(payload)
+      else await job.run(payload, (mail) => deliver(mail, { jobId: id, runner: this.#number }))
     } catch (error) {
       log.error({ error, task }, 'a job failed')
       if (error instanceof SentAlready) return this.#settle(sentText, [id])
       return this.#settle(failedText, [id, String(error).slice(0, 500), mostAttempts, error instanceof NotSent])
     }
-    return this.#settle(doneText, [id])
+    return this.#settle(sent_at ? sentText : doneText, [id])
   }
 
   /** Repeats the write that ends a job until it succeeds, also over a new connection. */

@@ -4,12 +4,15 @@ import * as z from 'zod/mini'
 import type { Queries } from './database.ts'
 import type { Mail } from './letter.ts'
 
-type Send = (mail: Mail) => Promise<void>
+/** Answers whether the mail left: nobody gets more of it than the limits say. */
+type Send = (mail: Mail) => Promise<boolean>
 
 /** A job as a runner does it, whatever its row says. */
 export type Job = {
   name: string
-  run(payload: unknown, send: Send): Promise<void>
+  run(payload: unknown, send: Send): Promise<unknown>
+  /** What is left to do where a runner died, or lost the database, after the mail and before the end of the job. */
+  afterMail?: ((payload: unknown) => Promise<void>) | undefined
   /** For work that starts by itself: so long after it last did. */
   everySeconds?: number
 }
@@ -17,7 +20,7 @@ export type Job = {
 /** What can be asked for: by its name, with a payload of just this form. */
 export type JobKind<Payload extends object> = {
   name: string
-  does(work: (payload: Payload, send: Send) => Promise<void>): Job
+  does(work: (payload: Payload, send: Send) => Promise<unknown>, afterMail?: (payload: Payload) => Promise<void>): Job
 }
 
 /** What every transaction of a business writes into the payload of its jobs. */
@@ -29,7 +32,11 @@ export const ofBusiness = { businessId: z.uuid(), zone: z.string() }
  */
 export const defineJob = <Payload extends object>(name: string, schema: z.ZodMiniType<Payload>): JobKind<Payload> => ({
   name,
-  does: (work) => ({ name, run: async (payload, send) => work(z.parse(schema, payload), send) }),
+  does: (work, afterMail) => ({
+    name,
+    run: async (payload, send) => work(z.parse(schema, payload), send),
+    afterMail: afterMail && (async (payload) => afterMail(z.parse(schema, payload))),
+  }),
 })
 
 /** Work that nobody asks for: it starts by itself. */

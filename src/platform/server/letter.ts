@@ -22,9 +22,10 @@ export type Letter = {
 
 /**
  * A letter that is written, with its address. Its cause is why somebody gets it: what happens to their own account, what their
- * business wants to be told, or that somebody else typed the address, which is what counts unless it is said.
+ * business wants to be told, or that somebody else typed the address, which is what counts unless it is said. Mail programs
+ * show a button beside mail that can be stopped, and post to the address behind it.
  */
-export type Mail = Written & { to: string; cause?: 'account' | 'notice' | 'stranger' }
+export type Mail = Written & { to: string; cause?: 'account' | 'notice' | 'stranger'; unsubscribe?: string }
 type Written = { subject: string; text: string; html: string }
 
 const { navy, amber, canvas, surface, sunken, line, soft } = brandColors

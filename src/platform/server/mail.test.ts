@@ -65,6 +65,17 @@ test('an SMTP server gets the mail in both forms, under the name of its job', as
   expect(await isSent(errand)).toBe(true)
 })
 
+test('mail that can be stopped says where, for one press, and other mail says nothing of it', async () => {
+  const smtp = mailer()
+  await smtp.send({ ...mail, unsubscribe: 'https://marcai.local/sair/x' }, await aJob())
+  await smtp.send(mail, await aJob())
+  smtp.close()
+  const [stoppable, other] = received.slice(-2).map(({ raw }) => raw)
+  expect(stoppable).toMatch(/^List-Unsubscribe: <https:\/\/marcai\.local\/sair\/x>\r$/m)
+  expect(stoppable).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  expect(other).not.toMatch(/^List-Unsubscribe/m)
+})
+
 test('what the server refuses is thrown, so that the job tries again', async () => {
   const smtp = mailer()
   await expect(smtp.send({ ...mail, to: 'cheia@exemplo.com' }, await aJob())).rejects.toThrow('mailbox full')

@@ -70,8 +70,9 @@ export function smtpMailer(url: string, from: string, claimed = claim): Mailer {
   return {
     send: async (mail, errand) => {
       const { hostname } = settings.publicUrl
-      const headers = { 'Auto-Submitted': 'auto-generated' }
-      const message = { ...mail, headers, messageId: `<${errand.jobId}@${hostname}>`, errand }
+      const { unsubscribe, ...written } = mail
+      const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && stoppedAt(unsubscribe)) }
+      const message = { ...written, headers, messageId: `<${errand.jobId}@${hostname}>`, errand }
       try {
         await transport.sendMail(message)
       } catch (error) {
@@ -81,6 +82,12 @@ export function smtpMailer(url: string, from: string, claimed = claim): Mailer {
     close: () => transport.close(),
   }
 }
+
+/** RFC 8058: one press in the mail program posts to the address; who only opens it changes nothing. */
+const stoppedAt = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 async function* endingWith(message: Buffer, before: () => Promise<void>) {
   yield message
@@ -102,13 +109,20 @@ const storedMailer: Mailer = {
 
 const mailer = settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.mailFrom) : storedMailer
 
-/** Nobody gets more mail than the limits say, whoever causes it. What was sent is counted, so that a retry is none. */
-export async function deliver({ cause = 'stranger', ...mail }: Mail, errand: Errand): Promise<void> {
+/**
+ * Nobody gets more mail than the limits say, whoever causes it; the answer tells whether it left. What was sent is counted, so
+ * that a retry is none.
+ */
+export async function deliver({ cause = 'stranger', ...mail }: Mail, errand: Errand): Promise<boolean> {
   leaveTheHouse()
   const limits = limitsOf(cause, mail.to)
-  if (await isReached(...limits)) return log.warn({ cause }, 'a mail beyond the limit is not sent')
+  if (await isReached(...limits)) {
+    log.warn({ cause }, 'a mail beyond the limit is not sent')
+    return false
+  }
   await mailer.send(mail, errand)
   await count(...limits)
+  return true
 }
 
 function limitsOf(cause: NonNullable<Mail['cause']>, to: string) {

@@ -161,6 +161,15 @@ export interface Business {
   zone: Generated<string>;
 }
 
+export interface CalendarFeed {
+  business_id: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by: string;
+  professional_id: string | null;
+  secret_hash: Buffer;
+}
+
 export interface Client {
   business_id: string;
   checked_in_at: Timestamp | null;
@@ -329,6 +338,38 @@ export interface Member {
   created_at: Generated<Timestamp>;
   removed_at: Timestamp | null;
   role: "admin" | "manager" | "employee" | "receptionist";
+}
+
+export interface Message {
+  account_id: string | null;
+  appointment_id: string;
+  business_id: string;
+  changed_at: Timestamp;
+  channel: "email" | "whatsapp";
+  client_id: string;
+  due_at: Timestamp;
+  id: Generated<string>;
+  kind: "reminder" | "second_reminder" | "thanks" | "miss_you";
+  reason: "moved" | "cancelled" | "gone" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | null;
+  starts_at: Timestamp;
+  state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened";
+  unsubscribe_hash: Buffer | null;
+}
+
+export interface MessageRule {
+  amount: number;
+  business_id: string;
+  channel: "email" | "whatsapp";
+  kind: "reminder" | "second_reminder" | "thanks" | "miss_you";
+  on_since: Timestamp | null;
+  text: string;
+}
+
+export interface MessageSettings {
+  business_id: string;
+  planned_at: Timestamp | null;
+  quiet_from: number | null;
+  quiet_to: number | null;
 }
 
 export interface MonthlyGoal {
@@ -749,6 +790,7 @@ export interface DB {
   booking_link: BookingLink;
   booking_path: BookingPath;
   business: Business;
+  calendar_feed: CalendarFeed;
   client: Client;
   client_consent: ClientConsent;
   client_import: ClientImport;
@@ -765,6 +807,9 @@ export interface DB {
   mail: Mail;
   mail_token: MailToken;
   member: Member;
+  message: Message;
+  message_rule: MessageRule;
+  message_settings: MessageSettings;
   monthly_goal: MonthlyGoal;
   offline_sale: OfflineSale;
   online_booking: OnlineBooking;

@@ -39,12 +39,13 @@ async function nextOf(jobs: readonly Job[]): Promise<Row | undefined> {
 }
 
 /** What a job is given that a test does by itself. */
-export async function sendNow(mail: Mail): Promise<void> {
+export async function sendNow(mail: Mail): Promise<boolean> {
   const { rows } = await databasePool().query<{ id: string }>(
     `insert into job (task, runner) values ('test', $1) returning id`,
     [runner],
   )
   const jobId = rows[0]!.id
-  await deliver(mail, { jobId, runner })
+  const hasLeft = await deliver(mail, { jobId, runner })
   await databasePool().query('delete from job where id = $1', [jobId])
+  return hasLeft
 }

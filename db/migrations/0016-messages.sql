@@ -1,0 +1,125 @@
+-- What clients are told, and when: one row for each kind and channel that a business has changed; one without has the defaults,
+-- which stand in the code. Where nothing is switched on, nothing leaves by itself.
+create table message_rule (
+  business_id uuid not null references business,
+  kind text not null check (kind in ('reminder', 'second_reminder', 'thanks', 'miss_you')),
+  channel text not null check (channel in ('email', 'whatsapp')),
+  -- Since when it is on, null where it is off: what was due before is not made up for.
+  on_since timestamptz,
+  -- Hours before the visit, hours after it, or weeks after the last one.
+  amount int not null check (amount between 1 and 168),
+  text text not null check (text <> ''),
+  primary key (business_id, kind, channel)
+);
+call guard_business_table('message_rule');
+
+-- A business with messages: its quiet hours in minutes of the local day (both null where there are none), and when what is due
+-- was last looked for, if ever.
+create table message_settings (
+  business_id uuid primary key references business,
+  quiet_from int check (quiet_from between 0 and 1439),
+  quiet_to int check (quiet_to between 0 and 1439),
+  planned_at timestamptz,
+  check ((quiet_from is null) = (quiet_to is null))
+);
+create index message_settings_planned on message_settings (planned_at nulls first);
+call guard_business_table('message_settings');
+
+-- The outbox of all channels. A message is about an appointment at its time, and there is one of each kind and channel: moved,
+-- the appointment gets another. The appointment may be deleted and come back, so nothing here refers to it. Neither an address
+-- nor a text is kept: both are read when the message leaves.
+create table message (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  kind text not null check (kind in ('reminder', 'second_reminder', 'thanks', 'miss_you')),
+  channel text not null check (channel in ('email', 'whatsapp')),
+  client_id uuid not null,
+  appointment_id uuid not null,
+  starts_at timestamptz not null,
+  due_at timestamptz not null,
+  -- Opened is what a person opened in WhatsApp and has not said to have sent.
+  state text not null check (state in ('waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened')),
+  reason text check (reason in (
+    'moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late',
+    'came_back', 'suspended', 'too_many')),
+  changed_at timestamptz not null,
+  -- Who opened or sent it; null for what left by itself.
+  account_id uuid,
+  -- Of the secret in the address that stops such messages.
+  unsubscribe_hash bytea check (length(unsubscribe_hash) = 32),
+  primary key (business_id, id),
+  unique (business_id, appointment_id, kind, channel, starts_at),
+  foreign key (business_id, client_id) references client,
+  foreign key (business_id, account_id) references member,
+  check ((state = 'not_sent') = (reason is not null))
+);
+create index message_newest on message (business_id, due_at desc, id);
+create index message_client on message (business_id, client_id);
+-- The address in a mail comes without its business.
+create unique index message_unsubscribe on message (unsubscribe_hash) where unsubscribe_hash is not null;
+call guard_business_table('message');
+
+create policy by_unsubscribe on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
+create policy by_unsubscribe on business for select using (current_setting('app.lookup', true) = 'unsubscribe');
+
+create function message_by_unsubscribe(hash bytea) returns table (business_id uuid, message_id uuid, zone text)
+language sql stable set "app.lookup" = 'unsubscribe' as $$
+  select b.id, m.id, b.zone
+  from message m join business b on b.id = m.business_id
+  where m.unsubscribe_hash = hash
+$$;
+
+-- Who has messages is asked over all businesses, and nothing else of them.
+create policy to_plan on message_settings for select using (current_setting('app.lookup', true) = 'messages');
+create policy to_plan on business for select using (current_setting('app.lookup', true) = 'messages');
+
+create function businesses_to_plan(seconds int, most int) returns table (business_id uuid, zone text)
+language sql stable set "app.lookup" = 'messages' as $$
+  select b.id, b.zone
+  from message_settings s join business b on b.id = s.business_id
+  where s.planned_at is null or s.planned_at <= now() - make_interval(secs => seconds)
+  order by s.planned_at nulls first
+  limit most
+$$;
+
+-- A calendar that other programs read at a secret address: a professional's, or the whole business's. Only the secret's hash is
+-- kept; another secret ends the one before it.
+create table calendar_feed (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  professional_id uuid,
+  secret_hash bytea not null check (length(secret_hash) = 32),
+  made_at timestamptz not null,
+  made_by uuid not null,
+  primary key (business_id, id),
+  unique nulls not distinct (business_id, professional_id),
+  foreign key (business_id, professional_id) references professional on delete cascade,
+  foreign key (business_id, made_by) references member
+);
+create unique index calendar_feed_secret on calendar_feed (secret_hash);
+call guard_business_table('calendar_feed');
+
+-- A feed is found by its secret alone. It counts while its maker may still make one: a member with one of these roles, not
+-- suspended, the account not taken back since; and while the professional is there, and works here under an account that may come in.
+create policy by_feed on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
+create policy by_feed on business for select using (current_setting('app.lookup', true) = 'feed');
+create policy by_feed on member for select using (current_setting('app.lookup', true) = 'feed');
+create policy by_feed on professional for select using (current_setting('app.lookup', true) = 'feed');
+
+create function feed_by_secret(hash bytea, making_roles text[])
+returns table (business_id uuid, business_name text, zone text, professional_id uuid)
+language sql stable set "app.lookup" = 'feed' as $$
+  select b.id, b.name, b.zone, f.professional_id
+  from calendar_feed f
+  join business b on b.id = f.business_id
+  join member m on m.business_id = f.business_id and m.account_id = f.made_by
+    and m.removed_at is null and m.role = any (making_roles)
+  join account a on a.id = m.account_id and a.suspended_at is null
+    and (a.taken_back_at is null or a.taken_back_at < f.made_at)
+  left join professional p on p.business_id = f.business_id and p.id = f.professional_id
+  left join member own on own.business_id = p.business_id and own.account_id = p.account_id
+  left join account person on person.id = own.account_id
+  where f.secret_hash = hash
+    and (f.professional_id is null or p.is_active)
+    and own.removed_at is null and person.suspended_at is null
+$$;

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aSalon } from './agenda.ts'
+import { accessible, post } from './owner.ts'
+
+/** Tomorrow where the salon is. */
+const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + 86_400_000)
+
+/** A salon with Ana tomorrow at 09:00. */
+async function withVisit(page: Page) {
+  const { professionals, ...salon } = await aSalon(page)
+  await post(page, '/appointments', { ...salon, professionalId: professionals[0], date: tomorrow, time: '09:00' })
+}
+const ana = (page: Page) => page.getByRole('listitem', { name: /Ana Conceição/ })
+
+test('a reminder is one tap away in WhatsApp, and who sent it is kept', async ({ page, context }) => {
+  await withVisit(page)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Mensagens' }).click()
+  await expect(page.getByRole('heading', { name: 'Amanhã' })).toBeVisible()
+  const open = ana(page).getByRole('link', { name: 'Abrir no WhatsApp' })
+  const [address, text] = (await open.getAttribute('href'))!.split('?text=')
+  expect(address).toBe('https://wa.me/5511987654321')
+  expect(decodeURIComponent(text!)).toMatch(
+    /^Olá, Ana\. Aqui é de Salão da Rita\. .* Corte com Bruna, .* às 09:00\. Você confirma\?$/,
+  )
+  const opened = page.waitForEvent('popup')
+  await open.click()
+  expect((await opened).url()).toContain('https://wa.me/5511987654321')
+  await expect(ana(page).getByText('Aberta')).toBeVisible()
+  await ana(page).getByRole('button', { name: 'Enviada' }).click()
+  await expect(page.getByText('1 de 1 enviadas')).toBeVisible()
+  await page.reload()
+  await expect(ana(page).getByText(/Rita Lima, \d\d:\d\d/)).toBeVisible()
+  await accessible(page)
+  await page.getByRole('tab', { name: 'Enviadas' }).click()
+  await expect(page.getByRole('row', { name: /Ana Conceição.*WhatsApp.*Enviada/ })).toBeVisible()
+  await accessible(page)
+})
+
+test('the owner chooses what leaves and when, and sees how a client reads it', async ({ page }) => {
+  await aSalon(page)
+  await page.goto('/dashboard/messages?tab=rules')
+  const form = page.getByRole('form', { name: 'Lembrete por e-mail', exact: true })
+  await expect(form.getByRole('switch')).not.toBeChecked()
+  await form.getByRole('switch').check()
+  await form.getByLabel('Horas antes do atendimento').fill('48')
+  await form.getByRole('textbox', { name: 'Texto' }).fill('Oi, {nome}. Até {dia}.')
+  await form.getByRole('button', { name: 'Salvar mensagem' }).click()
+  await expect(form.getByText('Não existe: {dia}.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Texto' }).fill('Oi, {nome}. Até ')
+  await form.getByRole('button', { name: '{data}' }).click()
+  await expect(form.getByRole('group', { name: 'Como o cliente lê' })).toContainText(
+    /Oi, Maria\. Até \S+, \d+ de \S+ de \d+/,
+  )
+  await form.getByRole('button', { name: 'Salvar mensagem' }).click()
+  await expect(page.getByText('Mensagem salva!')).toBeVisible()
+  await page.reload()
+  await expect(form.getByRole('switch')).toBeChecked()
+  await expect(form.getByLabel('Horas antes do atendimento')).toHaveValue('48')
+  await expect(form.getByRole('textbox', { name: 'Texto' })).toHaveValue('Oi, {nome}. Até {data}')
+  await accessible(page)
+})
+
+test('a calendar has an address that ends when another is made', async ({ page }) => {
+  await withVisit(page)
+  await page.goto('/dashboard/messages?tab=calendars')
+  await page.getByRole('button', { name: 'Criar endereço: Bruna' }).click()
+  const address = page.getByLabel('Endereço secreto')
+  const first = await address.inputValue()
+  expect(await (await page.request.get(first)).text()).toContain('SUMMARY:Corte: Ana Conceição')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Trocar endereço' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar endereço' }).click()
+  await expect(address).not.toHaveValue(first)
+  expect((await page.request.get(first)).status()).toBe(404)
+  expect((await page.request.get(await address.inputValue())).status()).toBe(200)
+})

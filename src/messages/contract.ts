@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { door } from '../accounts/door.ts'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import { channels, kinds, reasonNames, states, type Reason } from './message.ts'
+import { messageRuleForm, quietForm } from './message-rule.ts'
+
+export const messageRefusals = refusals({
+  VISIT_CHANGED: {
+    status: 409,
+    title: 'Agendamento alterado',
+    text: 'O agendamento foi remarcado ou cancelado. Confira a lista e tente novamente.',
+  },
+})
+const { VISIT_CHANGED } = messageRefusals
+
+const kind = z.enum(kinds)
+const channel = z.enum(channels)
+const state = z.enum(states)
+
+const messageRule = z.object({
+  kind,
+  channel,
+  isOn: z.boolean(),
+  amount: z.number(),
+  text: z.string(),
+})
+
+/** What stands for the business in a preview. */
+const messageRules = z.object({
+  rules: z.array(messageRule),
+  quiet: z.object({ isOn: z.boolean(), from: z.string(), to: z.string() }),
+  businessName: z.string(),
+  /** The business's booking page; null where it has none, or it is off. */
+  pageUrl: z.nullable(z.string()),
+})
+export type MessageRules = z.output<typeof messageRules>
+
+const queued = z.object({
+  appointmentId: z.string(),
+  startsAt: z.string(),
+  date: z.string(),
+  time: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  services: z.string(),
+  professionalName: z.string(),
+  phone: z.nullable(z.string()),
+  /** True where the client said that they want no reminders. */
+  isUnwanted: z.boolean(),
+  text: z.string(),
+  state: z.enum(['waiting', 'opened', 'sent']),
+  /** Who opened or sent it, and when. */
+  byName: z.nullable(z.string()),
+  at: z.nullable(z.string()),
+})
+export type QueuedMessage = z.output<typeof queued>
+
+const listed = z.object({
+  id: z.string(),
+  kind,
+  channel,
+  state,
+  reason: z.nullable(z.enum(Object.keys(reasonNames) as [Reason, ...Reason[]])),
+  /** When it is or was due, and when its state last changed. */
+  dueAt: z.string(),
+  changedAt: z.string(),
+  startsAt: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  byName: z.nullable(z.string()),
+})
+export type ListedMessage = z.output<typeof listed>
+
+const feed = z.object({
+  /** Null for the whole business. */
+  professionalId: z.nullable(z.string()),
+  name: z.string(),
+  madeAt: z.nullable(z.string()),
+})
+export type Feed = z.output<typeof feed>
+
+const ofFeed = z.object({ professionalId: field.optionalId() })
+
+export const messagesContract = {
+  rules: {
+    get: door('settings.view', 'GET', '/messages/rules').output(messageRules),
+    save: door('settings.edit', 'PUT', '/messages/rules').input(messageRuleForm).output(z.void()),
+    saveQuiet: door('settings.edit', 'PUT', '/messages/quiet-hours').input(quietForm).output(z.void()),
+  },
+  /** What left or did not, newest first. */
+  list: door('bookings.edit', 'GET', '/messages')
+    .input(z.object({ state: z.prefault(z.nullable(z.enum(states, 'Escolha a situação.')), null), page: field.page() }))
+    .output(z.object({ messages: z.array(listed), count: z.number() })),
+  queue: {
+    /** The reminders of today and tomorrow, to be sent by hand. */
+    get: door('bookings.edit', 'GET', '/messages/queue').output(z.array(queued)),
+    mark: door('bookings.edit', 'POST', '/messages/queue', VISIT_CHANGED)
+      .input(
+        z.object({
+          appointmentId: field.id(),
+          startsAt: field.instant('Horário inválido.'),
+          state: z.enum(['waiting', 'opened', 'sent'], 'Escolha a situação.'),
+        }),
+      )
+      .output(z.void()),
+  },
+  feeds: {
+    list: door('settings.view', 'GET', '/messages/feeds').output(z.array(feed)),
+    /** Makes an address; the one before it ends. It is told here and never again. */
+    make: door('settings.edit', 'POST', '/messages/feeds')
+      .input(ofFeed)
+      .output(z.object({ url: z.string() })),
+    end: door('settings.edit', 'POST', '/messages/feeds/end').input(ofFeed).output(z.void()),
+  },
+}

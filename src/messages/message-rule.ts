@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { minutesOf } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
+import { channels, kindRules, kinds, type Channel, type Kind } from './message.ts'
+
+/** What a text may name; each stands in braces. */
+export const variables = ['nome', 'serviço', 'data', 'hora', 'profissional', 'negócio', 'link'] as const
+export type Variable = (typeof variables)[number]
+
+const longestText = 1000
+const place = /\{([^{}]*)\}/g
+const linkPlace = '{link}'
+
+/** The names in braces that a text may not use. */
+export const unknownIn = (text: string): string[] =>
+  Array.from(text.matchAll(place), ([, name]) => name!).filter((name) => !variables.includes(name as Variable))
+
+/** The text with what stands for each name. A line whose link leads nowhere is left out. */
+export const fillText = (text: string, values: Readonly<Record<Variable, string>>): string =>
+  text
+    .split('\n')
+    .filter((line) => values.link || !line.includes(linkPlace))
+    .map((line) =>
+      line.replace(place, (whole, name: string) => (Object.hasOwn(values, name) ? values[name as Variable] : whole)),
+    )
+    .join('\n')
+
+/** In a mail the link is a button below the text. */
+export const withoutLink = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !line.includes(linkPlace))
+    .join('\n')
+
+/** One kind on one channel, as the business has it. */
+export type MessageRule = { kind: Kind; channel: Channel; isOn: boolean; amount: number; text: string }
+
+/** What a business begins with: nothing leaves by itself until somebody switches it on. */
+export const defaultMessageRules: readonly MessageRule[] = [
+  {
+    kind: 'reminder',
+    channel: 'email',
+    isOn: false,
+    amount: 24,
+    text: 'Olá, {nome}.\nEste é um lembrete do seu horário em {negócio}: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}',
+  },
+  {
+    kind: 'second_reminder',
+    channel: 'email',
+    isOn: false,
+    amount: 2,
+    text: 'Olá, {nome}.\nSeu horário em {negócio} está chegando: {serviço} com {profissional}, {data}, às {hora}.\nVeja o agendamento: {link}',
+  },
+  {
+    kind: 'thanks',
+    channel: 'email',
+    isOn: false,
+    amount: 2,
+    text: 'Olá, {nome}.\nObrigado pela visita. Foi um prazer atender você.\nPara marcar o próximo horário: {link}',
+  },
+  {
+    kind: 'miss_you',
+    channel: 'email',
+    isOn: false,
+    amount: 8,
+    text: 'Olá, {nome}.\nFaz um tempo que você não vem a {negócio}. Que tal marcar um horário?\nAgende aqui: {link}',
+  },
+  {
+    kind: 'reminder',
+    channel: 'whatsapp',
+    isOn: true,
+    amount: 24,
+    text: 'Olá, {nome}. Aqui é de {negócio}. Este é um lembrete do seu horário: {serviço} com {profissional}, {data}, às {hora}. Você confirma?\nVeja o agendamento: {link}',
+  },
+]
+
+/** Changes a rule: of a message that a person sends by hand only the text. */
+export const messageRuleForm = z
+  .object({
+    kind: z.enum(kinds, 'Escolha a mensagem.'),
+    channel: z.enum(channels, 'Escolha o canal.'),
+    isOn: z.boolean('Diga se a mensagem é enviada.'),
+    amount: field.numeral(field.count('Informe um número de 1 a 168.', 1, 168)),
+    text: field.text('Escreva a mensagem.', longestText),
+  })
+  .check(
+    z.check(({ value: { kind, channel, amount, text }, issues }) => {
+      const fault = (path: string, message: string) =>
+        issues.push({ code: 'custom', path: [path], message, input: text })
+      if (unknownIn(text).length > 0) fault('text', 'Use só as variáveis da lista.')
+      if (amount > kindRules[kind].most) fault('amount', 'O prazo é longo demais para esta mensagem.')
+      if (!defaultMessageRules.some((rule) => rule.kind === kind && rule.channel === channel))
+        fault('channel', 'Esta mensagem não tem este canal.')
+    }),
+  )
+
+/** Times of the local day; the same twice is no quiet at all. */
+export const quietForm = z
+  .object({
+    isOn: z.boolean('Diga se há horário de silêncio.'),
+    from: field.time('Informe o início.'),
+    to: field.time('Informe o fim.'),
+  })
+  .check(
+    z.check(({ value: { isOn, from, to }, issues }) => {
+      if (isOn && minutesOf(from) === minutesOf(to))
+        issues.push({ code: 'custom', path: ['to'], message: 'Informe um fim diferente do início.', input: to })
+    }),
+  )
+export type QuietForm = z.output<typeof quietForm>
+
+export const defaultQuiet: QuietForm = { isOn: true, from: '21:00', to: '08:00' }

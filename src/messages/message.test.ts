@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type Standing, whyNotSent } from './message.ts'
+
+const at = new Date('2030-03-12T17:00:00Z')
+const well: Standing = {
+  kind: 'reminder',
+  plannedFor: at,
+  startsAt: at,
+  status: 'scheduled',
+  isOn: true,
+  isSuspended: false,
+  isClientGone: false,
+  hasAddress: true,
+  reminders: null,
+  marketing: null,
+  cameBack: false,
+}
+
+test.each<[string, Partial<Standing>, ReturnType<typeof whyNotSent>]>([
+  ['as it was planned', {}, null],
+  ['confirmed, and the client said yes', { status: 'confirmed', reminders: true, marketing: false }, null],
+  ['moved', { startsAt: new Date(at.getTime() + 60_000) }, 'moved'],
+  ['cancelled', { status: 'cancelled' }, 'cancelled'],
+  ['cancelled and moved', { status: 'cancelled', startsAt: new Date(0) }, 'cancelled'],
+  ['deleted', { startsAt: null, status: null }, 'gone'],
+  ['not confirmed yet', { status: 'pending' }, 'pending'],
+  ['done already', { status: 'completed' }, 'too_late'],
+  ['the client wants no reminders', { reminders: false }, 'opted_out'],
+  ['the client was removed', { isClientGone: true }, 'client_gone'],
+  ['without an address', { hasAddress: false }, 'no_address'],
+  ['switched off meanwhile', { isOn: false }, 'switched_off'],
+  ['the business is suspended', { isSuspended: true }, 'suspended'],
+  ['thanks to somebody who never answered', { kind: 'thanks', status: 'completed', reminders: false }, null],
+  ['thanks to somebody who wants no news', { kind: 'thanks', status: 'completed', marketing: false }, 'opted_out'],
+  ['missed without having agreed', { kind: 'miss_you', status: 'completed' }, 'not_agreed'],
+  ['missed, having agreed', { kind: 'miss_you', status: 'completed', marketing: true }, null],
+  ['missed, and back', { kind: 'miss_you', status: 'completed', marketing: true, cameBack: true }, 'came_back'],
+])('%s', (_, changes, reason) => {
+  expect(whyNotSent({ ...well, ...changes })).toBe(reason)
+})

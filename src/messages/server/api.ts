@@ -1,0 +1,31 @@
+import { implement } from '@orpc/server'
+import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { messagesContract } from '../contract.ts'
+import { listFeeds } from './feed-queries.ts'
+import { listMessages } from './list-queries.ts'
+import { endFeed, makeFeed } from './make-feed.ts'
+import { markQueued } from './mark-queued.ts'
+import { getQueue } from './queue-queries.ts'
+import { getMessageRules } from './rule-queries.ts'
+import { saveMessageRule, saveQuietHours } from './save-rules.ts'
+
+const doors = implement(messagesContract, doorConfig).$context<EdgeContext>().use(guard)
+const { rules, queue, feeds } = doors
+
+export const messagesApi = doors.router({
+  rules: {
+    get: rules.get.handler(read(getMessageRules)),
+    save: rules.save.handler(write(saveMessageRule)),
+    saveQuiet: rules.saveQuiet.handler(write(saveQuietHours)),
+  },
+  list: doors.list.handler(read(listMessages)),
+  queue: {
+    get: queue.get.handler(read(getQueue)),
+    mark: queue.mark.handler(write(markQueued)),
+  },
+  feeds: {
+    list: feeds.list.handler(read(listFeeds)),
+    make: feeds.make.handler(write(makeFeed)),
+    end: feeds.end.handler(write(endFeed)),
+  },
+})

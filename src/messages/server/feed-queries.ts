@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { rolesWith } from '../../accounts/permissions.ts'
+import { hashOf } from '../../accounts/server/session.ts'
+import type { CalendarEvent } from '../../booking/calendar-file.ts'
+import { outsideBusinesses, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Feed } from '../contract.ts'
+
+const daysBack = 30
+const daysAhead = 180
+const mostEvents = 3000
+
+/** The professionals who work here, and the whole business, each with its calendar's address if there is one. */
+export async function listFeeds(tx: BusinessTx): Promise<Feed[]> {
+  const [professionals, feeds] = await inOrder([
+    tx.db
+      .selectFrom('professional')
+      .select(['id', 'name'])
+      .where('business_id', '=', tx.businessId)
+      .where('is_active', '=', true)
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+    tx.db
+      .selectFrom('calendar_feed')
+      .select(['professional_id', 'made_at'])
+      .where('business_id', '=', tx.businessId)
+      .execute(),
+  ])
+  return [{ id: null, name: 'Todo o negócio' }, ...professionals].map(({ id, name }) => ({
+    professionalId: id,
+    name,
+    madeAt: feeds.find(({ professional_id }) => professional_id === id)?.made_at.toISOString() ?? null,
+  }))
+}
+
+type Behind = { business_id: string; business_name: string; zone: string; professional_id: string | null }
+
+/** The calendar behind a secret; nothing where it was renewed, or its maker may make none any more. */
+export async function feedBehind(secret: string): Promise<Behind | undefined> {
+  const { rows } = await outsideBusinesses('read', (db) =>
+    sql<Behind>`
+      select business_id, business_name, zone, professional_id
+      from feed_by_secret(${hashOf(secret)}, ${rolesWith('settings.edit')})`.execute(db),
+  )
+  return rows[0]
+}
+
+type Row = {
+  id: string
+  client: string
+  service: string
+  professional: string
+  status: string
+  startsAt: Date
+  endsAt: Date
+  updatedAt: Date
+}
+
+/** What a calendar shows: of clients a name, the first one alone in the business's, and neither phone nor notes. */
+export async function feedEvents(tx: BusinessTx, professionalId: string | null): Promise<CalendarEvent[]> {
+  const rows = await tx.rows<Row>(eventsText, [tx.businessId, professionalId, daysBack, daysAhead, mostEvents])
+  return rows.map(({ id, client, service, professional, status, startsAt, endsAt, updatedAt }) => ({
+    id,
+    title: `${service}: ${professionalId ? client : client.split(/\s/)[0]!}`,
+    description: professionalId ? '' : `Com ${professional}`,
+    place: '',
+    startsAt,
+    endsAt,
+    madeAt: updatedAt,
+    isCancelled: status === 'cancelled',
+  }))
+}
+
+const eventsText = `
+  select a.id, c.name as client, s.name as service, p.name as professional, a.status,
+    a.starts_at as "startsAt", a.ends_at as "endsAt", a.updated_at as "updatedAt"
+  from appointment a
+  join client c on c.business_id = a.business_id and c.id = a.client_id
+  join service s on s.business_id = a.business_id and s.id = a.service_id
+  join professional p on p.business_id = a.business_id and p.id = a.professional_id
+  where a.business_id = $1 and ($2::uuid is null or a.professional_id = $2) and a.status <> 'cancelled'
+    and a.starts_at >= now() - make_interval(days => $3) and a.starts_at < now() + make_interval(days => $4)
+  order by a.starts_at, a.id
+  limit $5`

@@ -1,0 +1,8 @@
+import { startsItself, type Job } from '../../platform/server/jobs.ts'
+import { messageJob, planMessages } from './plan-messages.ts'
+import { markSent, sendMessage } from './send-message.ts'
+
+export const messagesJobs: Job[] = [
+  startsItself('messages.plan', 120, planMessages),
+  messageJob.does(sendMessage, markSent),
+]

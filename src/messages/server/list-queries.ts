@@ -1,0 +1,42 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { ListedMessage } from '../contract.ts'
+import { messagesPerPage, type State } from '../message.ts'
+
+type Dates = 'dueAt' | 'changedAt' | 'startsAt'
+type Row = Omit<ListedMessage, Dates> & Record<Dates, Date>
+
+/** The outbox, newest first. */
+export async function listMessages(
+  tx: BusinessTx,
+  { state, page }: { state: State | null; page: number },
+): Promise<{ messages: ListedMessage[]; count: number }> {
+  const rows = await tx.rows<Row>(listText, [tx.businessId, state, messagesPerPage, (page - 1) * messagesPerPage])
+  const [{ count }] = (await tx.rows<{ count: number }>(countText, [tx.businessId, state])) as [{ count: number }]
+  const messages = rows.map(({ dueAt, changedAt, startsAt, ...row }) => ({
+    ...row,
+    dueAt: dueAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    startsAt: startsAt.toISOString(),
+  }))
+  return { messages, count }
+}
+
+// What somebody by hand took back was never sent and waits for nobody.
+const listed = `
+  from message m
+  where m.business_id = $1 and ($2::text is null or m.state = $2) and not (m.channel = 'whatsapp' and m.state = 'waiting')`
+
+const listText = `
+  select found.id, kind, channel, state, reason, "dueAt", "changedAt", "startsAt", "clientId",
+    c.name as "clientName", one.name as "byName"
+  from (
+    select m.id, m.kind, m.channel, m.state, m.reason, m.due_at as "dueAt", m.changed_at as "changedAt",
+      m.starts_at as "startsAt", m.client_id as "clientId", m.account_id as by
+    ${listed}
+    order by m.due_at desc, m.id
+    limit $3 offset $4) found
+  join client c on c.business_id = $1 and c.id = found."clientId"
+  left join account one on one.id = found.by
+  order by found."dueAt" desc, found.id`
+
+const countText = `select count(*)::int as count ${listed}`

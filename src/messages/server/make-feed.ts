@@ -1,0 +1,38 @@
+import { hashOf, newSecret } from '../../accounts/server/session.ts'
+import { paths } from '../../platform/paths.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { settings } from '../../platform/server/settings.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+type OfFeed = { professionalId: string | null }
+
+/** Makes the secret address of a calendar; the one before it ends with the commit. */
+export async function makeFeed(tx: BusinessTx, { professionalId }: OfFeed): Promise<{ url: string }> {
+  if (professionalId) {
+    const [found] = await tx.lockAndRead(
+      'professional',
+      'key share',
+      'select id from professional where business_id = $1 and id = $2 and is_active',
+      [tx.businessId, professionalId],
+    )
+    if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
+  }
+  const secret = newSecret()
+  await tx.rows(
+    `insert into calendar_feed (business_id, professional_id, secret_hash, made_at, made_by) values ($1, $2, $3, $4, $5)
+     on conflict (business_id, professional_id) do update
+       set secret_hash = excluded.secret_hash, made_at = excluded.made_at, made_by = excluded.made_by`,
+    [tx.businessId, professionalId, hashOf(secret), tx.now, tx.actor.accountId],
+  )
+  tx.audit('calendar-feed.make', { professional: professionalId })
+  return { url: new URL(paths.calendarFeed(secret), settings.publicUrl).href }
+}
+
+export async function endFeed(tx: BusinessTx, { professionalId }: OfFeed): Promise<void> {
+  const [ended] = await tx.rows(
+    `delete from calendar_feed where business_id = $1 and professional_id is not distinct from $2 returning id`,
+    [tx.businessId, professionalId],
+  )
+  if (!ended) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('calendar-feed.end', { professional: professionalId })
+}

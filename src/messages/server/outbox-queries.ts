@@ -1,0 +1,76 @@
+import type { Status } from '../../agenda/appointment.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { Kind, State } from '../message.ts'
+
+/** A message of the outbox, with all that decides whether it leaves and what it says. */
+export type Outgoing = {
+  kind: Kind
+  state: State
+  plannedFor: Date
+  clientId: string
+  appointmentId: string
+  zone: string
+  /** The appointment as it is now; null where it was deleted. */
+  startsAt: Date | null
+  endsAt: Date | null
+  status: Status | null
+  /** Of the address at which whoever booked online sees the booking; null for all others. */
+  bookingSecret: string | null
+  email: string | null
+  clientName: string
+  services: string
+  professionalName: string
+  isClientGone: boolean
+  reminders: boolean | null
+  marketing: boolean | null
+  cameBack: boolean
+  isSuspended: boolean
+}
+
+export async function findOutgoing(tx: BusinessTx, messageId: string): Promise<Outgoing | undefined> {
+  const [found] = await tx.rows<Outgoing>(outgoingText, [tx.businessId, messageId])
+  return found
+}
+
+/** The newest answer to a purpose. */
+const answer = (purpose: 'reminders' | 'marketing') => `(
+  select k.is_granted from client_consent k
+  where k.business_id = m.business_id and k.client_id = coalesce(a.client_id, m.client_id) and k.purpose = '${purpose}'
+  order by k.at desc, k.id desc limit 1)`
+
+/** All that the same person comes for on that day, and to whom. */
+const toldText = `
+  select string_agg(s.name, ', ' order by v.starts_at, v.id) as services, string_agg(distinct p.name, ' e ') as professionals
+  from appointment v
+  join service s on s.business_id = v.business_id and s.id = v.service_id
+  join professional p on p.business_id = v.business_id and p.id = v.professional_id
+  left join online_booking vo on vo.business_id = v.business_id and vo.appointment_id = v.id
+  where v.business_id = a.business_id and v.client_id = a.client_id and v.status <> 'cancelled'
+    and (v.starts_at at time zone b.zone)::date = (a.starts_at at time zone b.zone)::date
+    and case when v.source = 'booking' then vo.email else c.email end is not distinct from
+      case when a.source = 'booking' then o.email else c.email end`
+
+// A business of which no owner can come in any more is suspended.
+const outgoingText = `
+  select m.kind, m.state, m.starts_at as "plannedFor", coalesce(a.client_id, m.client_id) as "clientId",
+    m.appointment_id as "appointmentId", b.zone, a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
+    o.secret as "bookingSecret",
+    case when a.source = 'booking' then o.email else c.email end as email,
+    coalesce(case when a.source = 'booking' then o.name end, c.name) as "clientName",
+    coalesce(told.services, '') as services, coalesce(told.professionals, '') as "professionalName",
+    c.deactivated_at is not null as "isClientGone",
+    ${answer('reminders')} as reminders, ${answer('marketing')} as marketing,
+    exists (
+      select from appointment later
+      where later.business_id = m.business_id and later.client_id = coalesce(a.client_id, m.client_id)
+        and later.starts_at > m.starts_at and later.status <> 'cancelled') as "cameBack",
+    not exists (
+      select from member w join account one on one.id = w.account_id and one.suspended_at is null
+      where w.business_id = m.business_id and w.role = 'admin' and w.removed_at is null) as "isSuspended"
+  from message m
+  join business b on b.id = m.business_id
+  left join appointment a on a.business_id = m.business_id and a.id = m.appointment_id
+  left join online_booking o on o.business_id = a.business_id and o.appointment_id = a.id
+  join client c on c.business_id = m.business_id and c.id = coalesce(a.client_id, m.client_id)
+  left join lateral (${toldText}) told on true
+  where m.business_id = $1 and m.id = $2`

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { networkOf } from '../../accounts/server/attempts.ts'
+import { openToAll } from '../../accounts/server/guarded-route.ts'
+import { calendarOf } from '../../booking/calendar-file.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { callerAddress } from '../../platform/server/hosts.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { page } from '../../platform/server/pages.ts'
+import { count, hasRoom, isReached } from '../../platform/server/throttle.ts'
+import { inBusiness } from '../../platform/server/transaction.ts'
+import { words } from '../../platform/words.ts'
+import { feedBehind, feedEvents } from './feed-queries.ts'
+import { seeStoppable, stopMessages, type Stoppable } from './parts/stop-messages.ts'
+
+const renderStop = page<Stoppable>('stop-messages')
+const reader = { accountId: null, name: 'Calendário' }
+/** How long a secret is, so that nothing longer is hashed or asked for. */
+const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
+
+/** What is reached by a secret address: the end of messages for whoever gets them, and calendars for other programs. */
+export const messagesPages = new Hono<{ Bindings: HttpBindings }>()
+
+messagesPages.get('/sair/:token', openToAll, async (c, next) => {
+  const token = c.req.param('token')
+  const seen = isSecret(token) ? await seeStoppable(token) : null
+  return seen ? c.html(await renderStop(seen), 200, unkept) : next()
+})
+
+// A mail program posts here by itself when its reader presses its button, and the page's form when they press ours.
+messagesPages.post('/sair/:token', openToAll, async (c, next) => {
+  const token = c.req.param('token')
+  const stopped = isSecret(token) ? await stopMessages(token) : null
+  return stopped ? c.html(await renderStop(stopped), 200, unkept) : next()
+})
+
+messagesPages.get('/calendario/:token/agenda.ics', openToAll, async (c, next) => {
+  const token = c.req.param('token')
+  const astray = limit('feed.network', networkOf(callerAddress(c.env.incoming)))
+  if (!isSecret(token)) return next()
+  if (await isReached(astray)) return tooMany(c)
+  const feed = await feedBehind(token)
+  if (!feed) {
+    await count(astray)
+    return next()
+  }
+  const { business_id: businessId, zone, professional_id } = feed
+  if (!(await hasRoom(limit('feed.secret', businessId, professional_id ?? 'all')))) return tooMany(c)
+  const events = await inBusiness({ businessId, zone, actor: reader }, 'read', (tx) => feedEvents(tx, professional_id))
+  const file = calendarOf({ name: feed.business_name, zone, events })
+  const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
+  const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
+  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+  return c.body(file, 200, { ...headers, 'content-type': 'text/calendar; charset=utf-8' })
+})
+
+const tooMany = (c: Context) => c.text(words(platformRefusals.TOO_MANY.text), 429, { 'retry-after': '900' })
+/** The page's form needs its own origin, which a browser that names no address would hide. */
+const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' }

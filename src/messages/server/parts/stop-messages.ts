@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { hashOf } from '../../../accounts/server/session.ts'
+import { recordConsent } from '../../../clients/server/record-consent.ts'
+import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
+import { inBusiness, outsideBusinesses, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { kindRules, type Kind, type MessagePurpose } from '../../message.ts'
+import { getSender } from '../rule-queries.ts'
+
+const visitor = { accountId: null, name: 'Cancelamento de mensagens' }
+
+/** What somebody may stop: of which business, and what for. */
+export type Stoppable = { businessName: string; purpose: MessagePurpose; isStopped: boolean }
+
+/** Looks only: programs that follow links in mails change nothing. */
+export const seeStoppable = (secret: string): Promise<Stoppable | null> =>
+  behind(secret, 'read', async (tx, id) => {
+    const [{ purpose, isStopped }, { businessName }] = [await findStoppable(tx, id), await getSender(tx)]
+    return { businessName, purpose, isStopped }
+  })
+
+/** The client says no to such messages; said twice, it is written once. */
+export const stopMessages = (secret: string): Promise<Stoppable | null> =>
+  behind(secret, 'write', async (tx, id) => {
+    const { clientId, purpose, isStopped, isGone } = await findStoppable(tx, id)
+    if (!isStopped && !isGone) await recordConsent(tx, { id: clientId, purpose, isGranted: false, method: 'online' })
+    return { businessName: (await getSender(tx)).businessName, purpose, isStopped: true }
+  })
+
+type Found = { business_id: string; message_id: string; zone: string }
+
+async function behind<T>(
+  secret: string,
+  mode: 'read' | 'write',
+  work: (tx: BusinessTx, messageId: string) => Promise<T>,
+) {
+  const { rows } = await outsideBusinesses('read', (db) =>
+    sql<Found>`select business_id, message_id, zone from message_by_unsubscribe(${hashOf(secret)})`.execute(db),
+  )
+  const [found] = rows
+  if (!found) return null
+  const { business_id: businessId, message_id, zone } = found
+  return inBusiness({ businessId, zone, actor: visitor }, mode, (tx) => work(tx, message_id))
+}
+
+async function findStoppable(tx: BusinessTx, id: string) {
+  const [row] = await tx.rows<{ kind: Kind; clientId: string; isGone: boolean; refused: string[] }>(stoppableText, [
+    tx.businessId,
+    id,
+  ])
+  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
+  const purpose = kindRules[row.kind].purpose
+  return { ...row, purpose, isStopped: row.refused.includes(purpose) }
+}
+
+const stoppableText = `
+  select m.kind, m.client_id as "clientId", c.deactivated_at is not null as "isGone", array(
+    select purpose from (
+      select distinct on (k.purpose) k.purpose, k.is_granted from client_consent k
+      where k.business_id = m.business_id and k.client_id = m.client_id
+      order by k.purpose, k.at desc, k.id desc) newest
+    where not is_granted) as refused
+  from message m join client c on c.business_id = m.business_id and c.id = m.client_id
+  where m.business_id = $1 and m.id = $2`

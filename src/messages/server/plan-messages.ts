@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { addMinutes } from '../../platform/clock.ts'
+import { databasePool } from '../../platform/server/database.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { log } from '../../platform/server/log.ts'
+import { isUnavailable } from '../../platform/server/outage.ts'
+import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { dueTime, ruledTime, type Quiet } from '../due-time.ts'
+import { kindRules, passingReasons } from '../message.ts'
+import { findCandidates, type Candidate } from './due-queries.ts'
+import { getQuiet, getRules, type RuleNow } from './rule-queries.ts'
+
+export const messageJob = defineJob('messages.send', z.object({ ...ofBusiness, messageId: z.uuid() }))
+
+export const planner = { accountId: null, name: 'Avisos' }
+
+/** Each business is looked at so often, and messages are written so many minutes before they are due. */
+const planEverySeconds = 600
+const minutesAhead = 60
+/** What was due while no worker ran still leaves, if it is no older: reminders, and what is said after a visit. */
+const minutesLate = { before: 3 * 60, after: 24 * 60, weeks: 24 * 60 }
+/** Of one kind in one turn; what is left comes with the next. */
+const mostAtOnce = 500
+const businessesAtOnce = 100
+
+/**
+ * Looks for what is due in every business that has messages, those first that have waited longest. One in which that fails stops
+ * no other, and has its next turn when all others had theirs.
+ */
+export async function planMessages(): Promise<void> {
+  for (let found = businessesAtOnce; found === businessesAtOnce;) {
+    const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+      'select business_id, zone from businesses_to_plan($1, $2)',
+      [planEverySeconds, businessesAtOnce],
+    )
+    found = rows.length
+    for (const { business_id: businessId, zone } of rows)
+      await planBusiness({ businessId, zone, actor: planner }).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error
+        log.error({ error, businessId }, 'the messages of a business could not be planned')
+      })
+  }
+}
+
+/**
+ * Writes the messages of one business that are due within the hour. The turn is taken for itself: of two workers the second finds
+ * none, and work that fails gives nothing back.
+ * @internal for tests
+ */
+export async function planBusiness(scope: Scope): Promise<void> {
+  const isTaken = await inBusiness(
+    scope,
+    'write',
+    async (tx) => (await tx.rows(turnText, [tx.businessId, planEverySeconds])).length > 0,
+  )
+  if (!isTaken) return
+  await inBusiness(scope, 'write', async (tx) => {
+    const [rules, quiet] = await inOrder([getRules(tx), getQuiet(tx)])
+    for (const rule of rules) if (rule.channel === 'email' && rule.onSince) await planRule(tx, rule, quiet)
+  })
+}
+
+const turnText = `
+  update message_settings set planned_at = now()
+  where business_id = $1 and (planned_at is null or planned_at <= now() - make_interval(secs => $2))
+  returning business_id`
+
+async function planRule(tx: BusinessTx, rule: RuleNow, quiet: Quiet): Promise<void> {
+  const late = minutesLate[kindRules[rule.kind].when]
+  const due = (await findCandidates(tx, rule, { late, ahead: minutesAhead }))
+    .map((visit) => ({ ...visit, dueAt: dueTime(rule, visit, quiet, tx.zone) }))
+    .filter((visit) => isToPlan(tx.now, rule, visit))
+    .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+    .slice(0, mostAtOnce)
+  if (due.length === 0) return
+  const planned = await tx.rows<{ id: string; dueAt: Date }>(insertText, [
+    tx.businessId,
+    rule.kind,
+    tx.now,
+    due.map(({ clientId }) => clientId),
+    due.map(({ id }) => id),
+    due.map(({ startsAt }) => startsAt),
+    due.map(({ dueAt }) => dueAt),
+    passingReasons,
+  ])
+  for (const { id, dueAt } of planned) sendAt(tx, id, dueAt)
+}
+
+function isToPlan(now: Date, rule: RuleNow, visit: Candidate & { dueAt: Date }): boolean {
+  const { dueAt, updatedAt } = visit
+  const { when } = kindRules[rule.kind]
+  if (dueAt > addMinutes(now, minutesAhead) || dueAt < addMinutes(now, -minutesLate[when])) return false
+  // Nobody is reminded of what they have just booked, nor of what was moved to a time whose reminder is over.
+  if (when === 'before' && dueAt < now && dueAt < updatedAt) return false
+  return ruledTime(rule, visit) >= rule.onSince!
+}
+
+/** The job waits until the message is due; of one message there is never more than one that waits. */
+export function sendAt(tx: BusinessTx, messageId: string, at: Date): void {
+  const seconds = Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000))
+  tx.enqueueLater(messageJob, { messageId }, { key: messageId, seconds })
+}
+
+// Clients in the order of their ids: each row holds its client's card until the end.
+const insertText = `
+  insert into message (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, changed_at)
+  select $1, $2, 'email', client, appointment, starts, due, 'waiting', $3
+  from unnest($4::uuid[], $5::uuid[], $6::timestamptz[], $7::timestamptz[]) as one (client, appointment, starts, due)
+  order by client
+  on conflict (business_id, appointment_id, kind, channel, starts_at) do update
+    set state = 'waiting', reason = null, client_id = excluded.client_id, due_at = excluded.due_at, changed_at = excluded.changed_at
+    where message.state = 'not_sent' and message.reason = any ($8)
+  returning id, due_at as "dueAt"`

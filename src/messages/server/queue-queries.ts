@@ -1,0 +1,79 @@
+import { addDays, dayBounds, localDate, localMoment } from '../../platform/clock.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { QueuedMessage } from '../contract.ts'
+import { fillText } from '../message-rule.ts'
+import { getRules, getSender } from './rule-queries.ts'
+import { linkOf, valuesOf } from './send-message.ts'
+
+type Row = {
+  appointmentId: string
+  startsAt: Date
+  bookingSecret: string | null
+  clientId: string
+  clientName: string
+  phone: string | null
+  services: string
+  professionalName: string
+  isUnwanted: boolean
+  state: QueuedMessage['state'] | null
+  byName: string | null
+  at: Date | null
+}
+
+/** Who comes today and tomorrow, from now on, one line for a person and day, each with its text. */
+export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
+  const today = localDate(tx.now, tx.zone)
+  const until = dayBounds(addDays(today, 1), tx.zone).to
+  const [rows, rules, sender] = await inOrder([
+    tx.rows<Row>(queueText, [tx.businessId, tx.now, until, tx.zone]),
+    getRules(tx),
+    getSender(tx),
+  ])
+  const { text } = rules.find(({ kind, channel }) => kind === 'reminder' && channel === 'whatsapp')!
+  return rows.map(({ bookingSecret, startsAt, at, state, ...row }) => {
+    const url = linkOf({ kind: 'reminder', bookingSecret, appointmentId: row.appointmentId }, sender)
+    return {
+      ...row,
+      ...localMoment(startsAt, tx.zone),
+      startsAt: startsAt.toISOString(),
+      text: fillText(text, valuesOf({ ...row, startsAt, zone: tx.zone }, sender, url)),
+      state: state ?? 'waiting',
+      at: at?.toISOString() ?? null,
+    }
+  })
+}
+
+/** Whose phone it is: of an online booking the one that came with it. */
+const phoneOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.phone else c.phone end`
+const sameVisit = `
+  e.business_id = a.business_id and e.client_id = a.client_id and e.status in ('scheduled', 'pending', 'confirmed')
+  and (e.starts_at at time zone $4)::date = (a.starts_at at time zone $4)::date
+  and ${phoneOf('e')} is not distinct from ${phoneOf('a')}`
+const others = `
+  from appointment e
+  left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = e.id`
+
+const queueText = `
+  select a.id as "appointmentId", a.starts_at as "startsAt", ao.secret as "bookingSecret", a.client_id as "clientId",
+    coalesce(case when a.source = 'booking' then ao.name end, c.name) as "clientName", ${phoneOf('a')} as phone,
+    (select string_agg(s.name, ', ' order by e.starts_at, e.id) ${others}
+      join service s on s.business_id = e.business_id and s.id = e.service_id
+      where ${sameVisit}) as services,
+    (select string_agg(distinct p.name, ' e ') ${others}
+      join professional p on p.business_id = e.business_id and p.id = e.professional_id
+      where ${sameVisit}) as "professionalName",
+    coalesce((
+      select not k.is_granted from client_consent k
+      where k.business_id = c.business_id and k.client_id = c.id and k.purpose = 'reminders'
+      order by k.at desc, k.id desc limit 1), false) as "isUnwanted",
+    m.state, one.name as "byName", case when m.state <> 'waiting' then m.changed_at end as at
+  from appointment a
+  join client c on c.business_id = a.business_id and c.id = a.client_id
+  left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = a.id
+  left join message m on m.business_id = a.business_id and m.appointment_id = a.id and m.starts_at = a.starts_at
+    and m.kind = 'reminder' and m.channel = 'whatsapp'
+  left join account one on one.id = m.account_id
+  where a.business_id = $1 and a.starts_at > $2 and a.starts_at < $3 and a.status in ('scheduled', 'pending', 'confirmed')
+    and not exists (select ${others} where ${sameVisit} and (e.starts_at, e.id) < (a.starts_at, a.id))
+  order by a.starts_at, a.id
+  limit 1000`

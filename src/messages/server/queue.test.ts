@@ -1,0 +1,130 @@
+import { createRouterClient } from '@orpc/server'
+import { describe, expect, test } from 'vitest'
+import { codeOf } from '../../accounts/server/testing/calls.ts'
+import { aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { aClient, aProfessional, write } from '../../agenda/server/testing/agenda.ts'
+import { recordConsent } from '../../clients/server/record-consent.ts'
+import { addDays, instantOf, localDate } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { messagesApi } from './api.ts'
+import { aMessagingSalon, aVisit } from './testing/messaging-salon.ts'
+
+const database = freshDatabase()
+const zone = 'America/Sao_Paulo'
+const tomorrow = addDays(localDate(new Date(), zone), 1)
+const at = (time: string) => instantOf(tomorrow, time, zone)
+
+/** A salon with a visit of tomorrow, and its receptionist at the doors. */
+async function aQueue() {
+  const salon = await aMessagingSalon(database.admin)
+  const visit = await aVisit(salon, at('10:00'))
+  const receptionist = await aMember(salon.scope, 'receptionist')
+  const doors = createRouterClient(messagesApi, { context: await signedIn(receptionist) })
+  const mark = (state: 'waiting' | 'opened' | 'sent', startsAt = at('10:00')) =>
+    doors.queue.mark({ appointmentId: visit, startsAt: startsAt.toISOString(), state })
+  return { salon, visit, doors, mark, receptionist }
+}
+
+describe('the queue', () => {
+  test('holds who comes tomorrow, once for a person, with phone and text', async () => {
+    const { salon, visit, doors } = await aQueue()
+    const carla = await aProfessional(salon.scope, 'Carla')
+    await aVisit(salon, at('10:30'), { professionalId: carla })
+    await aVisit(salon, at('15:00'), { status: 'cancelled' })
+    await aVisit(salon, instantOf(addDays(tomorrow, 1), '00:00', zone))
+    const queue = await doors.queue.get()
+    expect(queue).toMatchObject([
+      {
+        appointmentId: visit,
+        time: '10:00',
+        clientName: 'Ana Souza',
+        phone: '+5511987654321',
+        services: 'Corte, Corte',
+        professionalName: 'Bruna e Carla',
+        state: 'waiting',
+        byName: null,
+      },
+    ])
+    expect(queue[0]!.text).toMatch(/^Olá, Ana\. Aqui é de Salão de Teste\. .* às 10:00\. Você confirma\?$/)
+  })
+
+  test('keeps who opened a message and who sent it; a late tap does not open it anew, and it can be taken back', async () => {
+    const { doors, mark, receptionist } = await aQueue()
+    const state = async () => (await doors.queue.get()).map(({ state, byName }) => [state, byName])
+    await mark('opened')
+    expect(await state()).toEqual([['opened', receptionist.actor.name]])
+    await mark('sent')
+    await mark('opened')
+    expect(await state()).toEqual([['sent', receptionist.actor.name]])
+    expect(await doors.list({})).toMatchObject({ count: 1, messages: [{ channel: 'whatsapp', state: 'sent' }] })
+    await mark('waiting')
+    expect(await state()).toEqual([['waiting', null]])
+    expect(await doors.list({})).toEqual({ count: 0, messages: [] })
+  })
+
+  test('of two taps at once there is one row', async () => {
+    const { salon, mark } = await aQueue()
+    await Promise.all(Array.from({ length: 8 }, () => mark('opened')))
+    const { rows } = await database.admin.query('select state from message where business_id = $1', [
+      salon.scope.businessId,
+    ])
+    expect(rows).toEqual([{ state: 'opened' }])
+  })
+
+  test('an appointment that was moved meanwhile is told, and has a reminder of its own', async () => {
+    const { visit, doors, mark } = await aQueue()
+    await mark('sent')
+    await database.admin.query(
+      `update appointment set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where id = $1`,
+      [visit],
+    )
+    expect(await codeOf(mark('opened'))).toBe('VISIT_CHANGED')
+    expect(await doors.queue.get()).toMatchObject([{ time: '11:00', state: 'waiting' }])
+    await mark('opened', at('11:00'))
+    expect(await doors.queue.get()).toMatchObject([{ time: '11:00', state: 'opened' }])
+  })
+
+  test('says of whom nothing is wanted, and who has no phone', async () => {
+    const { salon, doors } = await aQueue()
+    const { scope, clientId } = salon
+    await write(scope, (tx) =>
+      recordConsent(tx, { id: clientId, purpose: 'reminders', isGranted: false, method: 'phone' }),
+    )
+    await aVisit(salon, at('11:00'), { clientId: await aClient(scope, 'Bia') })
+    expect(await doors.queue.get()).toMatchObject([
+      { clientName: 'Ana Souza', isUnwanted: true },
+      { clientName: 'Bia', isUnwanted: false, phone: null },
+    ])
+  })
+
+  test('is another business’s nowhere', async () => {
+    const { visit } = await aQueue()
+    const other = await aQueue()
+    const stolen = { appointmentId: visit, startsAt: at('10:00').toISOString(), state: 'sent' } as const
+    expect(await codeOf(other.doors.queue.mark(stolen))).toBe('NOT_FOUND')
+    expect(await codeOf(other.doors.queue.mark({ ...stolen, appointmentId: newId() }))).toBe('NOT_FOUND')
+  })
+})
+
+test('texts are the owner’s, and the list is everybody’s at the desk', async () => {
+  const { salon, doors } = await aQueue()
+  const owner = createRouterClient(messagesApi, { context: await signedIn(salon.scope) })
+  const [rule] = (await owner.rules.get()).rules
+  expect(rule).toMatchObject({ kind: 'reminder', channel: 'email', isOn: false, amount: 24 })
+  await owner.rules.save({ ...rule!, isOn: true, amount: 48, text: 'Até logo, {nome}.' })
+  await owner.rules.saveQuiet({ isOn: false, from: '21:00', to: '08:00' })
+  expect(await owner.rules.get()).toMatchObject({
+    rules: [{ isOn: true, amount: 48, text: 'Até logo, {nome}.' }, {}, {}, {}, {}],
+    quiet: { isOn: false },
+  })
+  const since = async () =>
+    (await database.admin.query('select on_since from message_rule where business_id = $1', [salon.scope.businessId]))
+      .rows
+  const before = await since()
+  await owner.rules.save({ ...rule!, isOn: true, amount: 24, text: 'Até, {nome}.' })
+  expect(await since()).toEqual(before)
+  expect(await codeOf(doors.rules.save({ ...rule!, isOn: true }))).toBe('FORBIDDEN')
+  expect(await codeOf(owner.rules.save({ ...rule!, text: 'Oi, {apelido}' }))).toBe('INVALID_INPUT')
+})

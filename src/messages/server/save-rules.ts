@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+import { minutesOf } from '../../platform/clock.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { messageRuleForm, QuietForm } from '../message-rule.ts'
+import { defaultQuiet } from '../message-rule.ts'
+
+/** Changes what clients are told. Switched on, it begins with what is due from now on. */
+export async function saveMessageRule(tx: BusinessTx, rule: z.output<typeof messageRuleForm>): Promise<void> {
+  const { kind, channel, isOn, amount, text } = rule
+  const on_since = isOn ? tx.now : null
+  await inOrder([
+    tx.db
+      .insertInto('message_rule')
+      .values({ business_id: tx.businessId, kind, channel, on_since, amount, text })
+      .onConflict((already) =>
+        already.columns(['business_id', 'kind', 'channel']).doUpdateSet((is) => ({
+          on_since: isOn ? is.fn.coalesce('message_rule.on_since', 'excluded.on_since') : null,
+          amount,
+          text,
+        })),
+      )
+      .execute(),
+    // From now on the business is one whose messages are looked for.
+    tx.db
+      .insertInto('message_settings')
+      .values({ business_id: tx.businessId, ...columnsOf(defaultQuiet) })
+      .onConflict((already) => already.column('business_id').doNothing())
+      .execute(),
+  ])
+  tx.audit('message-rule.save', { kind, channel, isOn, amount })
+}
+
+export async function saveQuietHours(tx: BusinessTx, quiet: QuietForm): Promise<void> {
+  const columns = columnsOf(quiet)
+  await tx.db
+    .insertInto('message_settings')
+    .values({ business_id: tx.businessId, ...columns })
+    .onConflict((already) => already.column('business_id').doUpdateSet(columns))
+    .execute()
+  tx.audit('message-quiet.save', { isOn: quiet.isOn })
+}
+
+const columnsOf = ({ isOn, from, to }: QuietForm) => ({
+  quiet_from: isOn ? minutesOf(from) : null,
+  quiet_to: isOn ? minutesOf(to) : null,
+})

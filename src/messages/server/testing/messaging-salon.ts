@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import { aSalon, type Salon } from '../../../agenda/server/testing/agenda.ts'
+import { newId } from '../../../platform/id.ts'
+import type { Mail } from '../../../platform/server/letter.ts'
+import { doJob, runJobs } from '../../../platform/server/testing/jobs.ts'
+import { insertRow } from '../../../platform/server/testing/rows.ts'
+import type { Kind } from '../../message.ts'
+import { messagesJobs } from '../jobs.ts'
+import { planBusiness } from '../plan-messages.ts'
+
+const minute = 60_000
+export const hours = (count: number) => count * 60 * minute
+
+/** From now, by the clock that jobs go by. */
+export const from = (milliseconds: number) => new Date(Date.now() + milliseconds)
+
+export type MessagingSalon = Salon & { admin: pg.Client; email: string }
+
+/** A salon that sends these kinds by e-mail, at any hour, since two days; its client has an address. */
+export async function aMessagingSalon(admin: pg.Client, ...kinds: Kind[]): Promise<MessagingSalon> {
+  const { scope, ...salon } = await aSalon()
+  const { now: _, ...present } = scope
+  const { businessId } = scope
+  const email = `${newId()}@exemplo.com`
+  await admin.query('update client set email = $1, phone = $2, name = $3 where id = $4', [
+    email,
+    '+5511987654321',
+    'Ana Souza',
+    salon.clientId,
+  ])
+  await insertRow(admin, 'message_settings', { business_id: businessId })
+  const amounts: Record<Kind, number> = { reminder: 24, second_reminder: 2, thanks: 2, miss_you: 8 }
+  for (const kind of kinds)
+    await insertRow(admin, 'message_rule', {
+      business_id: businessId,
+      kind,
+      channel: 'email',
+      on_since: from(-hours(48)),
+      amount: amounts[kind],
+      text: 'Olá, {nome}: {serviço} com {profissional}, {data}, às {hora}, em {negócio}.\nVeja: {link}',
+    })
+  return { ...salon, scope: present, admin, email }
+}
+
+type Visit = { startsAt: Date; status: string; professionalId: string; updatedAt: Date; clientId: string }
+
+/** An appointment that was made days ago, half an hour long. */
+export async function aVisit(salon: MessagingSalon, startsAt: Date, more: Partial<Visit> = {}): Promise<string> {
+  const { id } = await insertRow(salon.admin, 'appointment', {
+    business_id: salon.scope.businessId,
+    client_id: more.clientId ?? salon.clientId,
+    professional_id: more.professionalId ?? salon.professionalId,
+    service_id: salon.serviceId,
+    starts_at: startsAt,
+    ends_at: new Date(startsAt.getTime() + 30 * minute),
+    status: more.status ?? 'scheduled',
+    price_cents: 8_000,
+    source: 'reception',
+    updated_at: more.updatedAt ?? from(-hours(100)),
+  })
+  return id
+}
+
+/** One turn of the planner in this business, as if it were its time again. */
+export async function plan({ admin, scope }: MessagingSalon): Promise<void> {
+  await admin.query(`update message_settings set planned_at = null where business_id = $1`, [scope.businessId])
+  await planBusiness(scope)
+}
+
+/** Does the messages' jobs that are due now, and hands over what the client has got of them. */
+export async function received({ admin, email }: MessagingSalon): Promise<{ subject: string; text: string }[]> {
+  const later = await admin.query(
+    `with later as (delete from job where task = 'messages.send' and run_at > now() + interval '10 seconds' returning *)
+     select task, payload, key, run_at from later`,
+  )
+  await runJobs(messagesJobs)
+  for (const { task, payload, key, run_at } of later.rows as Record<string, unknown>[])
+    await admin.query('insert into job (task, payload, key, run_at) values ($1, $2, $3, $4)', [
+      task,
+      payload,
+      key,
+      run_at,
+    ])
+  const { rows } = await admin.query<{ subject: string; text: string }>(
+    'delete from mail where recipient = $1 returning subject, text',
+    [email],
+  )
+  return rows
+}
+
+/** Does each job of the salon's messages once, whenever it is to be done; what it puts off waits. */
+export async function tryOnce({ admin, scope }: MessagingSalon, send?: (mail: Mail) => Promise<boolean>) {
+  const { rows } = await admin.query<{ payload: object }>(
+    `with taken as (delete from job where task = 'messages.send' and payload ->> 'businessId' = $1 returning payload)
+     select payload from taken`,
+    [scope.businessId],
+  )
+  for (const { payload } of rows) await doJob(messagesJobs, 'messages.send', payload, send)
+  return rows
+}
+
+/** What the outbox says, in the order in which it was written. */
+export async function outbox({ admin, scope }: MessagingSalon) {
+  const { rows } = await admin.query<{ kind: Kind; state: string; reason: string | null }>(
+    'select kind, state, reason from message where business_id = $1 order by id',
+    [scope.businessId],
+  )
+  return rows
+}

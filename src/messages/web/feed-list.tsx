@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarSync, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { formatDate } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { copyLink } from '../../platform/web/copy-link.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Input } from '../../platform/web/ui/input.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import type { Feed } from '../contract.ts'
+import { messagesApi } from './api.ts'
+import { readOnlyReason } from './quiet-hours-form.tsx'
+
+const failed = toastFailure('Erro', 'Não foi possível alterar o calendário.')
+
+/** The agenda in other calendars, behind an address that only its reader knows. */
+export function FeedList() {
+  const { zone } = useBusiness()
+  const mayEdit = useMay('settings.edit')
+  const query = useQuery(messagesApi.feeds.list.queryOptions())
+  const [made, setMade] = useState<{ feed: Feed; url: string } | null>(null)
+  const [asked, setAsked] = useState<{ feed: Feed; act: 'renew' | 'end' } | null>(null)
+
+  const make = async (feed: Feed) => {
+    try {
+      const { url } = await messagesApi.feeds.make.call({ professionalId: feed.professionalId })
+      setMade({ feed, url })
+    } catch (error) {
+      failed(refusalOf(error))
+    }
+  }
+  const end = async ({ professionalId }: Feed) => {
+    try {
+      await messagesApi.feeds.end.call({ professionalId })
+    } catch (error) {
+      failed(refusalOf(error))
+    }
+  }
+  const locked = mayEdit ? undefined : readOnlyReason
+  return (
+    <Card title="A agenda no seu calendário" flush>
+      <p className="px-5 pb-4 text-sm text-soft">
+        Um endereço secreto mostra os horários no Google Agenda, no Apple Calendário ou no Outlook, só para leitura. O
+        calendário do negócio traz o primeiro nome de cada cliente; nenhum traz telefone ou observações.
+      </p>
+      {query.isError && !query.data && (
+        <ErrorState title="Erro ao carregar calendários" onRetry={() => void query.refetch()} />
+      )}
+      <ul aria-busy={!query.data && !query.isError} className="divide-y divide-line border-t border-line">
+        {query.isPending && (
+          <li className="px-5 py-4">
+            <Skeleton className="h-10" />
+          </li>
+        )}
+        {query.data?.map((feed) => (
+          <li key={feed.professionalId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+            <div className="min-w-40 flex-1 text-sm">
+              <p className="font-semibold break-words text-ink">{feed.name}</p>
+              <p className="text-soft">
+                {feed.madeAt ? `Endereço criado em ${formatDate(feed.madeAt, zone)}` : 'Sem endereço'}
+              </p>
+            </div>
+            {feed.madeAt ? (
+              <div className="flex gap-2">
+                <Button size="sm" disabledReason={locked} onClick={() => setAsked({ feed, act: 'renew' })}>
+                  Trocar endereço
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  disabledReason={locked}
+                  onClick={() => setAsked({ feed, act: 'end' })}
+                >
+                  Desativar
+                </Button>
+              </div>
+            ) : (
+              <Button
+                size="sm"
+                icon={<CalendarSync aria-hidden size={16} />}
+                aria-label={`Criar endereço: ${feed.name}`}
+                disabledReason={locked}
+                onClick={() => make(feed)}
+              >
+                Criar endereço
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        open={asked !== null}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          const { feed, act } = asked!
+          setAsked(null)
+          void (act === 'renew' ? make(feed) : end(feed))
+        }}
+        title={asked?.act === 'end' ? 'Desativar este calendário?' : 'Trocar o endereço?'}
+        text="O endereço atual para de funcionar na mesma hora, em todos os aparelhos que o usam."
+        confirmLabel={asked?.act === 'end' ? 'Desativar' : 'Trocar endereço'}
+      />
+      {made && (
+        <Dialog
+          open
+          onClose={() => setMade(null)}
+          title={`Calendário: ${made.feed.name}`}
+          description="Copie agora: por segurança, o endereço não é mostrado outra vez. Quem tiver o endereço vê os horários."
+        >
+          <Field label="Endereço secreto" hint="No seu calendário, escolha “assinar por URL” e cole o endereço.">
+            {(control) => (
+              <span className="flex gap-2">
+                <Input {...control} readOnly value={made.url} onFocus={({ target }) => target.select()} />
+                <IconButton
+                  label="Copiar endereço"
+                  variant="secondary"
+                  icon={<Copy aria-hidden size={16} />}
+                  onClick={() => void copyLink(made.url, 'Cole no seu calendário.')}
+                />
+              </span>
+            )}
+          </Field>
+        </Dialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { useToday } from '../../accounts/web/session.tsx'
+import { dateWords } from '../../booking/date-words.ts'
+import { addDays } from '../../platform/clock.ts'
+import { buttonClass } from '../../platform/web/ui/button.tsx'
+import { kindRules } from '../message.ts'
+import { fillText, type MessageRule, withoutLink } from '../message-rule.ts'
+
+type Props = { text: string; rule: MessageRule; sender: { businessName: string; pageUrl: string | null } }
+
+/** How a client will read it; the names are an example. */
+export function MessagePreview({ text, rule: { kind, channel }, sender }: Props) {
+  const date = dateWords(addDays(useToday(), 1))
+  const isReminder = kindRules[kind].when === 'before'
+  const url = isReminder ? `${location.origin}/booking/…` : sender.pageUrl
+  const isMail = channel === 'email'
+  const shown = fillText(isMail ? withoutLink(text) : text, {
+    nome: 'Maria',
+    serviço: 'Corte',
+    data: date,
+    hora: '14:30',
+    profissional: 'Ana',
+    negócio: sender.businessName,
+    link: url ?? '',
+  })
+  const hasButton = isMail && url !== null && text.includes('{link}')
+  return (
+    <div role="group" aria-label="Como o cliente lê" className="grid content-start gap-2">
+      <p className="text-sm font-semibold text-ink">Como o cliente lê</p>
+      <div className="grid justify-items-start gap-3 rounded-card border border-line bg-sunken p-4 text-sm whitespace-pre-line text-ink wrap-anywhere">
+        <p>{shown}</p>
+        {hasButton && (
+          <span aria-hidden className={buttonClass('accent')}>
+            {isReminder ? 'Ver agendamento' : 'Agendar horário'}
+          </span>
+        )}
+      </div>
+      <p className="text-xs text-soft">{linkHint(isReminder, isMail, url)}</p>
+    </div>
+  )
+}
+
+function linkHint(isReminder: boolean, isMail: boolean, url: string | null): string {
+  if (!isReminder && url === null) return 'Sua página de agendamento está desligada: a linha com {link} não aparece.'
+  const where = isMail ? 'A linha com {link} vira um botão.' : 'A linha com {link} leva o cliente ao agendamento.'
+  return isReminder ? `${where} Ela só aparece para quem agendou pela sua página.` : where
+}

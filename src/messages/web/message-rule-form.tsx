@@ -1,0 +1,86 @@
+import { useWatch } from 'react-hook-form'
+import { useMay } from '../../accounts/web/session.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { NumberField, SwitchField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { type Kind, kindRules } from '../message.ts'
+import { messageRuleForm, type MessageRule } from '../message-rule.ts'
+import { messagesApi } from './api.ts'
+import { MessagePreview } from './message-preview.tsx'
+import { MessageTextField } from './message-text-field.tsx'
+import { readOnlyReason } from './quiet-hours-form.tsx'
+
+const amountLabels = {
+  before: { label: 'Horas antes do atendimento', suffix: 'h' },
+  after: { label: 'Horas depois do atendimento', suffix: 'h' },
+  weeks: { label: 'Semanas depois da última visita', suffix: 'sem.' },
+}
+
+const hints: Record<Kind, string> = {
+  reminder: 'Para quem tem horário marcado e e-mail no cadastro.',
+  second_reminder: 'Mais perto da hora, para quem tem horário marcado.',
+  thanks: 'Depois do atendimento concluído, com o seu link de agendamento.',
+  miss_you: 'Só para quem aceitou receber novidades e não tem horário marcado.',
+}
+
+type Props = { rule: MessageRule; sender: { businessName: string; pageUrl: string | null } }
+
+/** One message: whether and when it leaves, its text, and how a client will read it. */
+export function MessageRuleForm({ rule, sender }: Props) {
+  const mayEdit = useMay('settings.edit')
+  const isByHand = rule.channel === 'whatsapp'
+  const { name, when, most } = kindRules[rule.kind]
+  const title = isByHand ? 'Lembrete pelo WhatsApp' : `${name} por e-mail`
+  const shell = useFormShell({
+    schema: messageRuleForm,
+    defaultValues: rule,
+    submit: async (values) => {
+      await messagesApi.rules.save.call(values)
+      toast.success('Mensagem salva!', saidOf(values.isOn, isByHand))
+    },
+    onFailure: toastFailure('Erro ao salvar mensagem', 'Tente novamente.'),
+  })
+  const { control } = shell
+  const { text } = useWatch({ control })
+  return (
+    <Card>
+      <Form shell={shell} label={title} className="grid gap-4">
+        {isByHand ? (
+          <div>
+            <h2 className="text-sm font-semibold text-ink">{title}</h2>
+            <p className="text-xs text-soft">Você envia com um toque na aba WhatsApp.</p>
+          </div>
+        ) : (
+          <SwitchField control={control} name="isOn" label={title} hint={hints[rule.kind]} />
+        )}
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-4">
+            {!isByHand && (
+              <NumberField control={control} name="amount" {...amountLabels[when]} min={1} max={most} required />
+            )}
+            <MessageTextField control={control} name="text" label="Texto" />
+          </div>
+          <MessagePreview text={text ?? ''} rule={rule} sender={sender} />
+        </div>
+        <div className="flex justify-end max-md:[&>*]:flex-1">
+          <Button
+            variant="primary"
+            type="submit"
+            pending={shell.pending}
+            disabledReason={mayEdit ? undefined : readOnlyReason}
+          >
+            Salvar mensagem
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function saidOf(isOn: boolean, isByHand: boolean): string {
+  if (isByHand) return 'Vale para os próximos lembretes que você abrir.'
+  return isOn ? 'Vale para o que vencer a partir de agora.' : 'Esta mensagem não é enviada.'
+}

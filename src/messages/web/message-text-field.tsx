@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import { useController } from 'react-hook-form'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Textarea } from '../../platform/web/ui/input.tsx'
+import type { Bound } from '../../platform/web/text-fields.tsx'
+import { unknownIn, variables } from '../message-rule.ts'
+
+/** A text with places for what differs from client to client; a press on a name puts it where one was writing. */
+export function MessageTextField<Input extends Record<string, unknown>>({ control, name, label }: Bound<Input>) {
+  const { field, fieldState } = useController({ control, name })
+  const box = useRef<HTMLTextAreaElement>(null)
+  const text = typeof field.value === 'string' ? field.value : ''
+  const unknown = unknownIn(text)
+  const insert = (variable: string) => {
+    const at = box.current?.selectionStart ?? text.length
+    field.onChange(`${text.slice(0, at)}{${variable}}${text.slice(box.current?.selectionEnd ?? at)}`)
+    box.current?.focus()
+  }
+  const error =
+    unknown.length > 0 ? `Não existe: ${unknown.map((one) => `{${one}}`).join(', ')}.` : fieldState.error?.message
+  return (
+    <div className="grid gap-2">
+      <Field label={label} required error={error}>
+        {(attributes) => (
+          <Textarea
+            {...attributes}
+            {...field}
+            ref={(element) => {
+              field.ref(element)
+              box.current = element
+            }}
+            rows={6}
+            value={text}
+          />
+        )}
+      </Field>
+      <div role="group" aria-label="Inserir no texto" className="flex flex-wrap gap-1.5">
+        {variables.map((variable) => (
+          <Button key={variable} size="sm" onClick={() => insert(variable)}>
+            {`{${variable}}`}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMay } from '../../accounts/web/session.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Tabs } from '../../platform/web/ui/tabs.tsx'
+import { useListAddress } from '../../platform/web/use-list-address.ts'
+import { FeedList } from './feed-list.tsx'
+import { MessageList } from './message-list.tsx'
+import { MessageRules } from './message-rules.tsx'
+import { Queue } from './queue.tsx'
+
+const tabs = ['whatsapp', 'outbox', 'rules', 'calendars'] as const
+type Tab = (typeof tabs)[number]
+
+/** What clients are told: by hand, by itself, and in which words; and calendars that other programs read. */
+export function MessagesPage() {
+  const maySet = useMay('settings.view')
+  const { filter, setFilters } = useListAddress()
+  const shown: readonly Tab[] = maySet ? tabs : tabs.slice(0, 2)
+  return (
+    <>
+      <PageHeader title="Mensagens" subtitle="Lembretes e avisos para os seus clientes." />
+      <Tabs<Tab>
+        label="Mensagens"
+        value={filter('tab', shown)}
+        onChange={(tab) => setFilters({ tab: tab === tabs[0] ? undefined : tab, state: undefined })}
+        tabs={shown.map((value) => ({ value, ...contents[value] }))}
+      />
+    </>
+  )
+}
+
+const contents = {
+  whatsapp: { label: 'WhatsApp', content: <Queue /> },
+  outbox: {
+    label: 'Enviadas',
+    content: (
+      <Card flush>
+        <MessageList />
+      </Card>
+    ),
+  },
+  rules: { label: 'Textos e horários', content: <MessageRules /> },
+  calendars: { label: 'Calendários', content: <FeedList /> },
+}

@@ -1,0 +1,85 @@
+import { Check, MessageCircle, Undo2 } from 'lucide-react'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { whatsappLink } from '../../booking/share.ts'
+import { formatPhone, formatTime } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button, buttonClass } from '../../platform/web/ui/button.tsx'
+import type { QueuedMessage } from '../contract.ts'
+import { messagesApi } from './api.ts'
+
+const icon = { 'aria-hidden': true, size: 16 } as const
+const failed = toastFailure('Erro ao salvar', 'Não foi possível guardar a situação da mensagem.')
+
+/** A person to remind: the first tap opens the conversation with the text, the second says that it was sent. */
+export function QueueItem({ message }: { message: QueuedMessage }) {
+  const { time, clientName, services, professionalName, phone, isUnwanted, text, state } = message
+  const mark = async (next: QueuedMessage['state']) => {
+    const { appointmentId, startsAt } = message
+    try {
+      await messagesApi.queue.mark.call({ appointmentId, startsAt, state: next })
+    } catch (error) {
+      failed(refusalOf(error))
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3" aria-label={`${clientName}, ${time}`}>
+      <span className="figures w-12 text-base font-semibold text-ink">{time}</span>
+      <div className="min-w-40 flex-1 text-sm">
+        <p className="font-semibold break-words text-ink">{clientName}</p>
+        <p className="break-words text-soft">
+          {services} com {professionalName}
+          {phone && <span className="figures whitespace-nowrap"> · {formatPhone(phone)}</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+        <Standing message={message} />
+        {isUnwanted || !phone ? null : state === 'sent' ? (
+          <Button size="sm" variant="ghost" icon={<Undo2 {...icon} />} onClick={() => mark('waiting')}>
+            Desfazer
+          </Button>
+        ) : (
+          <>
+            <a
+              href={whatsappLink(phone, text)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass(state === 'waiting' ? 'primary' : 'secondary')}
+              onClick={() => void mark('opened')}
+            >
+              <MessageCircle {...icon} />
+              {state === 'waiting' ? <OpenInWhatsapp /> : 'Abrir de novo'}
+            </a>
+            <Button
+              variant={state === 'opened' ? 'primary' : 'ghost'}
+              icon={<Check {...icon} />}
+              onClick={() => mark('sent')}
+            >
+              Enviada
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const OpenInWhatsapp = () => (
+  <span>
+    <span className="max-md:visually-hidden">Abrir no </span>WhatsApp
+  </span>
+)
+
+function Standing({ message: { state, isUnwanted, phone, byName, at } }: { message: QueuedMessage }) {
+  const { zone } = useBusiness()
+  if (isUnwanted) return <Badge tone="neutral">Não quer lembretes</Badge>
+  if (!phone) return <Badge tone="warning">Sem telefone</Badge>
+  if (state === 'waiting') return null
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-xs text-soft">
+      <Badge tone={state === 'sent' ? 'success' : 'info'}>{state === 'sent' ? 'Enviada' : 'Aberta'}</Badge>
+      {byName && at && `${byName}, ${formatTime(at, zone)}`}
+    </span>
+  )
+}

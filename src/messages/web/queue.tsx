@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck } from 'lucide-react'
+import { useToday } from '../../accounts/web/session.tsx'
+import { dayWords } from '../../booking/date-words.ts'
+import { paths } from '../../platform/paths.ts'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import type { QueuedMessage } from '../contract.ts'
+import { messagesApi } from './api.ts'
+import { QueueItem } from './queue-item.tsx'
+
+/** Who comes today and tomorrow, each with a reminder that one tap opens in WhatsApp. */
+export function Queue() {
+  const query = useQuery(messagesApi.queue.get.queryOptions())
+  const today = useToday()
+  if (!query.data)
+    return query.isError ? (
+      <Card>
+        <ErrorState
+          title="Erro ao carregar mensagens"
+          text="Não foi possível carregar os lembretes."
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    ) : (
+      <div aria-busy>
+        <span className="visually-hidden">Carregando...</span>
+        <Skeleton className="h-64 rounded-card" />
+      </div>
+    )
+  if (query.data.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<CalendarCheck aria-hidden size={22} />}
+          title="Ninguém para lembrar até amanhã"
+          text="Os agendamentos de hoje e de amanhã aparecem aqui, prontos para enviar pelo WhatsApp."
+          action={<LinkButton to={paths.schedule}>Abrir a agenda</LinkButton>}
+        />
+      </Card>
+    )
+  return (
+    <div className="grid gap-5">
+      {[...Map.groupBy(query.data, ({ date }) => date)].map(([date, messages]) => (
+        <Card
+          key={date}
+          flush
+          title={date === today ? 'Hoje' : 'Amanhã'}
+          actions={<Left date={date} messages={messages} />}
+        >
+          <ul className="divide-y divide-line border-t border-line">
+            {messages.map((message) => (
+              <QueueItem key={`${message.appointmentId} ${message.startsAt}`} message={message} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function Left({ date, messages }: { date: string; messages: QueuedMessage[] }) {
+  const sent = messages.filter(({ state }) => state === 'sent').length
+  return (
+    <p className="text-sm text-soft">
+      {dayWords(date)} · <span className="figures">{sent}</span> de <span className="figures">{messages.length}</span>{' '}
+      enviadas
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { useWatch } from 'react-hook-form'
+import { useMay } from '../../accounts/web/session.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { SwitchField, TimeField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { quietForm, type QuietForm } from '../message-rule.ts'
+import { messagesApi } from './api.ts'
+
+export const readOnlyReason = 'Só o proprietário e o gerente alteram as mensagens'
+
+/** The hours of the night in which nothing is sent. */
+export function QuietHoursForm({ quiet }: { quiet: QuietForm }) {
+  const mayEdit = useMay('settings.edit')
+  const shell = useFormShell({
+    schema: quietForm,
+    defaultValues: quiet,
+    submit: async (values) => {
+      await messagesApi.rules.saveQuiet.call(values)
+      toast.success('Horário de silêncio salvo!')
+    },
+    onFailure: toastFailure('Erro ao salvar', 'Tente novamente.'),
+  })
+  const { control } = shell
+  const { isOn } = useWatch({ control })
+  return (
+    <Card>
+      <Form shell={shell} label="Horário de silêncio" className="grid gap-4">
+        <SwitchField
+          control={control}
+          name="isOn"
+          label="Horário de silêncio"
+          hint="O que cair nele sai depois do fim. Se o atendimento for antes disso, sai antes do início."
+        />
+        {isOn && (
+          <div className="grid items-start gap-4 sm:grid-cols-2 md:max-w-md">
+            <TimeField control={control} name="from" label="Das" />
+            <TimeField control={control} name="to" label="Até" />
+          </div>
+        )}
+        <div className="flex justify-end max-md:[&>*]:flex-1">
+          <Button type="submit" pending={shell.pending} disabledReason={mayEdit ? undefined : readOnlyReason}>
+            Salvar silêncio
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
