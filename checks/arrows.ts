@@ -15,7 +15,19 @@ export const arrows: Record<string, string[]> = {
   sites: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
   billing: [],
   operator: ['billing'],
-  home: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales', 'reports', 'booking', 'sites', 'billing'],
+  home: [
+    'clients',
+    'catalogue',
+    'team',
+    'agenda',
+    'register',
+    'sales',
+    'reports',
+    'booking',
+    'messages',
+    'sites',
+    'billing',
+  ],
 }
 
 const belowAll = ['platform', 'accounts', 'business']

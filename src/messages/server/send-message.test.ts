@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { write } from '../../agenda/server/testing/agenda.ts'
+import { aClient, write } from '../../agenda/server/testing/agenda.ts'
 import { newBookingLink } from '../../booking/booking-link.ts'
 import { saveBookingLink } from '../../booking/server/save-booking-link.ts'
 import { eraseClient } from '../../clients/server/erase-client.ts'
@@ -262,6 +262,18 @@ describe('one tap stops such messages', () => {
     expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining('"isStopped":true')])
     expect(await answers(due)).toHaveLength(1)
     for (const wrong of ['x', 'x'.repeat(43), `${due.secret}x`]) expect((await at('POST', wrong)).status).toBe(404)
+  })
+
+  test('is the word of whose appointment it is by now', async () => {
+    const due = await aDueSalon()
+    const other = await aClient(due.scope, 'Bia')
+    await sql('update client set email = $1 where id = $2', due.email, other)
+    await sql('update appointment set client_id = $1 where id = $2', other, due.visit)
+    const [mail] = await received(due)
+    expect(mail!.text).toContain('Olá, Bia:')
+    await stopMessages(/\/sair\/([\w-]{43})/.exec(mail!.text)![1]!)
+    expect(await answers(due)).toEqual([])
+    expect(await answers({ ...due, clientId: other })).toHaveLength(1)
   })
 
   test('of thanks it stops the news and no reminders', async () => {

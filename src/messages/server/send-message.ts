@@ -98,12 +98,17 @@ async function postpone(tx: BusinessTx, id: string, at: Date): Promise<void> {
 
 type Letter = { id: string; outgoing: Outgoing; rule: RuleNow; sender: Sender }
 
-/** Each mail has a secret of its own, by which its reader stops such messages. */
+/** Each mail has a secret of its own, by which its reader stops such messages: whoever's appointment it is by now. */
 async function write(tx: BusinessTx, { id, outgoing, rule, sender }: Letter): Promise<Mail> {
   const secret = newSecret()
   await tx.db
     .updateTable('message')
-    .set({ state: 'sending', unsubscribe_hash: hashOf(secret), changed_at: tx.now })
+    .set({
+      state: 'sending',
+      client_id: outgoing.clientId,
+      unsubscribe_hash: hashOf(secret),
+      changed_at: tx.now,
+    })
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
