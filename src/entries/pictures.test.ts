@@ -8,7 +8,15 @@ import { signedIn } from '../accounts/server/testing/signed-in.ts'
 import { anOnlineSalon } from '../booking/server/testing/online-salon.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { newBookingLink } from '../booking/booking-link.ts'
-import { mostBytesOfAll, mostPictureBytes, type OwnPicture, pictureTexts, sourcesOf } from '../business/picture.ts'
+import {
+  mostBytesOfAll,
+  mostPictureBytes,
+  type OwnPicture,
+  pictureRefusals,
+  pictureTexts,
+  sourcesOf,
+} from '../business/picture.ts'
+import { storePicture } from '../business/server/store-picture.ts'
 import { paths } from '../platform/paths.ts'
 import { limit } from '../platform/server/limits.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
@@ -22,6 +30,8 @@ import { jobs } from './jobs.ts'
 import { runSite } from './testing/running-site.ts'
 
 const database = freshDatabase()
+/** Each picture is drawn in a process of its own, and some of them until it is ended. */
+const drawing = { timeout: 60_000 }
 
 let server: Server
 let port: number
@@ -93,7 +103,7 @@ function aBomb(width: number, height: number): Buffer {
 const svg = (inside: string, head = '', size = 'width="100" height="100"') =>
   `${head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inside}</svg>`
 
-describe('a picture that is sent', () => {
+describe('a picture that is sent', drawing, () => {
   it('comes back as WebP in the sizes that it fills, by the hash of its content, to be kept for good and only shown', async () => {
     const picture = await sent(await plain(2000, 1000).jpeg().toBuffer())
     expect(picture).toMatchObject({ width: 1600, height: 800 })
@@ -157,7 +167,7 @@ describe('a picture that is sent', () => {
   })
 })
 
-describe('what is hostile', () => {
+describe('what is hostile', drawing, () => {
   it('by its length is refused before it is read, or while', async () => {
     const large = Buffer.alloc(mostPictureBytes * 1.7)
     const text = words(pictureTexts.tooLarge(large.length))
@@ -249,7 +259,7 @@ describe('what is hostile', () => {
   })
 })
 
-describe('who may send one', () => {
+describe('who may send one', drawing, () => {
   it('is who may put it anywhere; strangers and those without a business are refused, and nothing is kept', async () => {
     const png = await aPng()
     const statusFor = async (scope: Scope | null) => (await send(scope, png)).status
@@ -275,7 +285,7 @@ describe('who may send one', () => {
   })
 })
 
-describe('a picture that is kept', () => {
+describe('a picture that is kept', drawing, () => {
   const form = {
     name: 'Bruna',
     email: 'bruna@exemplo.com',
@@ -359,31 +369,12 @@ describe('a picture that is kept', () => {
 })
 
 test('the room of a business holds for those who send at the same time', async () => {
-  const png = await sharp({
-    create: {
-      width: 600,
-      height: 600,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  })
-    .png()
-    .toBuffer()
-  const one = await sent(png)
-  const { rows } = await database.admin.query<{ bytes: number }>('select bytes from picture where id = $1', [one.id])
-  const left = rows[0]!.bytes * 2.5
-  const filler = await aBusiness()
-  await database.admin.query(
-    `with filled as (
-       insert into picture (business_id, hash, width, height, bytes, expires_at)
-       values ($1, repeat('x', 43), 1, 1, $2::int, now() + interval '1 day') returning business_id, id, bytes)
-     insert into picture_file (business_id, picture_id, box, data)
-     select business_id, id, 160, convert_to(repeat('x', bytes), 'utf8') from filled`,
-    [filler.businessId, mostBytesOfAll - Math.round(left)],
-  )
-  const answers = await Promise.all(Array.from({ length: 4 }, () => send(filler, png)))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409])
-  // A day later there is room again.
-  await database.admin.query('update picture set expires_at = now() where business_id = $1', [filler.businessId])
+  const files = [{ box: 160, bytes: Buffer.alloc(mostBytesOfAll / 2.5) }]
+  const keep = () => inBusiness(owner, 'write', (tx) => storePicture(tx, { width: 1, height: 1, files }))
+  const kept = await Promise.allSettled([keep(), keep(), keep(), keep()])
+  const reasons = kept.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const full = expect.objectContaining({ kind: pictureRefusals.PICTURES_FULL })
+  expect(reasons).toEqual([full, full])
+  await database.admin.query('delete from picture where business_id = $1', [owner.businessId])
+  await keep()
 })
