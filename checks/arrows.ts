@@ -11,7 +11,7 @@ export const arrows: Record<string, string[]> = {
   sales: ['clients', 'catalogue', 'team', 'agenda', 'register'],
   reports: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   booking: ['clients', 'catalogue', 'team', 'agenda'],
-  sites: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
+  sites: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'billing'],
   billing: [],
   operator: ['billing'],
   home: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales', 'reports', 'booking', 'sites', 'billing'],

@@ -546,6 +546,14 @@ create table mail_token (
 CREATE INDEX mail_token_account ON mail_token USING btree (account_id, purpose);
 -- marcai_app may: delete, insert, select, update
 
+create table main_site (
+  only_row boolean not null default true,
+  content jsonb not null,
+  constraint main_site_pkey PRIMARY KEY (only_row),
+  constraint main_site_only_row_check CHECK (only_row)
+);
+-- marcai_app may: select, update
+
 create table member (
   business_id uuid not null,
   account_id uuid not null,

@@ -1,31 +1,39 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Handler } from 'hono'
+import type { Context, Handler } from 'hono'
 import { acceptsGzip } from './parts/compress.ts'
 
-type Made = { plain: Buffer<ArrayBuffer>; short: Buffer<ArrayBuffer>; tag: string }
+/** A text in the forms in which it is sent, and the tag by which who has it says so. */
+export type Made = { plain: Buffer<ArrayBuffer>; short: Buffer<ArrayBuffer>; tag: string }
 
 /** An answer that is the same for everybody until the next start: made once, and sent only to who does not have it. */
 export function fixedAnswer(type: string, make: () => string | Promise<string>): Handler {
   let made: Promise<Made> | undefined
   return async (c) => {
-    const { plain, short, tag } = await (made ??= prepare(make))
-    c.header('etag', tag)
-    c.header('vary', 'accept-encoding')
     c.header('cache-control', 'no-cache')
-    if (knows(c.req.header('if-none-match'), tag)) return c.body(null, 304)
-    c.header('content-type', type)
-    if (!acceptsGzip(c.req.header('accept-encoding'))) return c.body(plain)
-    c.header('content-encoding', 'gzip')
-    return c.body(short)
+    return answerMade(c, await (made ??= prepare(make)), type)
   }
 }
 
-async function prepare(make: () => string | Promise<string>): Promise<Made> {
-  const plain = Buffer.from(await make())
+const prepare = async (make: () => string | Promise<string>): Promise<Made> => makeAnswer(await make())
+
+/** To make bytes of a text costs more than to send them. */
+export async function makeAnswer(text: string): Promise<Made> {
+  const plain = Buffer.from(text)
   const short = Buffer.from(await promisify(gzip)(plain, { level: 9 }))
   return { plain, short, tag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
+}
+
+/** Sends it in the form that the browser understands, or nothing where it has it. */
+export function answerMade(c: Context, { plain, short, tag }: Made, type: string): Response {
+  c.header('etag', tag)
+  c.header('vary', 'accept-encoding')
+  if (knows(c.req.header('if-none-match'), tag)) return c.body(null, 304)
+  c.header('content-type', type)
+  if (!acceptsGzip(c.req.header('accept-encoding'))) return c.body(plain)
+  c.header('content-encoding', 'gzip')
+  return c.body(short)
 }
 
 /** A proxy may have sent it on in another form, which it says with a mark. */

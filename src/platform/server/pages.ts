@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageSurroundings } from '../page.ts'
+import { makeAnswer, type Made } from './fixed-answer.ts'
 import { settings } from './settings.ts'
 
 type Pages = { renderPage(name: string, props: unknown, surroundings: PageSurroundings): string }
@@ -26,20 +27,19 @@ export const page =
     (await loadPages()).renderPage(name, props, { asset, origin: settings.publicUrl.origin })
 
 /**
- * The bytes of a page of few forms: each is rendered once, and once more when development has changed the sources. To make
- * bytes of a text costs more than to send them.
+ * A page of few forms, each of which is one object of properties that lives as long as it is shown: rendered once, and once
+ * more when development has changed the sources.
  */
-export function keptPage<Props>(name: string): (props: Props) => Promise<Buffer<ArrayBuffer>> {
+export function keptPage<Props extends object>(name: string): (props: Props) => Promise<Made> {
   const render = page<Props>(name)
-  const kept = new WeakMap<Pages, Map<string, Buffer<ArrayBuffer>>>()
+  const kept = new WeakMap<Pages, WeakMap<Props, Made>>()
   return async (props) => {
     const pages = await loadPages()
-    const forms = kept.get(pages) ?? new Map<string, Buffer<ArrayBuffer>>()
+    const forms = kept.get(pages) ?? new WeakMap<Props, Made>()
     kept.set(pages, forms)
-    const form = JSON.stringify(props)
-    const html = forms.get(form) ?? Buffer.from(await render(props))
-    forms.set(form, html)
-    return html
+    const made = forms.get(props) ?? (await makeAnswer(await render(props)))
+    forms.set(props, made)
+    return made
   }
 }
 

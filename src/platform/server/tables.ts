@@ -318,6 +318,11 @@ export interface MailToken {
   purpose: "verify_email" | "reset_password" | "sign_in" | "operator";
 }
 
+export interface MainSite {
+  content: Json;
+  only_row: Generated<boolean>;
+}
+
 export interface Member {
   account_id: string;
   business_id: string;
@@ -724,6 +729,7 @@ export interface DB {
   known_device: KnownDevice;
   mail: Mail;
   mail_token: MailToken;
+  main_site: MainSite;
   member: Member;
   monthly_goal: MonthlyGoal;
   offline_sale: OfflineSale;

@@ -4,8 +4,10 @@ import { signedInCookie } from '../../accounts/account.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
+import { answerMade } from '../../platform/server/fixed-answer.ts'
 import { keptPage, page } from '../../platform/server/pages.ts'
 import type { LandingView } from '../landing.ts'
+import { landingView } from './landing-queries.ts'
 import { publishedSite } from './site-queries.ts'
 
 const renderLanding = keptPage<LandingView>('landing')
@@ -18,8 +20,7 @@ sitePages.get('/', openToAll, async (c) => {
   // The mark outlives the short access part, which a page that is only read cannot renew. It opens nothing.
   const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
   c.header('cache-control', 'private, no-cache')
-  c.header('content-type', 'text/html; charset=UTF-8')
-  return c.body(await renderLanding({ isSignedIn }))
+  return answerMade(c, await renderLanding(await landingView(isSignedIn)), 'text/html; charset=UTF-8')
 })
 
 sitePages.get('/site/:slug', openToAll, async (c) => {
