@@ -225,6 +225,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('site', { slug, draft: content, published: content, published_at: now })
   await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão' })
+  await put('booking_link_day', { day: '2030-01-01', source: 'direct' })
   return {
     invitation,
     client,

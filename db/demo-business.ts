@@ -82,6 +82,8 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       showPrices: true,
       primaryColor: brandColors.navy,
       accentColor: brandColors.amber,
+      isListed: true,
+      framingSites: [],
     }),
   )
   return { scope, services, products, professionals, clients }

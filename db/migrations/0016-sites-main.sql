@@ -41,3 +41,16 @@ insert into main_site (content) values ('{
   ]
 }');
 revoke insert, delete, truncate on main_site from marcai_app;
+
+-- The map of all pages for searchers names no business: addresses and the day of their last change.
+create policy sitemap on site for select using (current_setting('app.lookup', true) = 'sitemap');
+create index site_published on site (slug) where published is not null;
+
+create function published_site_pages(first int, most int) returns table (slug text, changed text)
+language sql stable set "app.lookup" = 'sitemap' as $$
+  select slug, published_at::date::text from site where published is not null order by slug offset first limit most
+$$;
+create function count_published_site_pages() returns int
+language sql stable set "app.lookup" = 'sitemap' as $$
+  select count(*)::int from site where published is not null
+$$;

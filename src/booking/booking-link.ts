@@ -4,6 +4,7 @@ import * as field from '../platform/fields.ts'
 import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
 import { numbered } from '../platform/words.ts'
+import { framingSites } from './framing.ts'
 
 export const longestSlug = 60
 
@@ -75,6 +76,8 @@ export const bookingLinkForm = z.object({
   showPrices: toggle,
   primaryColor: color,
   accentColor: color,
+  isListed: z.prefault(toggle, true),
+  framingSites: z.prefault(framingSites, []),
 })
 
 /** A link as it is stored, or proposed: a name may give no path that could be saved. */
@@ -88,6 +91,10 @@ export const bookingLink = z.object({
   showPrices: z.boolean(),
   primaryColor: z.string(),
   accentColor: z.string(),
+  /** Whether searchers are told of the page. */
+  isListed: z.boolean(),
+  /** The business's own websites, which may show the page in a frame. */
+  framingSites: z.array(z.string()),
 })
 export type BookingLink = z.infer<typeof bookingLink>
 
@@ -102,4 +109,6 @@ export const newBookingLink = (businessName: string): BookingLink => ({
   showPrices: true,
   primaryColor: brandColors.navy,
   accentColor: brandColors.amber,
+  isListed: true,
+  framingSites: [],
 })

@@ -4,8 +4,8 @@ import { shareLinks, whatsappLink } from './share.ts'
 test('a link is passed on with its text filled in', () => {
   const { whatsapp, facebook, email } = shareLinks('Ana & Cia', 'https://marcai.test/booking/ana')
   expect(whatsapp).toContain('wa.me/?text=Agende%20seu%20hor%C3%A1rio%20em%20Ana%20%26%20Cia')
-  expect(facebook).toContain('u=https%3A%2F%2Fmarcai.test%2Fbooking%2Fana')
-  expect(email).toMatch(/^mailto:\?subject=.+&body=.+booking%2Fana$/)
+  expect(facebook).toContain('u=https%3A%2F%2Fmarcai.test%2Fbooking%2Fana%3Fde%3Dfacebook')
+  expect(email).toMatch(/^mailto:\?subject=.+&body=.+booking%2Fana%3Fde%3Demail$/)
 })
 
 test('a conversation on WhatsApp takes digits only', () => {

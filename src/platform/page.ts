@@ -18,5 +18,5 @@ export type PageHead = {
   /** Path of what messengers show beside a link to the page: 1200 by 630. */
   image?: string
   /** What the page is about, in the words of schema.org, for searchers. */
-  about?: object
+  about?: (origin: string) => object
 }

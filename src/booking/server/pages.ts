@@ -28,8 +28,10 @@ import {
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { bookOnline } from './book-online.ts'
+import { counted } from './count-views.ts'
 import { findBooking, findRemoved } from './booking-queries.ts'
 import { getAnyLink, inLink } from './link-queries.ts'
+import { framed } from './parts/framed.ts'
 import { loadBookingView, type Written } from './page-queries.ts'
 
 type Edge = { Bindings: HttpBindings }
@@ -44,26 +46,33 @@ const renderMissing = page<object>('booking-missing')
 /** The public way into the agenda. Every step works without JavaScript: choices are addresses, booking is a posted form. */
 export const bookingPages = new Hono<Edge>()
 
-bookingPages.get('/booking/:slug', openToAll, (c) => {
+bookingPages.get('/booking/:slug', openToAll, counted, framed, (c) => {
   const { service, professional, date, from } = c.req.query()
   const wanted = { serviceId: service, professionalId: professional, date, from }
   return showForm(c, c.req.param('slug'), wanted, { requestKey: newId(), typed: {}, fields: {}, alert: null })
 })
 
-bookingPages.post('/booking/:slug', openToAll, bodyLimit({ maxSize: largestForm, onError: tooLarge }), async (c) => {
-  const slug = c.req.param('slug')
-  const form = readForm(await c.req.arrayBuffer())
-  try {
-    const booking = await bookOnline(slug, readRequest(form), callerAddress(c.env.incoming))
-    return c.redirect(doneAddress(slug, booking.id), 303)
-  } catch (error) {
-    if (isUnavailable(error)) return trouble(error, c, form)
-    const { status, ...said } = explain(error, form)
-    return showForm(c, slug, form, { requestKey: form.key || newId(), typed: typedIn(form), ...said }, status)
-  }
-})
+bookingPages.post(
+  '/booking/:slug',
+  openToAll,
+  counted,
+  framed,
+  bodyLimit({ maxSize: largestForm, onError: tooLarge }),
+  async (c) => {
+    const slug = c.req.param('slug')
+    const form = readForm(await c.req.arrayBuffer())
+    try {
+      const booking = await bookOnline(slug, readRequest(form), callerAddress(c.env.incoming))
+      return c.redirect(doneAddress(slug, booking.id), 303)
+    } catch (error) {
+      if (isUnavailable(error)) return trouble(error, c, form)
+      const { status, ...said } = explain(error, form)
+      return showForm(c, slug, form, { requestKey: form.key || newId(), typed: typedIn(form), ...said }, status)
+    }
+  },
+)
 
-bookingPages.get('/booking/:slug/:id', openToAll, async (c) => {
+bookingPages.get('/booking/:slug/:id', openToAll, framed, async (c) => {
   const { slug, id } = c.req.param()
   const view = await seeDone(slug, id)
   if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, id))

@@ -14,6 +14,8 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promis
     show_prices: link.showPrices,
     primary_color: link.primaryColor,
     accent_color: link.accentColor,
+    is_listed: link.isListed,
+    framing_sites: link.framingSites,
     updated_at: tx.now,
   }
   await claimPath(tx, 'booking_path', link.slug, bookingLinkRefusals.SLUG_TAKEN)

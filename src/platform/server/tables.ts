@@ -123,7 +123,9 @@ export interface BookingLink {
   business_id: string;
   business_name: string;
   created_at: Generated<Timestamp>;
+  framing_sites: Generated<string[]>;
   is_active: Generated<boolean>;
+  is_listed: Generated<boolean>;
   primary_color: Generated<string>;
   require_address: Generated<boolean>;
   require_phone: Generated<boolean>;
@@ -131,6 +133,15 @@ export interface BookingLink {
   slug: string;
   updated_at: Generated<Timestamp>;
   whatsapp: string | null;
+}
+
+export interface BookingLinkDay {
+  business_id: string;
+  day: string;
+  finished: Generated<number>;
+  source: "direct" | "whatsapp" | "instagram" | "facebook" | "email" | "qr" | "poster" | "site" | "other";
+  started: Generated<number>;
+  views: Generated<number>;
 }
 
 export interface BookingPath {
@@ -712,6 +723,7 @@ export interface DB {
   appointment_series: AppointmentSeries;
   audit: Audit;
   booking_link: BookingLink;
+  booking_link_day: BookingLinkDay;
   booking_path: BookingPath;
   business: Business;
   client: Client;

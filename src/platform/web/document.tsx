@@ -30,7 +30,7 @@ export function renderDocument(head: PageHead, surroundings: PageSurroundings, b
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="stylesheet" href={asset(styles)} />
         {script && <script type="module" src={asset(script)} />}
-        {about && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataIn(about) }} />}
+        {about && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataIn(about(origin)) }} />}
       </head>
       <body>{body}</body>
     </html>,

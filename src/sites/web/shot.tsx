@@ -1,6 +1,6 @@
 import { shots } from '../shots.ts'
 
-export type ShotName = keyof typeof shots
+type ShotName = keyof typeof shots
 
 type Props = { name: ShotName; label: string; className?: string; isFirst?: boolean }
 

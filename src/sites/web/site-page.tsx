@@ -1,3 +1,4 @@
+import { aboutBusiness } from '../../booking/booking-about.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -6,11 +7,23 @@ import { BusinessSite } from './business-site.tsx'
 
 type View = { slug: string; content: SiteContent; bookingSlug: string | null }
 
-export const siteHead = ({ slug, content }: View): PageHead => ({
+export const siteHead = ({ slug, content, bookingSlug }: View): PageHead => ({
   title: content.title === content.businessName ? content.title : `${content.title} — ${content.businessName}`,
   description: content.description ?? content.subtitle ?? content.businessName,
   canonical: paths.site(slug),
   themeColor: content.primaryColor,
+  about: aboutBusiness({
+    name: content.businessName,
+    path: paths.site(slug),
+    telephone: content.whatsapp,
+    address: content.address,
+    sameAs: [
+      content.instagram && `https://www.instagram.com/${content.instagram}/`,
+      content.facebook && `https://www.facebook.com/${content.facebook}`,
+    ].filter((address) => address !== null),
+    services: content.services,
+    bookingSlug,
+  }),
 })
 
 /** What visitors of a business's page get; it has no script. */
