@@ -49,9 +49,7 @@ try {
   await untilReady()
   const browser = await chromium.launch({
     executablePath: findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--lang=pt-BR', '--hide-scrollbars'],
-    // Chromium's own fields write dates as the system does.
-    env: { ...process.env, LANGUAGE: 'pt_BR', LANG: 'pt_BR.UTF-8', LC_ALL: 'pt_BR.UTF-8' },
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
   })
   await takeAll(browser)
   await browser.close()
@@ -86,12 +84,13 @@ async function take(browser: Browser, { name, shot, kindName, kind, theme }: Tak
   await page.goto(origin + shot.path)
   await page.waitForLoadState('networkidle')
   await shot.prepare?.(page)
+  await page.evaluate(datesAsInBrazil)
   await page.evaluate(() => document.fonts.ready)
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: 'webp',
     quality,
-    clip: { ...clip, scale: 1 },
+    clip: { ...clip, scale: kind.scale },
   })
   await page.context().close()
   const address = store(`${name}-${kindName}-${theme}`, 'webp', Buffer.from(data, 'base64'))
@@ -100,6 +99,15 @@ async function take(browser: Browser, { name, shot, kindName, kind, theme }: Tak
     width: clip.width,
     height: clip.height,
   })
+}
+
+/** Runs in the page: a browser without Brazil's language writes dates of fields the American way. */
+function datesAsInBrazil() {
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=date]')) {
+    const written = field.value.split('-').toReversed().join('/')
+    field.type = 'text'
+    field.value = written
+  }
 }
 
 /** What messengers show beside a link to us. */
@@ -149,6 +157,11 @@ async function prepareDemo(page: Page): Promise<Record<string, Shot>> {
     secondaryColor: '#e8b04b',
   })
   await call('POST', '/site/publish')
+  for (const [source, count] of Object.entries({ instagram: 18, whatsapp: 14, cartaz: 5 }))
+    for (let visitor = 0; visitor < count; visitor++)
+      await fetch(`${origin}/booking/${slug}?de=${source}`, {
+        headers: { 'user-agent': `Mozilla/5.0 (Linux; Android 14) Mobile Safari/${source}${visitor}` },
+      })
   return {
     agenda: {
       path: `${screens.schedule.path}?date=${day}`,

@@ -2,7 +2,7 @@ import { sharedAt, type SharedSource } from './link-source.ts'
 
 /** The addresses behind the share buttons: each opens the other program with the text and link filled in. */
 export function shareLinks(businessName: string, url: string): { whatsapp: string; facebook: string; email: string } {
-  const text = (source: SharedSource) => `Agende seu horário em ${businessName}: ${sharedAt(url, source)}`
+  const text = (source: SharedSource) => `${businessName}: agende o seu horário online. ${sharedAt(url, source)}`
   return {
     whatsapp: `https://wa.me/?text=${encodeURIComponent(text('whatsapp'))}`,
     facebook: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(sharedAt(url, 'facebook'))}`,

@@ -13,7 +13,7 @@ import { BookingTimes } from './booking-times.tsx'
 
 export const bookingHead = ({ link, services }: BookingView): PageHead => ({
   title: `Agendar horário — ${link.businessName}`,
-  description: `Escolha o serviço e o horário e agende online em ${link.businessName}.`,
+  description: `${link.businessName}: escolha o serviço e o horário e agende online.`,
   canonical: paths.booking(link.slug),
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',

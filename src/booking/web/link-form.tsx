@@ -83,7 +83,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
               control={control}
               name="isActive"
               label="Página no ar"
-              hint="Desligada, quem abre o link lê que ele está inativo."
+              hint="Se desligar, quem abrir o link verá que ele está inativo."
             />
           </Card>
           <Card title="Sua página">

@@ -32,10 +32,13 @@ const kinds = {
 /** What is about no business. */
 const ours = 'inicio'
 
+const fileNames = /^(index|inicio|(agendamento|sites)-[1-9]\d{0,3})$/
+
 const kept = new Recent<{ until: number; made: Promise<Made | null> }>(200)
 
 /** A file of the map by its name, or null where there is none: `index`, what is ours, or a kind of pages and a number. */
-export function sitemap(name: string): Promise<Made | null> {
+export async function sitemap(name: string): Promise<Made | null> {
+  if (!fileNames.test(name)) return null
   const known = kept.get(name)
   if (known && performance.now() < known.until) return known.made
   const made = writeFile(name).then((text) => (text === null ? null : makeAnswer(text)))
@@ -48,8 +51,7 @@ export function sitemap(name: string): Promise<Made | null> {
 async function writeFile(name: string): Promise<string | null> {
   if (name === 'index') return index()
   if (name === ours) return file('urlset', [`<url>${locOf(paths.home)}</url>`])
-  const [, kind, number] = /^(agendamento|sites)-([1-9]\d{0,3})$/.exec(name) ?? []
-  if (!kind) return null
+  const [kind, number] = name.split('-')
   const { read, path } = kinds[kind as keyof typeof kinds]
   const pages = await read((Number(number) - 1) * mostInFile, mostInFile)
   if (pages.length === 0) return null
