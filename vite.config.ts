@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -58,6 +59,27 @@ const offlineShell = (folder: string): Plugin => ({
   },
 })
 
+type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+
+/** All that a source imports, and what that imports. */
+function reachedFrom(source: string, modules: Modules): Set<string> {
+  const reached = new Set([resolve(source)])
+  for (const id of reached) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(next)
+  return reached
+}
+
+/**
+ * The app begins with what the entrance had before it, and with the rest. What is in neither is left to the bundler, and the icons: the
+ * one file that has them all does not tell who uses which.
+ */
+function beginningOf(id: string, modules: Modules): string | null {
+  if (id.includes('/lucide-react/')) return null
+  reached ??= [reachedFrom('src/entries/show-app.tsx', modules), reachedFrom('src/entries/entrance.tsx', modules)]
+  const [app, entrance] = reached
+  return app.has(id) ? (entrance.has(id) ? 'base' : 'app') : null
+}
+let reached: [app: Set<string>, entrance: Set<string>] | undefined
+
 /** It stays at one address, where browsers look for a newer one. */
 const workerFile = 'offline-worker.js'
 
@@ -75,6 +97,7 @@ export default defineConfig({
         rolldownOptions: {
           input: [
             'app.html',
+            'entrance.html',
             'api-docs.html',
             'src/entries/booking.ts',
             'src/entries/landing.ts',
@@ -82,9 +105,15 @@ export default defineConfig({
             'src/platform/web/styles/public.css',
           ],
           output: {
-            // Every screen needs these. Left to itself the bundler cuts them apart with each screen that does without one of
-            // them, and the first screen pays for the seams.
-            codeSplitting: { groups: [{ name: 'frame', test: /node_modules\/(zod|@orpc|@tanstack)\// }] },
+            // Left to itself the bundler cuts what a program begins with apart with each screen that does without a piece of it, and the
+            // first screen pays for the seams.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+                { name: 'frame', test: /node_modules\/(zod|@orpc|@tanstack)\//, priority: 1 },
+                { name: beginningOf, debugName: 'beginnings', includeDependenciesRecursively: false },
+              ],
+            },
             entryFileNames: ({ name }) => (name === 'offline-worker' ? workerFile : 'assets/[name]-[hash].js'),
           },
         },

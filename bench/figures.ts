@@ -1,5 +1,3 @@
-import { brotliCompressSync } from 'node:zlib'
-import { readFileSync } from 'node:fs'
 import { remembered, whoIs } from '../src/accounts/server/session.ts'
 import { getDay } from '../src/agenda/server/day-queries.ts'
 import { typedIn, type BookingView } from '../src/booking/booking-page.ts'
@@ -175,19 +173,4 @@ export async function bookingRenderRatio(bench: Bench): Promise<number> {
   const { user, system } = process.cpuUsage(started)
   const hello = await cost(bench, reads, 1, () => ask(`${bench.server.origin}/healthz`))
   return hello.cpuMicroseconds / ((user + system) / pages)
-}
-
-/** Compressed kilobytes of JavaScript that an entry loads before its first screen. */
-export function scriptKilobytes(...entries: string[]): number {
-  type Chunk = { file: string; imports?: string[] }
-  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, Chunk>
-  const seen = new Set<string>()
-  const follow = (key: string) => {
-    if (seen.has(key)) return
-    seen.add(key)
-    for (const next of manifest[key]?.imports ?? []) follow(next)
-  }
-  entries.forEach(follow)
-  const files = [...seen].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js'))
-  return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(`dist/client/${file}`)).length, 0) / 1024
 }

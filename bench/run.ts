@@ -15,7 +15,6 @@ import {
   bookingRenderRatio,
   dayAgenda,
   saleRatio,
-  scriptKilobytes,
   slotCosts,
   type Bench,
 } from './figures.ts'
@@ -28,6 +27,7 @@ import { firstPaints } from './paints.ts'
 import { screenTimes } from './screens.ts'
 import { searchTimes } from './searching.ts'
 import { afterQuiet, neighbourRatio, recoveries } from './waiting.ts'
+import { scriptKilobytes, weights } from './weight.ts'
 import { addProducts, growWorld, makeWorld, type World } from './world.ts'
 
 type Figure = { value: number; goal: number; better: 'higher' | 'lower'; unit: string }
@@ -123,9 +123,9 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     const [landingPaint, bookingPaint] = await firstPaints(bench)
     figure('landing_lcp_ms', landingPaint![1], 1500, 'lower', 'ms')
     figure('booking_lcp_ms', bookingPaint![1], 1500, 'lower', 'ms')
-    figure('booking_page_kb', scriptKilobytes('src/entries/booking.ts'), 20, 'lower', 'KB')
     figure('booking_render_ratio', await bookingRenderRatio(bench), 0.25, 'higher', 'ratio')
-    figure('dashboard_first_kb', scriptKilobytes('app.html', 'src/home/web/overview-page.tsx'), 180, 'lower', 'KB')
+    for (const [name, { entries, goal }] of Object.entries(weights))
+      figure(name, scriptKilobytes(entries), goal, 'lower', 'KB')
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page, type ViewportSize } from '@playwright/test'
 import { findBrowser } from '../checks/browser.ts'
-import { signedInCookie } from '../src/accounts/account.ts'
+import { signedInCookie } from '../src/accounts/session-mark.ts'
 import { type ScreenName, screensOf } from '../src/entries/screens.ts'
 import { paths } from '../src/platform/paths.ts'
 import type { Bench } from './figures.ts'

@@ -30,7 +30,7 @@ function strayIn(text: string): string[] {
 }
 
 test('what is written by hand in other languages says the same', () => {
-  const written = ['app.html', 'api-docs.html', 'public/app.webmanifest', 'public/icon.svg']
+  const written = ['app.html', 'entrance.html', 'api-docs.html', 'public/app.webmanifest', 'public/icon.svg']
   const text = written.map(textOf).join('\n')
   expect(text.match(new RegExp(`${productName}|${brandColors.navy}`, 'g'))!.length).toBeGreaterThan(6)
   expect(strayIn(text)).toEqual([])

@@ -8,6 +8,7 @@ import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
+import { keyOf } from '../src/booking/own-booking.ts'
 import { newSite } from '../src/sites/site.ts'
 
 type Table = keyof DB
@@ -206,9 +207,16 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     account_id: by,
   })
   await put('audit', { action: 'check', actor_name: actor.name, at: now, account_id: by })
-  await put('online_booking', { appointment_id: appointment.id, name: 'Cliente', phone: client.phone })
+  const secret = newId().replaceAll('-', '')
+  await put('online_booking', {
+    appointment_id: appointment.id,
+    secret,
+    name: 'Cliente',
+    phone: client.phone,
+  })
   await put('removed_booking', {
     appointment_id: newId(),
+    secret,
     client_id: client.id,
     name: 'Cliente',
     email: client.email,
@@ -220,11 +228,21 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
   await put('referral', { referred_by: (await aBusiness()).businessId })
   const slug = `salao-${businessId.slice(-12)}`
-  const content = JSON.stringify(newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null }))
+  const data = Buffer.from('uma imagem')
+  const aPicture = async () => {
+    const hash = createHash('sha256').update(newId()).digest('base64url')
+    const expires_at = new Date(now.getTime() + 86_400_000)
+    const picture = await put('picture', { hash, width: 1, height: 1, bytes: data.length, expires_at })
+    await put('picture_file', { picture_id: picture.id, box: 160, data })
+    return picture.id
+  }
+  const first = newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null })
+  const content = JSON.stringify({ ...first, heroPicture: await aPicture() })
   await put('site_path', { slug })
   await put('site', { slug, draft: content, published: content, published_at: now })
+  const siteVersion = await put('site_version', { content, published_at: now })
   await put('booking_path', { slug })
-  await put('booking_link', { slug, business_name: 'Salão' })
+  await put('booking_link', { slug, business_name: 'Salão', logo_id: await aPicture() })
   await put('booking_link_day', { day: '2030-01-01', source: 'direct' })
   return {
     invitation,
@@ -236,6 +254,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     specialty,
     professional,
     appointment,
+    ownKey: keyOf(appointment.id, secret),
     timeOff,
     undoPoint,
     registerSession,
@@ -244,6 +263,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     registerMovement,
     refund,
     movement,
+    siteVersion,
     slug,
   }
 }

@@ -60,6 +60,7 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       accountId: accounts.get(name) ?? null,
       specialtyIds: known.map((specialty) => specialties.get(specialty)!),
       hours: defaultWeek,
+      photo: null,
     }
     professionals.push((await write((tx) => createProfessional(tx, form))).id)
   }
@@ -80,10 +81,13 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       requirePhone: true,
       requireAddress: false,
       showPrices: true,
+      autoConfirm: true,
+      holdHours: 24,
       primaryColor: brandColors.navy,
       accentColor: brandColors.amber,
       isListed: true,
       framingSites: [],
+      logo: null,
     }),
   )
   return { scope, services, products, professionals, clients }

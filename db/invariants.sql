@@ -283,3 +283,44 @@ where m.kind = 'client_gone' and s.client_id is not null
   or m.kind = 'client_removed' and s.client_id is null
   or m.kind = 'seller_gone' and i.professional_id is not null
   or m.kind in ('visit_changed', 'visit_paid') and i.appointment_id is not null
+
+-- law: a picture that is kept is one row's, one that expires is nobody's
+select p.business_id, p.id
+from picture p
+left join (
+  select business_id, logo_id as picture_id from booking_link
+  union all
+  select business_id, photo_id from professional
+  union all
+  select business_id, picture_id from site_picture
+) named on named.business_id = p.business_id and named.picture_id = p.id
+group by p.business_id, p.id
+having count(named.picture_id) <> case when p.expires_at is null then 1 else 0 end
+
+-- law: the pictures of a page are those that it shows, or showed
+select coalesce(kept.business_id, shown.business_id) as business_id, coalesce(kept.picture_id, shown.picture_id) as picture_id
+from site_picture kept
+full join (
+  select distinct page.business_id, pictures_of_page(page.content) as picture_id
+  from (
+    select business_id, draft as content from site
+    union all
+    select business_id, published from site
+    union all
+    select business_id, content from site_version
+  ) page
+) shown on shown.business_id = kept.business_id and shown.picture_id = kept.picture_id
+where kept.picture_id is null or shown.picture_id is null
+
+-- law: a picture weighs as much as its files
+select p.business_id, p.id
+from picture p
+left join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
+group by p.business_id, p.id
+having p.bytes is distinct from sum(length(f.data))
+
+-- law: no business has more pictures than there is room for
+select business_id
+from picture
+group by business_id
+having sum(bytes) > 60 * 1024 * 1024

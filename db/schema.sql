@@ -63,10 +63,12 @@ create table agenda_rules (
   gap_minutes integer not null default 0,
   notice_minutes integer not null default 30,
   horizon_days integer not null default 90,
+  change_notice_minutes integer not null default 120,
   opening_hours jsonb,
   updated_at timestamptz not null default now(),
   constraint agenda_rules_pkey PRIMARY KEY (business_id),
   constraint agenda_rules_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint agenda_rules_change_notice_minutes_check CHECK (change_notice_minutes >= 0 AND change_notice_minutes <= 20160),
   constraint agenda_rules_gap_minutes_check CHECK (gap_minutes >= 0 AND gap_minutes <= 120),
   constraint agenda_rules_horizon_days_check CHECK (horizon_days >= 1 AND horizon_days <= 365),
   constraint agenda_rules_notice_minutes_check CHECK (notice_minutes >= 0 AND notice_minutes <= 20160),
@@ -97,6 +99,7 @@ create table appointment (
   source text not null,
   squeeze_reason text,
   series_id uuid,
+  online_act text,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -108,7 +111,9 @@ create table appointment (
   constraint appointment_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
   constraint appointment_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
-  constraint appointment_check CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
+  constraint appointment_check CHECK (online_act IS NULL OR (online_act = 'moved') = (status <> 'cancelled')),
+  constraint appointment_check1 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
+  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
@@ -169,9 +174,12 @@ create table booking_link (
   require_phone boolean not null default true,
   require_address boolean not null default false,
   show_prices boolean not null default true,
+  auto_confirm boolean not null default false,
+  hold_hours integer not null default 24,
   whatsapp text,
   primary_color text not null default '#031B47',
   accent_color text not null default '#FBAC0D',
+  logo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   is_listed boolean not null default true,
@@ -179,8 +187,10 @@ create table booking_link (
   constraint booking_link_pkey PRIMARY KEY (business_id),
   constraint booking_link_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint booking_link_business_id_slug_fkey FOREIGN KEY (business_id, slug) REFERENCES booking_path(business_id, slug),
+  constraint picture_is_free FOREIGN KEY (business_id, logo_id) REFERENCES picture(business_id, id),
   constraint booking_link_accent_color_check CHECK (accent_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint booking_link_business_name_check CHECK (business_name <> ''),
+  constraint booking_link_hold_hours_check CHECK (hold_hours >= 1 AND hold_hours <= 168),
   constraint booking_link_primary_color_check CHECK (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint booking_link_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60),
   constraint booking_link_whatsapp_check CHECK (whatsapp ~ '^\+[1-9][0-9]{7,14}$')
@@ -190,6 +200,9 @@ alter table booking_link enable row level security;
 alter table booking_link force row level security;
 create policy own_business on booking_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy sitemap on booking_link for select using (current_setting('app.lookup', true) = 'sitemap');
+CREATE TRIGGER changes_picture AFTER UPDATE OF logo_id ON booking_link FOR EACH ROW WHEN (new.logo_id IS DISTINCT FROM old.logo_id) EXECUTE FUNCTION hold_picture('logo_id');
+CREATE TRIGGER lets_picture_go AFTER DELETE ON booking_link FOR EACH ROW WHEN (old.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
+CREATE TRIGGER takes_picture AFTER INSERT ON booking_link FOR EACH ROW WHEN (new.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
 -- marcai_app may: delete, insert, select, update
 
 create table booking_link_day (
@@ -252,10 +265,12 @@ alter table business enable row level security;
 alter table business force row level security;
 create policy brought on business for select using (current_setting('app.lookup', true) = 'referrals');
 create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
+create policy by_picture on business for select using (current_setting('app.lookup', true) = 'picture');
 create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
+create policy overdue on business for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
@@ -630,6 +645,7 @@ create policy own_business on offline_sale using (business_id = (( SELECT curren
 create table online_booking (
   business_id uuid not null,
   appointment_id uuid not null,
+  secret text not null,
   name text not null,
   email text,
   phone text,
@@ -637,18 +653,23 @@ create table online_booking (
   told_starts_at timestamptz,
   told_professional_id uuid,
   told_cancelled boolean not null default false,
+  told_pending boolean not null default false,
+  held_until timestamptz,
   created_at timestamptz not null default now(),
   constraint online_booking_pkey PRIMARY KEY (business_id, appointment_id),
   constraint online_booking_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
   constraint online_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint online_booking_email_check CHECK (email = lower(email)),
   constraint online_booking_name_check CHECK (name <> ''),
-  constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
+  constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint online_booking_secret_check CHECK (length(secret) >= 20)
 );
 CREATE INDEX online_booking_email ON online_booking USING btree (business_id, email);
+CREATE INDEX online_booking_held ON online_booking USING btree (business_id, held_until) WHERE held_until IS NOT NULL;
 CREATE INDEX online_booking_phone ON online_booking USING btree (business_id, phone);
 alter table online_booking enable row level security;
 alter table online_booking force row level security;
+create policy overdue on online_booking for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on online_booking using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER booking_comes_back AFTER INSERT ON online_booking FOR EACH ROW EXECUTE FUNCTION forget_removed_booking();
 -- marcai_app may: delete, insert, select, update
@@ -694,6 +715,45 @@ alter table payment_check enable row level security;
 alter table payment_check force row level security;
 create policy own_business on payment_check using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
+
+create table picture (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  constraint picture_pkey PRIMARY KEY (business_id, id),
+  constraint picture_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
+  constraint picture_bytes_check CHECK (bytes > 0),
+  constraint picture_hash_check CHECK (hash ~ '^[A-Za-z0-9_-]{43}$'),
+  constraint picture_height_check CHECK (height > 0),
+  constraint picture_width_check CHECK (width > 0)
+);
+CREATE INDEX picture_expiry ON picture USING btree (expires_at) WHERE expires_at IS NOT NULL;
+CREATE INDEX picture_hash ON picture USING btree (hash);
+alter table picture enable row level security;
+alter table picture force row level security;
+create policy by_picture on picture for select using (current_setting('app.lookup', true) = 'picture');
+create policy own_business on picture using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table picture_file (
+  business_id uuid not null,
+  picture_id uuid not null,
+  box integer not null,
+  data bytea not null,
+  constraint picture_file_pkey PRIMARY KEY (business_id, picture_id, box),
+  constraint picture_file_business_id_picture_id_fkey FOREIGN KEY (business_id, picture_id) REFERENCES picture(business_id, id) ON DELETE CASCADE,
+  constraint picture_file_box_check CHECK (box > 0)
+);
+alter table picture_file enable row level security;
+alter table picture_file force row level security;
+create policy by_picture on picture_file for select using (current_setting('app.lookup', true) = 'picture');
+create policy own_business on picture_file using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
 
 create table pix_key (
   business_id uuid not null,
@@ -772,9 +832,11 @@ create table professional (
   document text,
   commission_percent integer not null default 0,
   is_active boolean not null default true,
+  photo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint professional_pkey PRIMARY KEY (business_id, id),
+  constraint picture_is_free FOREIGN KEY (business_id, photo_id) REFERENCES picture(business_id, id),
   constraint professional_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint professional_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint professional_commission_percent_check CHECK (commission_percent >= 0 AND commission_percent <= 100),
@@ -787,8 +849,11 @@ CREATE INDEX professional_name ON professional USING btree (business_id, name);
 alter table professional enable row level security;
 alter table professional force row level security;
 create policy own_business on professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
+CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 -- marcai_app may: delete, insert, select, update
 
 create table professional_specialty (
@@ -990,6 +1055,7 @@ CREATE TRIGGER register_session_closed BEFORE DELETE OR UPDATE ON register_sessi
 create table removed_booking (
   business_id uuid not null,
   appointment_id uuid not null,
+  secret text not null,
   client_id uuid not null,
   name text,
   email text,
@@ -1185,6 +1251,7 @@ alter table site enable row level security;
 alter table site force row level security;
 create policy own_business on site using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy sitemap on site for select using (current_setting('app.lookup', true) = 'sitemap');
+CREATE TRIGGER page_keeps_pictures AFTER INSERT OR DELETE OR UPDATE OF draft, published ON site FOR EACH ROW EXECUTE FUNCTION keep_site_pictures();
 -- marcai_app may: delete, insert, select, update
 
 create table site_path (
@@ -1201,6 +1268,35 @@ alter table site_path force row level security;
 create policy by_site on site_path for select using (current_setting('app.lookup', true) = 'site');
 create policy own_business on site_path using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
+
+create table site_picture (
+  business_id uuid not null,
+  picture_id uuid not null,
+  constraint site_picture_pkey PRIMARY KEY (business_id, picture_id),
+  constraint picture_is_free FOREIGN KEY (business_id, picture_id) REFERENCES picture(business_id, id),
+  constraint site_picture_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+alter table site_picture enable row level security;
+alter table site_picture force row level security;
+create policy own_business on site_picture using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER changes_picture AFTER UPDATE OF picture_id ON site_picture FOR EACH ROW WHEN (new.picture_id IS DISTINCT FROM old.picture_id) EXECUTE FUNCTION hold_picture('picture_id');
+CREATE TRIGGER lets_picture_go AFTER DELETE ON site_picture FOR EACH ROW WHEN (old.picture_id IS NOT NULL) EXECUTE FUNCTION hold_picture('picture_id');
+CREATE TRIGGER takes_picture AFTER INSERT ON site_picture FOR EACH ROW WHEN (new.picture_id IS NOT NULL) EXECUTE FUNCTION hold_picture('picture_id');
+-- marcai_app may: delete, insert, select, update
+
+create table site_version (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  content jsonb not null,
+  published_at timestamptz not null,
+  constraint site_version_pkey PRIMARY KEY (business_id, id),
+  constraint site_version_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+alter table site_version enable row level security;
+alter table site_version force row level security;
+create policy own_business on site_version using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER version_keeps_pictures AFTER INSERT OR DELETE ON site_version FOR EACH ROW EXECUTE FUNCTION keep_site_pictures();
+-- marcai_app may: delete, insert, select, update
 
 create table specialty (
   business_id uuid not null,
@@ -1416,6 +1512,15 @@ AS $function$
   order by m.created_at, b.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.businesses_with_expired_pictures()
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'picture'
+AS $function$
+  select distinct b.id, b.zone from picture p join business b on b.id = p.business_id where p.expires_at < now()
+$function$;
+
 CREATE OR REPLACE FUNCTION public.client_references()
  RETURNS TABLE(table_name regclass, column_name name)
  LANGUAGE sql
@@ -1543,6 +1648,26 @@ begin
     name);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.hold_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before uuid := case when tg_op <> 'INSERT' then (to_jsonb(old) ->> tg_argv[0])::uuid end;
+  after uuid := case when tg_op <> 'DELETE' then (to_jsonb(new) ->> tg_argv[0])::uuid end;
+begin
+  if after is not null then
+    update picture set expires_at = null where business_id = new.business_id and id = after and expires_at is not null;
+    if not found then
+      raise exception 'no such picture, or it is kept by another row' using errcode = 'check_violation', constraint = 'picture_is_free';
+    end if;
+  end if;
+  if before is not null then
+    delete from picture where business_id = old.business_id and id = before;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.invitation_by_link(hash bytea, inviting_roles text[])
  RETURNS TABLE(business_id uuid, id uuid, business_name text, zone text, email text, role text, invited_by uuid)
  LANGUAGE sql
@@ -1570,8 +1695,8 @@ begin
     where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
     for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
-  select old.business_id, old.id, old.client_id,
+    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
+  select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     s.name, p.name,
     coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at),
@@ -1581,6 +1706,25 @@ begin
   join professional p on p.business_id = old.business_id and p.id = old.professional_id
   where o.business_id = old.business_id and o.appointment_id = old.id;
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_site_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  business uuid := case when tg_op = 'DELETE' then old.business_id else new.business_id end;
+  shown uuid[];
+begin
+  select coalesce(array_agg(distinct picture), '{}') into shown
+  from (
+    select unnest(array[draft, published]) as content from site where business_id = business
+    union all
+    select content from site_version where business_id = business
+  ) page, pictures_of_page(page.content) picture;
+  insert into site_picture (business_id, picture_id) select business, unnest(shown) on conflict do nothing;
+  delete from site_picture where business_id = business and picture_id <> all (shown);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_who_is_expected()
@@ -1662,6 +1806,65 @@ begin
   where business_id = current_business() and appointments like '%' || duplicate || '%';
 end $function$;
 -- marcai_app may: execute
+
+CREATE OR REPLACE PROCEDURE public.names_picture(IN owner regclass, IN reference name)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format(
+    'alter table %s add constraint picture_is_free foreign key (business_id, %I) references picture', owner, reference);
+  execute format(
+    'create trigger takes_picture after insert on %s for each row when (new.%I is not null) execute function hold_picture(%L)',
+    owner, reference, reference);
+  execute format(
+    'create trigger changes_picture after update of %I on %s for each row when (new.%I is distinct from old.%I) execute function hold_picture(%L)',
+    reference, owner, reference, reference, reference);
+  execute format(
+    'create trigger lets_picture_go after delete on %s for each row when (old.%I is not null) execute function hold_picture(%L)',
+    owner, reference, reference);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.overdue_bookings()
+ RETURNS TABLE(business_id uuid, zone text, appointment_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'overdue'
+AS $function$
+  select b.id, b.zone, o.appointment_id
+  from online_booking o join business b on b.id = o.business_id
+  where o.held_until <= now()
+  order by o.held_until
+  limit 200
+$function$;
+
+CREATE OR REPLACE FUNCTION public.picture_file_by_hash(wanted text, largest integer)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'picture'
+AS $function$
+  select f.data
+  from picture p join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
+  where p.hash = wanted
+  order by f.box > largest, f.box desc
+  limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.pictures_of_page(content jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (named #>> '{}')::uuid
+  from (
+    select jsonb_path_query(content, '$.heroPicture') named
+    union all
+    select jsonb_path_query(content, '$.aboutPicture')
+    union all
+    select jsonb_path_query(content, '$.gallery[*].picture')
+  ) pictures
+  where jsonb_typeof(named) = 'string'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.plan_usage()
  RETURNS TABLE(plan_id uuid, active bigint, trials bigint, trials_over bigint)

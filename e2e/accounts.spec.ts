@@ -112,6 +112,68 @@ test('guarded screens send visitors to sign in, and sign-in screens send members
   }
 })
 
+test('going back after signing in leads to the dashboard', async ({ page }) => {
+  await page.goto('/login')
+  await signUp(page)
+  await page.goto('/dashboard/user-settings')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+})
+
+for (const path of ['/auth', '/auth?tab=signup', '/login', '/register'])
+  test(`${path} is light, and the rest comes when somebody begins to type`, async ({ page }) => {
+    const fetched = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry): entry is PerformanceResourceTiming => /\/assets\/.*\.js$/.test(entry.name))
+          .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+      )
+    await page.goto(path)
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const bytes = (await fetched()).reduce((sum, file) => sum + file.bytes, 0)
+    expect(bytes).toBeGreaterThan(40_000)
+    expect(bytes).toBeLessThan(90 * 1024)
+    await page.getByLabel('E-mail').focus()
+    await expect.poll(async () => (await fetched()).map(({ name }) => name).join()).toMatch(/overview-page/)
+  })
+
+test('the three ways in are tabs with addresses of their own, by mouse and by keys', async ({ page }) => {
+  await page.goto('/auth?ref=ANA123')
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Acesso' }).getByRole('link', { name, exact: true })
+  await expect(tab('Entrar')).toHaveAttribute('aria-current', 'page')
+  await tab('Cadastrar').click()
+  await expect(page).toHaveURL('/auth?tab=signup&ref=ANA123')
+  await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible()
+  await expect(tab('Cadastrar')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth?tab=reset&ref=ANA123')
+  await expect(tab('Recuperar')).toHaveAttribute('aria-current', 'page')
+  await expect(tab('Cadastrar')).not.toHaveAttribute('aria-current')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Enviar link de recuperação' })).toBeVisible()
+})
+
+test('who sends before the rules have come waits for them; without a network that is said, and the next try works', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  // The library that shows notices has not come either.
+  await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Erro no login')
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Informe a senha.')).toBeVisible()
+})
+
 test('a wrong password keeps what was typed, and missing fields are named', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()

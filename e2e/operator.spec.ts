@@ -265,8 +265,8 @@ test('the operator switches the affiliate programme on, and who signs up by an o
 
   const friend = await (await browser.newContext()).newPage()
   await friend.goto(link)
-  await friend.getByRole('tab', { name: 'Entrar' }).click()
-  await friend.getByRole('tab', { name: 'Cadastrar' }).click()
+  await friend.getByRole('link', { name: 'Entrar' }).click()
+  await friend.getByRole('link', { name: 'Cadastrar' }).click()
   await friend.getByLabel('Nome completo').fill('Bia Reis')
   await friend.getByLabel('Nome do negócio').fill('Estúdio da Bia')
   await friend.getByLabel('E-mail').fill(newAddress())

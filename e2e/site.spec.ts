@@ -95,3 +95,112 @@ test('the owner sees the booking page as clients do, on each device, without lea
   await expect(page.getByRole('link', { name: 'Abrir em nova aba' })).toHaveAttribute('href', /^\/booking\/espaco-/)
   await accessible(page)
 })
+
+const drawing = (colour: string) => ({
+  name: 'desenho.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="${colour}"/></svg>`,
+  ),
+})
+
+test('the owner begins with a template, puts pictures in, orders the sections, and goes back to an earlier version', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
+  await asOwner(page, { businessName: 'Espaço Dora' })
+  const service = await post(page, '/services', {
+    name: 'Corte',
+    durationMinutes: 30,
+    priceCents: 8000,
+    isActive: true,
+  })
+  await post(page, '/professionals', {
+    name: 'Bruna Dias',
+    email: 'equipe@exemplo.com',
+    phone: '(11) 96666-5555',
+    commissionPercent: 40,
+    specialtyIds: [],
+    hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]),
+  })
+  await page.goto('/dashboard/booking-link')
+  await page.getByLabel('Caminho personalizado').fill(slug)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Link salvo!')).toBeVisible()
+
+  await page.goto('/dashboard/meu-site?tab=editar')
+  await page.getByLabel('Endereço do site').fill(slug)
+  await page.getByRole('button', { name: 'Usar este modelo: Barbearia' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Usar modelo' }).click()
+  await expect(page.getByLabel('Subtítulo')).toHaveValue('Escolha o horário e venha')
+  await page.getByLabel('Imagem de destaque').setInputFiles(drawing('#357'))
+  await expect(page.getByText('Imagem carregada', { exact: true })).toBeVisible()
+  await page.getByLabel('Título na busca').fill('Barbearia em Pinheiros')
+
+  // By the keyboard: the team goes up by two, then the questions are hidden.
+  const order = page.getByRole('button', { name: /^Mover/ })
+  const handle = page.getByRole('button', { name: 'Mover Equipe' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(order.first()).toHaveAccessibleName('Mover Equipe')
+  await expect(handle).toBeFocused()
+  await page.getByRole('switch', { name: 'Mostrar Perguntas frequentes' }).uncheck()
+  // By the mouse: the opening hours to the top.
+  const [from, to] = [
+    await page.getByRole('button', { name: 'Mover Horário de funcionamento' }).boundingBox(),
+    await order.first().boundingBox(),
+  ]
+  await page.mouse.move(from!.x + 20, from!.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(to!.x + 20, to!.y + 60, { steps: 5 })
+  await page.mouse.move(to!.x + 20, to!.y + 10, { steps: 5 })
+  await page.mouse.up()
+  await expect(order.first()).toHaveAccessibleName('Mover Horário de funcionamento')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Site publicado!')).toBeVisible()
+
+  const outside = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const visitor = await outside.newPage()
+  await visitor.goto(`/site/${slug}`)
+  await expect(visitor).toHaveTitle('Barbearia em Pinheiros')
+  await expect(visitor.getByRole('heading', { level: 2 })).toHaveText([
+    'Horário de funcionamento',
+    'Nossa equipe',
+    'Serviços e preços',
+    'Por que aqui',
+  ])
+  await expect(visitor.getByText('Bruna Dias')).toBeVisible()
+  await expect(visitor.getByText('08:00–18:00')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Agendar Corte' })).toHaveAttribute(
+    'href',
+    `/booking/${slug}?service=${service.id}`,
+  )
+  expect(
+    await visitor
+      .locator('img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0)
+  expect(await visitor.locator('script').count()).toBe(0)
+
+  await page.getByLabel('Subtítulo').fill('Outro subtítulo')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('Site publicado!').first()).toBeVisible()
+  await expect.poll(async () => (await page.request.get(`/site/${slug}`)).text()).toContain('Outro subtítulo')
+  await page.getByRole('button', { name: 'Versões' }).click()
+  await accessible(page)
+  await page.getByRole('button', { name: /^Voltar para esta:/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar para esta' }).click()
+  await expect(page.getByText('Versão recuperada!')).toBeVisible()
+  await expect(page.getByLabel('Subtítulo')).toHaveValue('Escolha o horário e venha')
+  await expect(page.getByText('Alterações não publicadas')).toBeVisible()
+  await outside.close()
+  await page.goto(`/site/${slug}`)
+  await accessible(page)
+})

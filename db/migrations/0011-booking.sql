@@ -19,14 +19,19 @@ create table booking_link (
   require_phone boolean not null default true,
   require_address boolean not null default false,
   show_prices boolean not null default true,
+  -- Without it somebody of the business confirms each booking, which holds its time for so long.
+  auto_confirm boolean not null default false,
+  hold_hours int not null default 24 check (hold_hours between 1 and 168),
   whatsapp text check (whatsapp ~ '^\+[1-9][0-9]{7,14}$'),
   primary_color text not null default '#031B47' check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   accent_color text not null default '#FBAC0D' check (accent_color ~ '^#[0-9A-Fa-f]{6}$'),
+  logo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   foreign key (business_id, slug) references booking_path
 );
 call guard_business_table('booking_link');
+call names_picture('booking_link', 'logo_id');
 
 -- A visitor's request comes with a path only. The mark lasts for the function's duration. The path says whose page it is;
 -- whether the page is on is the link's to say.
@@ -45,6 +50,8 @@ $$;
 create table online_booking (
   business_id uuid not null references business,
   appointment_id uuid not null,
+  -- Only whoever booked has it, in the booking's own address: the id alone, which the business sees, changes nothing there.
+  secret text not null check (length(secret) >= 20),
   name text not null check (name <> ''),
   email text check (email = lower(email)),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
@@ -53,6 +60,9 @@ create table online_booking (
   told_starts_at timestamptz,
   told_professional_id uuid,
   told_cancelled boolean not null default false,
+  told_pending boolean not null default false,
+  -- Until when it waits for the business to confirm it; null once that is decided, and where nobody has to.
+  held_until timestamptz,
   created_at timestamptz not null default now(),
   primary key (business_id, appointment_id),
   foreign key (business_id, appointment_id) references appointment on delete cascade
@@ -60,7 +70,21 @@ create table online_booking (
 -- How many open bookings a phone or an e-mail has is asked before each.
 create index online_booking_phone on online_booking (business_id, phone);
 create index online_booking_email on online_booking (business_id, email);
+create index online_booking_held on online_booking (business_id, held_until) where held_until is not null;
 call guard_business_table('online_booking');
+
+-- Which bookings nobody has confirmed in time is asked over all businesses. The mark lasts for the function's duration.
+create policy overdue on online_booking for select using (current_setting('app.lookup', true) = 'overdue');
+create policy overdue on business for select using (current_setting('app.lookup', true) = 'overdue');
+
+create function overdue_bookings() returns table (business_id uuid, zone text, appointment_id uuid)
+language sql stable set "app.lookup" = 'overdue' as $$
+  select b.id, b.zone, o.appointment_id
+  from online_booking o join business b on b.id = o.business_id
+  where o.held_until <= now()
+  order by o.held_until
+  limit 200
+$$;
 
 -- A booking whose appointment was deleted from the agenda: its own address still says so. Whom to tell is forgotten as soon
 -- as they were told. A deletion in the agenda can be undone for a day: what the maker of the booking wrote is kept for as long, and
@@ -68,6 +92,7 @@ call guard_business_table('online_booking');
 create table removed_booking (
   business_id uuid not null references business,
   appointment_id uuid not null,
+  secret text not null,
   client_id uuid not null,
   name text,
   email text check (email = lower(email)),
@@ -93,8 +118,8 @@ begin
     where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
     for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
-  select old.business_id, old.id, old.client_id,
+    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
+  select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     s.name, p.name,
     coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at),

@@ -36,9 +36,6 @@ export function veiledEmail(email: string): string {
   return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''} @ ${host.replaceAll('.', '·')}`
 }
 
-/** Tells scripts that this browser has a session; the session itself is out of their sight. */
-export const signedInCookie = 'marcai_signed_in'
-
 const name = () => field.text('Informe o seu nome completo.')
 const email = () => field.email('Informe um e-mail válido.')
 /** Nobody types a longer one. */

@@ -22,6 +22,20 @@ export const statusTones = {
   completed: 'info',
 } as const satisfies Record<Status, string>
 
+/** What happened to an appointment last without anybody of the business. */
+export const onlineActs = ['moved', 'cancelled', 'expired'] as const
+export type OnlineAct = (typeof onlineActs)[number]
+
+export const onlineActNames: Record<OnlineAct, string> = {
+  moved: 'Remarcado pelo cliente',
+  cancelled: 'Cancelado pelo cliente',
+  expired: 'Não confirmado a tempo',
+}
+
+/** The status in words, which tells why it was cancelled if the business did not do it. */
+export const standingName = ({ status, onlineAct }: { status: Status; onlineAct: OnlineAct | null }): string =>
+  onlineAct && status === 'cancelled' ? onlineActNames[onlineAct] : statusNames[status]
+
 /** What a person can set; an appointment is only ever created as scheduled. */
 export const chosenStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const satisfies Status[]
 
@@ -144,7 +158,7 @@ const dateWithTime = z.refine<{ date?: string | undefined; time?: string | undef
 
 /** Any part of an appointment may change; a date comes with its time. */
 export const changedAppointment = change.check(dateWithTime)
-export type AppointmentChange = z.output<typeof changedAppointment> & { squeezeReason?: string }
+export type AppointmentChange = z.output<typeof changedAppointment> & { squeezeReason?: string; onlineAct?: OnlineAct }
 
 /** A change to a time that others take up, on purpose. */
 export const squeezedChange = z.extend(change, { squeezeReason }).check(dateWithTime)

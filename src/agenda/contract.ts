@@ -9,6 +9,7 @@ import {
   followingChange,
   freeTime,
   newAppointment,
+  onlineActs,
   squeezedAppointment,
   squeezedChange,
   statuses,
@@ -39,6 +40,8 @@ const appointment = z.object({
   priceCents: z.number(),
   notes: z.nullable(z.string()),
   source: z.enum(['reception', 'booking']),
+  /** What happened to it last without the business: by whoever booked online, or because nobody confirmed it. */
+  onlineAct: z.nullable(z.enum(onlineActs)),
   /** The buffers before and after it. */
   bufferBeforeMinutes: z.number(),
   bufferAfterMinutes: z.number(),

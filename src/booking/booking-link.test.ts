@@ -21,6 +21,7 @@ test('a link starts active, in the default colours', () => {
   expect(newBookingLink('Ana')).toMatchObject({
     isActive: true,
     requirePhone: true,
+    autoConfirm: false,
     primaryColor: '#031B47',
     accentColor: '#FBAC0D',
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chosenPicture, ownPicture } from '../business/picture.ts'
 import { brandColors } from '../platform/brand.ts'
 import * as field from '../platform/fields.ts'
 import { plain } from '../platform/matching.ts'
@@ -7,6 +8,8 @@ import { numbered } from '../platform/words.ts'
 import { framingSites } from './framing.ts'
 
 export const longestSlug = 60
+/** In hours: a week. */
+export const longestHold = 168
 
 const slugTaken = 'Este caminho personalizado já está em uso. Escolha outro.'
 
@@ -24,7 +27,7 @@ export const bookingLinkRefusals = refusals({
   BOOKED_ENOUGH: {
     status: 409,
     title: 'Limite de agendamentos',
-    text: 'Este telefone ou e-mail já tem vários agendamentos em aberto. Para marcar outro, fale com o negócio.',
+    text: 'Este telefone ou e-mail já tem vários agendamentos em aberto. Para agendar outro, fale com o negócio.',
   },
 })
 
@@ -74,11 +77,17 @@ export const bookingLinkForm = z.object({
   requirePhone: toggle,
   requireAddress: toggle,
   showPrices: toggle,
+  /** Off, each booking waits for the business to confirm it. */
+  autoConfirm: toggle,
+  /** For so long its time is held meanwhile. */
+  holdHours: field.count('Informe de 1 a 168 horas.', 1, longestHold),
   primaryColor: color,
   accentColor: color,
   isListed: z.prefault(toggle, true),
   framingSites: z.prefault(framingSites, []),
+  logo: chosenPicture,
 })
+export type BookingLinkForm = z.output<typeof bookingLinkForm>
 
 /** A link as it is stored, or proposed: a name may give no path that could be saved. */
 export const bookingLink = z.object({
@@ -89,17 +98,20 @@ export const bookingLink = z.object({
   requirePhone: z.boolean(),
   requireAddress: z.boolean(),
   showPrices: z.boolean(),
+  autoConfirm: z.boolean(),
+  holdHours: z.int(),
   primaryColor: z.string(),
   accentColor: z.string(),
   /** Whether searchers are told of the page. */
   isListed: z.boolean(),
   /** The business's own websites, which may show the page in a frame. */
   framingSites: z.array(z.string()),
+  logo: z.nullable(ownPicture),
 })
 export type BookingLink = z.infer<typeof bookingLink>
 
 /** The defaults of a business that has not saved a link yet. */
-export const newBookingLink = (businessName: string): BookingLink => ({
+export const newBookingLink = (businessName: string): BookingLink & { logo: null } => ({
   businessName,
   slug: slugFromName(businessName),
   whatsapp: null,
@@ -107,8 +119,11 @@ export const newBookingLink = (businessName: string): BookingLink => ({
   requirePhone: true,
   requireAddress: false,
   showPrices: true,
+  autoConfirm: false,
+  holdHours: 24,
   primaryColor: brandColors.navy,
   accentColor: brandColors.amber,
   isListed: true,
   framingSites: [],
+  logo: null,
 })

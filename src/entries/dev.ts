@@ -28,7 +28,13 @@ const embedded = await startEmbeddedPostgres({ dataDir: resolve(settings.dataDir
 await migrate(embedded.url)
 const server = await serve(
   appUrl(embedded.url),
-  (isReady) => createSite(isReady, { app: shell('app.html'), apiDocs: shell('api-docs.html'), api: describeApi }),
+  (isReady) =>
+    createSite(isReady, {
+      app: shell('app.html'),
+      entrance: shell('entrance.html'),
+      apiDocs: shell('api-docs.html'),
+      api: describeApi,
+    }),
   vite.middlewares,
 )
 stopOnSignal(async () => {

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aSignedUpPerson } from '../business/server/testing/browsers.ts'
 import { aBusiness } from '../accounts/server/testing/people.ts'
@@ -6,7 +7,7 @@ import { removeProfessional } from '../team/server/remove-professional.ts'
 import { createTimeOff } from '../agenda/server/save-time-off.ts'
 import { aService, type Salon } from '../agenda/server/testing/agenda.ts'
 import { undoChange } from '../agenda/server/undo-change.ts'
-import { newBookingLink, type BookingLink } from '../booking/booking-link.ts'
+import { newBookingLink, type BookingLinkForm } from '../booking/booking-link.ts'
 import { bookingPages } from '../booking/server/pages.ts'
 import { saveBookingLink } from '../booking/server/save-booking-link.ts'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
@@ -79,7 +80,7 @@ test('with several services each is a link, and what is not offered counts as no
 
 test('an old path leads to the present one, with what was chosen, and takes a form that was open', async () => {
   const salon = await anOnlineSalon()
-  const rename = (slug: string, more: Partial<BookingLink> = {}) =>
+  const rename = (slug: string, more: Partial<BookingLinkForm> = {}) =>
     inBusiness(salon.scope, 'write', (tx) => saveBookingLink(tx, { ...newBookingLink('Salão'), slug, ...more }))
   await get(`/booking/${salon.slug}`)
   await rename(`${salon.slug}-novo`)
@@ -108,7 +109,8 @@ test('a booking that was deleted from the agenda says so at its own address, unt
   const salon = await anOnlineSalon()
   const { headers } = await post(salon.slug, { ...aRequest(salon), name: 'Maria Silva', email: 'maria@exemplo.com' })
   const address = headers.get('location')!
-  const id = address.split('/').at(-1)!
+  const key = address.split('/').at(-1)!
+  const id = key.slice(0, 36)
   // By the clock of the visitor.
   const { now: _, ...scope } = salon.scope
   const { undoId } = await inBusiness(scope, 'write', (tx) => removeAppointment(tx, { id }))
@@ -120,7 +122,8 @@ test('a booking that was deleted from the agenda says so at its own address, unt
   await inBusiness(scope, 'write', (tx) => undoChange(tx, { id: undoId! }))
   expect((await get(address)).html).toContain('Agendamento realizado!')
   const another = await anOnlineSalon()
-  expect((await get(`/booking/${another.slug}/${id}`)).status).toBe(404)
+  expect((await get(`/booking/${another.slug}/${key}`)).status).toBe(404)
+  expect((await get(`/booking/${salon.slug}/${id}`)).status).toBe(404)
 })
 
 test('a posted form books and leads to the booking, whose calendar file can be saved', async () => {
@@ -281,6 +284,29 @@ test('the landing page knows who is signed in', async () => {
   const known = await (await sitePages.request('/', { headers: { cookie: cookieHeader() } })).text()
   expect(known).toContain('Acessar Dashboard')
   expect(known).not.toContain('Começar Grátis')
+})
+
+test('what holds nothing of who asks leaves compressed, and what somebody typed or booked does not', async () => {
+  const salon = await anOnlineSalon()
+  const slug = `${salon.slug}-site`
+  await inBusiness(salon.scope, 'write', async (tx) => {
+    await saveSite(tx, { ...newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null }), slug })
+    await publishSite(tx)
+  })
+  const booked = (await post(salon.slug, { ...aRequest(salon), name: 'Maria Silva' })).headers.get('location')!
+  const shows = async (pages: typeof sitePages, path: string, form?: Record<string, string>) => {
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const sent = form && { method: 'POST', body: new URLSearchParams(form) }
+    const answer = await pages.request(path, { headers, ...sent }, visitor)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const encoding = answer.headers.get('content-encoding')
+    return [encoding, (encoding ? brotliDecompressSync(body) : body).toString().slice(0, 15)]
+  }
+  const begin = '<!doctype html>'
+  for (const path of ['/', `/site/${slug}`]) expect(await shows(sitePages, path)).toEqual(['br', begin])
+  expect(await shows(bookingPages, `/booking/${salon.slug}`)).toEqual(['br', begin])
+  expect(await shows(bookingPages, `/booking/${salon.slug}`, { name: 'Maria' })).toEqual([null, begin])
+  expect(await shows(bookingPages, booked)).toEqual([null, begin])
 })
 
 test('an unknown address is answered with a page and a way home', async () => {

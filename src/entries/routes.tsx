@@ -5,8 +5,9 @@ import {
   createRoute,
   lazyRouteComponent,
   Outlet,
+  redirect,
 } from '@tanstack/react-router'
-import { requireAccount, requireVisitor } from '../accounts/web/session.tsx'
+import { requireAccount } from '../accounts/web/session.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
@@ -28,11 +29,16 @@ const memberEntries = screensOf('members').flatMap((screen) =>
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
 
-const visitors = createRoute({
-  getParentRoute: () => root,
-  id: 'visitors',
-  beforeLoad: ({ context }) => requireVisitor(context.queryClient),
-})
+/** The entrance is a program of its own, which comes from the server. */
+const visitorsScreens = screensOf('visitors').map(({ path }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location: { href } }) => {
+      throw redirect({ href, replace: true, reloadDocument: true })
+    },
+  }),
+)
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
@@ -50,7 +56,7 @@ const operators = createRoute({
 
 const codeOf = ({ load }: View) => lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen')
 
-const below = (parent: AnyRoute, audience: Audience): AnyRoute[] =>
+const below = (parent: AnyRoute, audience: Exclude<Audience, 'visitors'>): AnyRoute[] =>
   screensOf(audience).map(({ name, path }) =>
     createRoute({ getParentRoute: () => parent, path, component: codeOf(views[name]) }),
   )
@@ -74,7 +80,7 @@ const membersScreens: AnyRoute[] = screensOf('members').map(({ name, path, needs
 export const routes = root.addChildren([
   ...below(root, 'anyone'),
   ...below(root, 'developers'),
-  visitors.addChildren(below(visitors, 'visitors')),
+  ...visitorsScreens,
   operators.addChildren(below(operators, 'operators')),
   members.addChildren(membersScreens),
 ])

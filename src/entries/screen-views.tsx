@@ -33,7 +33,7 @@ import { commissionsAt, reportAt } from '../reports/web/api.ts'
 import { salesApi } from '../sales/web/api.ts'
 import { sitesApi } from '../sites/web/api.ts'
 import { teamApi } from '../team/web/api.ts'
-import type { EntryName, ScreenName } from './screens.ts'
+import type { EntryName, NameOf, ScreenName } from './screens.ts'
 
 type Question = { queryKey: readonly unknown[] }
 export type View = {
@@ -43,11 +43,10 @@ export type View = {
   ahead?: (search: Record<string, unknown>, today: LocalDate) => Question[]
 }
 
-/** What the browser has of each screen. */
-export const views: { [N in ScreenName]: View & (N extends EntryName ? { icon: LucideIcon } : object) } = {
-  auth: { load: async () => (await import('../business/web/auth-page.tsx')).AuthPage },
-  login: { load: async () => (await import('../accounts/web/login-page.tsx')).LoginPage },
-  register: { load: async () => (await import('../business/web/register-page.tsx')).RegisterPage },
+/** What the browser has of each screen; those of visitors are in entrance.tsx. */
+export const views: {
+  [N in Exclude<ScreenName, NameOf<'visitors'>>]: View & (N extends EntryName ? { icon: LucideIcon } : object)
+} = {
   verifyEmail: { load: async () => (await import('../accounts/web/verify-page.tsx')).VerifyPage },
   invitation: { load: async () => (await import('../business/web/invitation-page.tsx')).InvitationPage },
 

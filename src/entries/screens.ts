@@ -13,7 +13,9 @@ export type Entry = {
 }
 
 type Screen = { path: string; entry?: Entry } & (
-  | { of: 'anyone' | 'visitors'; carriesSecret?: true }
+  | { of: 'anyone'; carriesSecret?: true }
+  /** Those of the entrance, which is a program of its own. */
+  | { of: 'visitors'; carriesSecret?: true }
   /** What one needs to see it; `account` is to be signed in. */
   | { of: 'members'; needs: Permission | 'account' }
   | { of: 'operators' }
@@ -149,6 +151,10 @@ export type ScreenName = keyof typeof screens
 /** Those that are entered by their name. */
 export type EntryName = { [N in ScreenName]: (typeof screens)[N] extends { entry: Entry } ? N : never }[ScreenName]
 
+export type NameOf<A extends Audience> = {
+  [N in ScreenName]: (typeof screens)[N]['of'] extends A ? N : never
+}[ScreenName]
+
 type Named<S> = S & { name: ScreenName }
 export type NamedScreen = Named<Screen>
 
@@ -158,4 +164,4 @@ export const allScreens: NamedScreen[] = Object.entries<Screen>(screens).map(([n
 }))
 
 export const screensOf = <A extends Audience>(audience: A) =>
-  allScreens.filter((screen): screen is Named<Extract<Screen, { of: A }>> => screen.of === audience)
+  allScreens.filter((screen): screen is Extract<NamedScreen, { of: A }> & { name: NameOf<A> } => screen.of === audience)

@@ -1,18 +1,13 @@
-import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { newId } from '../platform/id.ts'
-import { createEdge } from '../platform/server/edge.ts'
-import { renderPagesWith } from '../platform/server/pages.ts'
 import { settings } from '../platform/server/settings.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { sendRaw, statusIn } from '../platform/server/testing/raw-request.ts'
-import { describeApi } from './api-description.ts'
-import { router } from './router.ts'
 import { allScreens } from './screens.ts'
-import { createSite } from './site.ts'
+import { runSite } from './testing/running-site.ts'
 
 const database = freshDatabase()
 
@@ -20,10 +15,7 @@ let server: Server
 let port: number
 let origin: string
 beforeAll(async () => {
-  renderPagesWith(() => import('./pages.tsx'))
-  const site = createSite(() => true, { app: (c) => c.html('app'), apiDocs: (c) => c.html('docs'), api: describeApi })
-  server = createEdge(router, site).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  server = await runSite()
   port = (server.address() as AddressInfo).port
   origin = `http://127.0.0.1:${port}`
 })
@@ -82,12 +74,16 @@ test('pages that a secret leads to tell no other page where somebody comes from'
   expect((await get('/login')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })
 
-test('the app answers at the address of every screen and at no other', async () => {
-  const ourApp = await Promise.all(
-    allScreens.map(async ({ path }) => [path, await (await get(path.replace('$id', newId()))).text()]),
+test('the app answers at the address of every screen, the entrance at those of visitors, and both at no other', async () => {
+  const answers = await Promise.all(
+    allScreens.map(async ({ of, path }) => {
+      const text = await (await get(path.replace('$id', newId()))).text()
+      return { path, text, wanted: of === 'visitors' ? 'entrance' : 'app' }
+    }),
   )
-  expect(ourApp.length).toBeGreaterThan(30)
-  expect(ourApp.filter(([, text]) => text !== 'app')).toEqual([])
+  expect(answers.length).toBeGreaterThan(30)
+  expect(answers.filter(({ wanted }) => wanted === 'entrance')).toHaveLength(3)
+  expect(answers.filter(({ text, wanted }) => text !== wanted)).toEqual([])
   for (const path of ['/dashboard/nada', '/dashboard/clients/import/nada', '/master/nada', '/nada'])
     expect((await get(path)).status, path).toBe(404)
 })

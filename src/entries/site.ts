@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
 import { bookingPages } from '../booking/server/pages.ts'
+import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { databasePool } from '../platform/server/database.ts'
 import { fixedAnswer } from '../platform/server/fixed-answer.ts'
 import { isAtThisMachine } from '../platform/server/hosts.ts'
@@ -34,8 +35,8 @@ const plainFiles = [
 ]
 
 type Edge = { Bindings: HttpBindings }
-/** What is the same for everybody: the app's page, and the API's with what it shows. */
-type Shells = { app: Handler; apiDocs: Handler; api: () => Promise<string> }
+/** What is the same for everybody: the pages of the app, of the entrance, and the API's with what it shows. */
+type Shells = { app: Handler; entrance: Handler; apiDocs: Handler; api: () => Promise<string> }
 
 /** Everything that is not a door: health, files, streams, pages. `isReady` turns false when the server is stopping. */
 export function createSite(isReady: () => boolean, shells: Shells = builtShells()): Hono<Edge> {
@@ -66,13 +67,14 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.get('/api/openapi.json', fixedAnswer('application/json; charset=utf-8', shells.api))
   site.get('/api/docs', shells.apiDocs)
   site.route('/', liveStream)
+  site.route('/', pictureRoutes)
   site.route('/', sitePages)
   site.route('/', bookingPages)
   site.route('/', receiptPages)
 
   for (const screen of screensHere) {
     if ('carriesSecret' in screen) site.use(screen.path, tellsNobodyWhereFrom)
-    site.get(screen.path, shells.app)
+    site.get(screen.path, screen.of === 'visitors' ? shells.entrance : shells.app)
   }
   if (!settings.production) {
     site.use('/dev/*', onlyAtThisMachine)
@@ -112,5 +114,10 @@ function holdsToken(header = ''): boolean {
 
 function builtShells(): Shells {
   const page = (file: string) => fixedAnswer('text/html; charset=utf-8', () => readFile(`dist/client/${file}`, 'utf8'))
-  return { app: page('app.html'), apiDocs: page('api-docs.html'), api: () => readFile(builtDescription, 'utf8') }
+  return {
+    app: page('app.html'),
+    entrance: page('entrance.html'),
+    apiDocs: page('api-docs.html'),
+    api: () => readFile(builtDescription, 'utf8'),
+  }
 }

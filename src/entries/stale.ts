@@ -18,8 +18,8 @@ const visits = ['agenda', 'clients', 'home', ...peopleAtTheTill] as const satisf
 const sales = ['agenda', 'clients', 'home', 'register', 'sales', 'reports', 'catalogue'] as const satisfies Topic[]
 const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
 const services = ['catalogue', 'agenda', 'booking', 'sales', 'reports', 'sites', 'home'] as const satisfies Topic[]
-const professionals = ['team', 'agenda', 'booking', 'sales', 'reports', 'home'] as const satisfies Topic[]
-const workingTime = ['agenda', 'booking', 'home'] as const satisfies Topic[]
+const professionals = ['team', 'agenda', 'booking', 'sales', 'reports', 'sites', 'home'] as const satisfies Topic[]
+const workingTime = ['agenda', 'booking', 'sites', 'home'] as const satisfies Topic[]
 /** Its name and its zone. */
 const business = [
   'accounts',
@@ -114,8 +114,8 @@ export const stale = {
   'team.professionals.update': professionals,
   'team.professionals.remove': professionals,
   'team.professionals.restore': professionals,
-  'team.specialties.create': ['team'],
-  'team.specialties.remove': ['team'],
+  'team.specialties.create': ['team', 'sites'],
+  'team.specialties.remove': ['team', 'sites'],
 
   'register.open': session,
   'register.close': session,
@@ -144,10 +144,13 @@ export const stale = {
   // The business's own site leads to its booking page.
   'booking.link.save': ['booking', 'home', 'sites'],
   'booking.book': visits,
+  'booking.own.move': visits,
+  'booking.own.cancel': visits,
 
   'sites.save': ['sites'],
   'sites.publish': ['sites'],
   'sites.withdraw': ['sites'],
+  'sites.versions.restore': ['sites'],
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,

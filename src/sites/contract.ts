@@ -1,19 +1,28 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
+import { ownPicture } from '../business/picture.ts'
+import * as field from '../platform/fields.ts'
+import { liveSite } from './live-site.ts'
 import { siteContent, siteForm, siteRefusals, siteService } from './site.ts'
 
-const site = z.object({
+const site = z.extend(liveSite, {
   slug: z.string(),
   content: siteContent,
+  /** Those that the page or an earlier one of it shows. */
+  pictures: z.array(ownPicture),
   publishedAt: z.nullable(z.iso.datetime()),
   /** True when the published page is older than the draft. */
   hasChanges: z.boolean(),
+  /** False for a page that was never saved. */
+  isSaved: z.boolean(),
   /** The services of the catalogue, with their present prices. */
   services: z.array(siteService),
-  /** Where the page's visitors book, while the booking page is on. */
-  bookingSlug: z.nullable(z.string()),
 })
 export type Site = z.output<typeof site>
+
+/** What visitors saw before. */
+const version = z.object({ id: z.string(), publishedAt: z.iso.datetime(), title: z.string() })
+export type SiteVersion = z.output<typeof version>
 
 export const sitesContract = {
   get: door('landing.view', 'GET', '/site').output(site),
@@ -23,4 +32,11 @@ export const sitesContract = {
     .output(z.void()),
   publish: door('landing.publish', 'POST', '/site/publish').output(z.void()),
   withdraw: door('landing.publish', 'DELETE', '/site/publish').output(z.void()),
+  versions: {
+    list: door('landing.view', 'GET', '/site/versions').output(z.array(version)),
+    /** It is written on from there; visitors see it once it is published. */
+    restore: door('landing.edit', 'POST', '/site/versions/{id}/restore')
+      .input(z.object({ id: field.id() }))
+      .output(z.void()),
+  },
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { newSite, siteContent, siteForm } from './site.ts'
+import { openWeek, sectionsToShow, withPictures } from './live-site.ts'
+import { siteTemplates } from './site-templates.ts'
+import { everySection, moved, newSite, siteContent, siteForm } from './site.ts'
 
 const known = { businessName: 'Studio Ana', services: [], address: null, whatsapp: null }
 const form = { ...newSite(known), slug: 'studio-ana' }
@@ -38,4 +40,56 @@ test('each fault is told at its place', () => {
 test('the text about the business has at most 600 characters', () => {
   expect(faults({ aboutText: 'a'.repeat(600) })).toEqual({})
   expect(faults({ aboutText: 'a'.repeat(601) })).toEqual({ aboutText: 'Use no máximo 600 caracteres.' })
+})
+
+test('a page has each section once, in its order, and those that it does not know yet', () => {
+  const sections = [
+    { name: 'faq', isShown: false },
+    { name: 'team', isShown: true },
+    { name: 'faq', isShown: true },
+  ]
+  const read = siteForm.parse({ ...form, sections }).sections
+  expect(read.slice(0, 3)).toEqual([
+    { name: 'faq', isShown: false },
+    { name: 'team', isShown: true },
+    { name: 'differentials', isShown: true },
+  ])
+  expect(read).toHaveLength(9)
+  expect(faults({ sections: [{ name: 'script', isShown: true }] })).toEqual({ 'sections.0.name': 'Escolha a seção.' })
+  // A page of before has none of what came later.
+  const { sections: _, gallery: _g, heroPicture: _h, metaTitle: _m, ...old } = newSite(known)
+  expect(siteContent.parse(old)).toEqual(newSite(known))
+})
+
+test('a section is shown where it is on and has something to say', () => {
+  const live = { bookingSlug: null, logo: null, team: [], hours: Array.from({ length: 7 }, () => []) }
+  const content = withPictures({ ...newSite(known), instagram: 'ana', aboutText: 'Desde 1998' }, [])
+  expect(sectionsToShow(content, live)).toEqual(['about', 'contact'])
+  const sections = everySection([
+    { name: 'contact', isShown: true },
+    { name: 'about', isShown: false },
+  ])
+  expect(sectionsToShow({ ...content, sections }, live)).toEqual(['contact'])
+})
+
+test('an item moves to another place, and the others stay in their order', () => {
+  expect([moved(['a', 'b', 'c'], 0, 2), moved(['a', 'b', 'c'], 2, 0), moved(['a', 'b'], 1, 1)]).toEqual([
+    ['b', 'c', 'a'],
+    ['c', 'a', 'b'],
+    ['a', 'b'],
+  ])
+})
+
+test('the business is open when somebody works, or when it says so', () => {
+  const week = (from: string, to: string) => Array.from({ length: 7 }, () => [{ from, to }])
+  expect(openWeek([week('08:00', '12:00'), week('12:00', '15:00'), week('16:00', '18:00')], null)[0]).toEqual([
+    { from: '08:00', to: '15:00' },
+    { from: '16:00', to: '18:00' },
+  ])
+  expect(openWeek([week('08:00', '12:00')], week('09:00', '10:00'))[0]).toEqual([{ from: '09:00', to: '10:00' }])
+})
+
+test.each(siteTemplates)('the template $name makes a page that can be saved', ({ content }) => {
+  expect(faults(content)).toEqual({})
+  expect(content.sections).toHaveLength(9)
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { slug } from '../booking/booking-link.ts'
+import { chosenPicture, neededPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { brl } from '../platform/format.ts'
 import { refusals } from '../platform/refusal.ts'
@@ -22,10 +23,39 @@ export const iconNames: Record<SiteIcon, string> = { users: 'Pessoas', award: 'P
 const color = (message: string) => z.string(message).check(z.regex(/^#[0-9a-f]{6}$/i, message))
 
 /** How many of each there may be: a page, not a catalogue. */
-export const most = { differentials: 6, testimonials: 12, services: 30, faq: 20 } as const
+export const most = { differentials: 6, testimonials: 12, services: 30, faq: 20, gallery: 12 } as const
 
 const list = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   field.list(item, most, numbered('Use no máximo {most} itens.', { most }))
+
+/** What lies below the head of a page, in the order in which it begins. */
+export const sectionNames = {
+  differentials: 'Diferenciais',
+  services: 'Serviços e preços',
+  team: 'Equipe',
+  gallery: 'Fotos',
+  about: 'Sobre',
+  testimonials: 'Depoimentos',
+  hours: 'Horário de funcionamento',
+  faq: 'Perguntas frequentes',
+  contact: 'Localização e contato',
+} as const
+export type SectionName = keyof typeof sectionNames
+const names = Object.keys(sectionNames) as SectionName[]
+export type SiteSection = { name: SectionName; isShown: boolean }
+
+/** Each section once: those that a page does not know yet come last. */
+export function everySection(known: readonly SiteSection[]): SiteSection[] {
+  const first = known.filter(({ name }, at) => known.findIndex((one) => one.name === name) === at)
+  const missing = names.filter((name) => !known.some((one) => one.name === name))
+  return [...first, ...missing.map((name) => ({ name, isShown: true }))]
+}
+
+/** The list with one of its items at another place. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const rest = list.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
+}
 
 /** A name of a network as people write it: with an @, as an address, or plain. */
 const handleOf = (typed: string): string =>
@@ -79,6 +109,25 @@ export const siteContent = z.object({
     z.object({ question: field.text('Escreva a pergunta.', 200), answer: field.text('Escreva a resposta.', 600) }),
     most.faq,
   ),
+  heroPicture: chosenPicture,
+  aboutPicture: chosenPicture,
+  gallery: z.prefault(
+    list(z.object({ picture: neededPicture, caption: z.prefault(field.optionalText(80), null) }), most.gallery),
+    [],
+  ),
+  sections: z.prefault(
+    z.pipe(
+      list(
+        z.object({ name: z.enum(names, 'Escolha a seção.'), isShown: z.boolean('Escolha sim ou não.') }),
+        names.length,
+      ),
+      z.transform((known: SiteSection[]) => everySection(known)),
+    ),
+    [],
+  ),
+  /** What searchers and messengers show; without it, what the page itself says. */
+  metaTitle: z.prefault(field.optionalText(70), null),
+  metaDescription: z.prefault(field.optionalText(160), null),
 })
 export type SiteContent = z.output<typeof siteContent>
 
@@ -125,4 +174,10 @@ export const newSite = (known: Known): SiteContent => ({
   instagram: null,
   facebook: null,
   faq: [],
+  heroPicture: null,
+  aboutPicture: null,
+  gallery: [],
+  sections: everySection([]),
+  metaTitle: null,
+  metaDescription: null,
 })

@@ -4,7 +4,7 @@ import { Recent } from '../../platform/recent.ts'
 import { databasePool } from '../../platform/server/database.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { Proviso } from '../../platform/server/transaction.ts'
-import { signedInCookie } from '../account.ts'
+import { signedInCookie } from '../session-mark.ts'
 import type { Role } from '../permissions.ts'
 
 /** What the HTTP edge tells of a request. */

@@ -1,18 +1,17 @@
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
+import { PasswordField, TextField } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { emailInput, resetInput } from '../account.ts'
-import { accountsApi } from './api.ts'
 import { TextButton } from './text-button.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { useEntrance } from './use-entrance.ts'
+import { useFrontDoor } from './use-front-door.ts'
 
 export function RecoveryForm() {
   const shell = useFormShell({
-    schema: emailInput,
+    schema: async () => (await import('../account.ts')).emailInput,
     defaultValues: { email: '' },
     submit: async (values) => {
+      const { accountsApi } = await import('./api.ts')
       await accountsApi.requestReset.call(values)
       toast.success('Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
       shell.reset({ email: '' })
@@ -39,11 +38,12 @@ export function RecoveryForm() {
 
 /** The form behind the link of the mail. */
 export function NewPasswordForm({ token, onNewLink }: { token: string; onNewLink: () => void }) {
-  const enter = useEntrance()
+  const enter = useFrontDoor()
   const shell = useFormShell({
-    schema: resetInput,
+    schema: async () => (await import('../account.ts')).resetInput,
     defaultValues: { token, password: '', passwordConfirmation: '' },
     submit: async (values) => {
+      const { accountsApi } = await import('./api.ts')
       await enter(await accountsApi.resetPassword.call(values))
       toast.success('Senha redefinida!', 'Você saiu dos outros aparelhos.')
     },

@@ -61,14 +61,12 @@ const within = <T,>(milliseconds: number, answer: Promise<T>): Promise<T> =>
 /** For the loader of guarded routes: a visitor is sent to the sign-in page, which takes the route's place in the history. */
 export async function requireAccount(queryClient: QueryClient): Promise<Me> {
   const me = await loadMe(queryClient)
-  if (!me) throw redirect({ to: paths.auth, replace: true })
+  if (!me) throw redirect({ to: paths.auth, replace: true, reloadDocument: true })
   return me
 }
 
-/** For the loader of the sign-in and sign-up routes: who is in already goes on to the dashboard. */
-export async function requireVisitor(queryClient: QueryClient): Promise<void> {
-  if (await loadMe(queryClient)) throw redirect({ to: paths.overview, replace: true })
-}
+/** For the pages of sign-in and sign-up: who is in already goes on to the dashboard. */
+export const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => (await loadMe(queryClient)) !== null
 
 /** Around every guarded screen: keeps the session alive and the screen fresh. */
 export function SessionGate({ children }: { children: ReactNode }) {

@@ -1,20 +1,17 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
+import { PasswordField, TextField } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { codeInput, emailInput, signInInput, type Proof } from '../account.ts'
-import { accountsApi } from './api.ts'
-import { CodeField } from './code-field.tsx'
-import { ProveAccountForm } from './prove-account-form.tsx'
 import { TextButton } from './text-button.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { useEntrance } from './use-entrance.ts'
-import { useProof } from './use-proof.ts'
+import { useFrontDoor } from './use-front-door.ts'
+
+type CodeProps = { email: string; onAgain: () => void; onBack: () => void }
 
 /** By password, or by a code that is sent by mail. */
 export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
-  const [way, setWay] = useState<'password' | 'mail' | 'code'>('password')
+  const [way, setWay] = useState<'password' | 'mail' | { Code: ComponentType<CodeProps> }>('password')
   const [email, setEmail] = useState('')
   const withPassword = () => setWay('password')
   if (way === 'password')
@@ -23,14 +20,14 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
     return (
       <AskForCode
         email={email}
-        onSent={(sentTo) => {
+        onSent={(sentTo, Code) => {
           setEmail(sentTo)
-          setWay('code')
+          setWay({ Code })
         }}
         onBack={withPassword}
       />
     )
-  return <WithCode email={email} onAgain={() => setWay('mail')} onBack={withPassword} />
+  return <way.Code email={email} onAgain={() => setWay('mail')} onBack={withPassword} />
 }
 
 type WithPasswordProps = {
@@ -41,11 +38,12 @@ type WithPasswordProps = {
 }
 
 function WithPassword({ email, onEmail, onForgotten, onCode }: WithPasswordProps) {
-  const enter = useEntrance()
+  const enter = useFrontDoor()
   const shell = useFormShell({
-    schema: signInInput,
+    schema: async () => (await import('../account.ts')).signInInput,
     defaultValues: { email, password: '' },
     submit: async (values) => {
+      const { accountsApi } = await import('./api.ts')
       await enter(await accountsApi.signIn.call(values))
       toast.success('Login realizado!', 'Bem-vindo ao sistema.')
     },
@@ -74,14 +72,21 @@ function WithPassword({ email, onEmail, onForgotten, onCode }: WithPasswordProps
   )
 }
 
-function AskForCode({ email, onSent, onBack }: { email: string; onSent: (email: string) => void; onBack: () => void }) {
+type AskForCodeProps = {
+  email: string
+  onSent: (email: string, Code: ComponentType<CodeProps>) => void
+  onBack: () => void
+}
+
+function AskForCode({ email, onSent, onBack }: AskForCodeProps) {
   const shell = useFormShell({
-    schema: emailInput,
+    schema: async () => (await import('../account.ts')).emailInput,
     defaultValues: { email },
     submit: async (values) => {
+      const [{ CodeForm }, { accountsApi }] = await Promise.all([import('./code-form.tsx'), import('./api.ts')])
       await accountsApi.requestCode.call(values)
       toast.success('Código enviado!', 'Verifique sua caixa de entrada.')
-      onSent(values.email)
+      onSent(values.email, CodeForm)
     },
     onFailure: toastFailure('Erro ao enviar email'),
   })
@@ -95,40 +100,6 @@ function AskForCode({ email, onSent, onBack }: { email: string; onSent: (email: 
         Enviar código
       </Button>
       <TextButton onClick={onBack}>Entrar com senha</TextButton>
-    </Form>
-  )
-}
-
-function WithCode({ email, onAgain, onBack }: { email: string; onAgain: () => void; onBack: () => void }) {
-  const enter = useEntrance()
-  const shell = useFormShell({
-    schema: codeInput,
-    defaultValues: { email, code: '' },
-    submit: () => signIn(),
-    onFailure: toastFailure('Erro no login'),
-  })
-  const { needed, attempt } = useProof((proof) => accountsApi.signInWithCode.call({ ...shell.values(), ...proof }))
-  const signIn = async (proof?: Proof) => {
-    const access = await attempt(proof)
-    if (!access) return
-    await enter(access.done)
-    toast.success('Login realizado!', 'Bem-vindo ao sistema.')
-  }
-  if (needed) return <ProveAccountForm needed={needed} onProof={signIn} />
-  return (
-    <Form shell={shell} label="Entrar com código">
-      <p className="text-sm text-soft">
-        Se <span className="font-semibold text-ink">{email}</span> tem uma conta, o código chega em instantes e vale por
-        10 minutos.
-      </p>
-      <CodeField control={shell.control} />
-      <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
-        Entrar
-      </Button>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <TextButton onClick={onAgain}>Pedir outro código</TextButton>
-        <TextButton onClick={onBack}>Entrar com senha</TextButton>
-      </div>
     </Form>
   )
 }

@@ -4,14 +4,21 @@ import { paths } from '../../platform/paths.ts'
 import { forgetDevice } from '../../platform/web/copies.ts'
 import { rememberAccess } from './use-renewal.ts'
 
-/** The last step of every sign-in: the cache of an earlier person is cleared, and the dashboard or the panel opens. */
-export function useEntrance(to: string = paths.overview): (access: { accessSeconds: number }) => Promise<void> {
+type Access = { accessSeconds: number }
+
+/** From now on this device is whose session it is. */
+export async function beginSession({ accessSeconds }: Access): Promise<void> {
+  await forgetDevice()
+  rememberAccess(accessSeconds)
+}
+
+/** The last step of a sign-in within the app: the cache of an earlier person is cleared, and the dashboard or the panel opens. */
+export function useEntrance(to: string = paths.overview): (access: Access) => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return async ({ accessSeconds }) => {
+  return async (access) => {
     queryClient.clear()
-    await forgetDevice()
-    rememberAccess(accessSeconds)
+    await beginSession(access)
     await navigate({ to, replace: true })
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { refusalOf, renewSessionWith } from '../../platform/web/api.ts'
 import { paths } from '../../platform/paths.ts'
 import { forgetKeys } from '../../platform/web/sealed-store.ts'
-import { signedInCookie } from '../account.ts'
+import { showsSession } from '../session-mark.ts'
 import { accountsApi } from './api.ts'
 
 const checkEvery = 30_000
@@ -11,7 +11,7 @@ const untilKey = 'marcai.access-until'
 const ofTheDevice = ['marcai.theme', 'marcai.print']
 
 /** The session itself is out of a script's sight; its mark is not. */
-export const hasSession = (): boolean => document.cookie.split('; ').includes(`${signedInCookie}=1`)
+export const hasSession = (): boolean => showsSession(document.cookie)
 
 /** All tabs share one session, and so one knowledge of when its access part ends, by this machine's own clock. */
 export function rememberAccess(seconds: number): void {

@@ -31,7 +31,7 @@ export type Booking = {
   date: LocalDate
   time: LocalTime
   notes: string | null
-  status?: 'scheduled' | 'confirmed'
+  status?: 'scheduled' | 'pending' | 'confirmed'
   /** The reception knows what it does and may book at any hour; a visitor takes one of the offered times. */
   source: 'reception' | 'booking'
   /** The earliest start that is offered; by default, now. */
@@ -135,7 +135,7 @@ export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, 
 
 type NewRow = Omit<
   Named,
-  'isPaid' | 'version' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'squeezeReason' | 'seriesId'
+  'isPaid' | 'onlineAct' | 'version' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'squeezeReason' | 'seriesId'
 > & { length: Length; squeezeReason?: string | null; seriesId?: string }
 
 /** One statement for any number of appointments. Each keeps the buffers that its service has now. */

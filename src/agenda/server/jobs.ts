@@ -10,7 +10,7 @@ import { cancellationNoticeJob } from './tell-of-change.ts'
 
 export const agendaJobs: Job[] = [
   /** The business hears of it, unless it does not want to, or the cancelling was taken back meanwhile. */
-  cancellationNoticeJob.does(async ({ businessId, zone, appointmentId, cancelledBy }, send) => {
+  cancellationNoticeJob.does(async ({ businessId, zone, appointmentId, cancelledBy, act }, send) => {
     const actor = { accountId: null, name: 'Avisos' }
     const [to, appointment] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
       inOrder([noticeAddress(tx, 'mails_cancellations'), findCancelled(tx, appointmentId)]),
@@ -23,6 +23,7 @@ export const agendaJobs: Job[] = [
       ...cancellationNoticeLetter({
         ...names,
         cancelledBy,
+        act,
         date: formatDate(startsAt, zone),
         time: formatTime(startsAt, zone),
         url: new URL(paths.scheduleOn(localDate(startsAt, zone)), settings.publicUrl).href,

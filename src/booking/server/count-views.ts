@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { signedInCookie } from '../../accounts/account.ts'
+import { signedInCookie } from '../../accounts/session-mark.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { localDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'

@@ -24,6 +24,8 @@ const link = {
   requirePhone: true,
   requireAddress: false,
   showPrices: true,
+  autoConfirm: false,
+  holdHours: 24,
   primaryColor: '#031B47',
   accentColor: '#FBAC0D',
   isListed: true,
@@ -36,7 +38,7 @@ test('a business starts with a proposal, and gets back what it saved', async () 
   expect(await doors.get()).toEqual({
     isSaved: false,
     gaps: ['services', 'professionals'],
-    link: { ...link, businessName: 'Salão de Teste', slug: 'salao-de-teste', whatsapp: null },
+    link: { ...link, businessName: 'Salão de Teste', slug: 'salao-de-teste', whatsapp: null, logo: null },
   })
   await doors.save({ ...link, slug: 'Studio Ana', whatsapp: '(11) 98765-4321' })
   expect(await doors.get()).toMatchObject({ isSaved: true, link: { ...link, slug: 'studioana' } })
@@ -44,7 +46,7 @@ test('a business starts with a proposal, and gets back what it saved', async () 
     `select account_id, detail from audit where business_id = $1 and action = 'booking-link.save'`,
     [scope.businessId],
   )
-  expect(rows).toEqual([{ account_id: scope.actor.accountId, detail: { isActive: true } }])
+  expect(rows).toEqual([{ account_id: scope.actor.accountId, detail: { isActive: true, autoConfirm: false } }])
 })
 
 test('the page is shown in frames of the sites that were named, and searchers are told of it or not', async () => {

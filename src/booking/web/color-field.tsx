@@ -1,5 +1,5 @@
 import { type FieldValues, useController } from 'react-hook-form'
-import type { Bound } from '../../platform/web/form-fields.tsx'
+import type { Bound } from '../../platform/web/text-fields.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 
 /** The browser's own colour picker, with the colour's code beside it. */

@@ -1,13 +1,15 @@
 import { useWatch } from 'react-hook-form'
+import { pictureIn } from '../../business/picture.ts'
+import { PictureField } from '../../business/web/picture-field.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
-import { PhoneField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
+import { NumberField, PhoneField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
-import { bookingLinkRefusals, bookingLinkForm, linkIncomplete, type BookingLink } from '../booking-link.ts'
+import { bookingLinkRefusals, bookingLinkForm, linkIncomplete, longestHold, type BookingLink } from '../booking-link.ts'
 import type { BookingGap } from '../booking-gaps.ts'
 import { bookingApi } from './api.ts'
 import { BookingGaps } from './booking-gaps.tsx'
@@ -49,7 +51,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
     <>
       <PageHeader
         title="Link de Agendamento"
-        subtitle="Seus clientes marcam sozinhos, a qualquer hora."
+        subtitle="Seus clientes agendam sozinhos, a qualquer hora."
         actions={isSaved && <OpenLink link={link} label="Visualizar" />}
         action={
           <Button type="submit" form={shell.id} variant="primary" pending={shell.pending} onClick={sayWhatIsMissing}>
@@ -110,6 +112,27 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
               <SwitchField control={control} name="showPrices" label="Mostrar preços" />
             </div>
           </Card>
+          <Card title="Confirmação">
+            <div className="grid gap-4">
+              <SwitchField
+                control={control}
+                name="autoConfirm"
+                label="Confirmar automaticamente"
+                hint="Se desligar, cada agendamento fica pendente até alguém confirmar na agenda."
+              />
+              {!shown.autoConfirm && (
+                <NumberField
+                  control={control}
+                  name="holdHours"
+                  label="Reservar o horário por"
+                  suffix="horas"
+                  min={1}
+                  max={longestHold}
+                  hint="Sem confirmação até lá, ou até o início, o horário fica livre e o cliente é avisado."
+                />
+              )}
+            </div>
+          </Card>
           <Card title="Google e outros sites">
             <div className="grid gap-4">
               <SwitchField
@@ -129,6 +152,9 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
           </Card>
           <Card title="Personalização visual">
             <div className="grid gap-4 sm:grid-cols-2">
+              <div className="sm:col-span-2">
+                <PictureField control={control} name="logo" label="Logo" one="logo" shape="logo" />
+              </div>
               <ColorField control={control} name="primaryColor" label="Cor primária" />
               <ColorField control={control} name="accentColor" label="Cor de destaque" />
             </div>
@@ -138,6 +164,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
           {isSaved && <EmbedCard link={link} />}
           <LinkPreview
             businessName={shown.businessName || 'Nome do negócio'}
+            logo={pictureIn(shown.logo)}
             primaryColor={shown.primaryColor ?? link.primaryColor}
             accentColor={shown.accentColor ?? link.accentColor}
             showPrices={shown.showPrices ?? link.showPrices}

@@ -1,6 +1,6 @@
 import { type FieldValues, useController } from 'react-hook-form'
 import { paths } from '../../platform/paths.ts'
-import type { Bound } from '../../platform/web/form-fields.tsx'
+import type { Bound } from '../../platform/web/text-fields.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 import { longestSlug, typedSlug } from '../booking-link.ts'

@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { paths } from '../../platform/paths.ts'
-import { Tabs } from '../../platform/web/ui/tabs.tsx'
+import type { ComponentProps } from 'react'
 import { AuthFrame } from '../../accounts/web/auth-frame.tsx'
 import { NewPasswordForm, RecoveryForm } from '../../accounts/web/recovery-form.tsx'
 import { SignInForm } from '../../accounts/web/sign-in-form.tsx'
+import { paths } from '../../platform/paths.ts'
+import { goTo, useAddress } from '../../platform/web/use-address.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const texts = {
@@ -12,16 +12,27 @@ const texts = {
   reset: { title: 'Recupere o acesso', intro: 'Acontece com todo mundo.' },
   newPassword: { title: 'Crie uma nova senha', intro: 'Ela passa a valer em todos os aparelhos.' },
 }
-type Tab = 'signin' | 'signup' | 'reset'
+const tabs = [
+  { name: 'signin', label: 'Entrar' },
+  { name: 'signup', label: 'Cadastrar' },
+  { name: 'reset', label: 'Recuperar' },
+] as const
+type Tab = (typeof tabs)[number]['name']
+
+const tabClass =
+  '-mb-px flex min-h-11 items-center rounded-control border-b-2 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-soft ' +
+  'transition-colors outline-none md:px-3 hover:text-ink focus-visible:outline-2 focus-visible:-outline-offset-4 ' +
+  'focus-visible:outline-focus aria-[current]:rounded-b-none aria-[current]:border-primary aria-[current]:text-ink'
 
 export function AuthPage() {
-  const search: { tab?: unknown; token?: unknown; ref?: unknown } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const tab: Tab = search.tab === 'signup' || search.tab === 'reset' ? search.tab : 'signin'
-  const token = tab === 'reset' && typeof search.token === 'string' ? search.token : null
-  const referralCode = typeof search.ref === 'string' ? search.ref : undefined
-  const show = (tab: Tab) =>
-    void navigate({ to: paths.auth, search: { tab, ...(referralCode && { ref: referralCode }) }, replace: true })
+  const search = useAddress().searchParams
+  const asked = search.get('tab')
+  const tab: Tab = asked === 'signup' || asked === 'reset' ? asked : 'signin'
+  const token = tab === 'reset' && search.get('token')
+  const referralCode = search.get('ref') ?? undefined
+  const addressOf = (tab: Tab) =>
+    `${paths.auth}?${new URLSearchParams({ tab, ...(referralCode && { ref: referralCode }) })}`
+  const show = (tab: Tab) => goTo(addressOf(tab), { replace: true })
 
   if (token)
     return (
@@ -31,15 +42,65 @@ export function AuthPage() {
     )
   return (
     <AuthFrame {...texts[tab]}>
-      <Tabs
-        value={tab}
-        onChange={show}
-        tabs={[
-          { value: 'signin', label: 'Entrar', content: <SignInForm onForgotten={() => show('reset')} /> },
-          { value: 'signup', label: 'Cadastrar', content: <SignUpForm referralCode={referralCode} /> },
-          { value: 'reset', label: 'Recuperar', content: <RecoveryForm /> },
-        ]}
-      />
+      <nav aria-label="Acesso" className="flex gap-1 border-b border-line">
+        {tabs.map(({ name, label }) => (
+          <EntranceLink
+            key={name}
+            to={addressOf(name)}
+            replaces
+            {...(name === tab && { 'aria-current': 'page' })}
+            className={tabClass}
+          >
+            {label}
+          </EntranceLink>
+        ))}
+      </nav>
+      {tab === 'signin' && <SignInForm onForgotten={() => show('reset')} />}
+      {tab === 'signup' && <SignUpForm referralCode={referralCode} />}
+      {tab === 'reset' && <RecoveryForm />}
     </AuthFrame>
   )
 }
+
+export const LoginPage = () => (
+  <AuthFrame {...texts.signin}>
+    <SignInForm onForgotten={() => goTo(paths.recover)} />
+    <Elsewhere question="Ainda não tem conta?" to={paths.register}>
+      Cadastre-se
+    </Elsewhere>
+  </AuthFrame>
+)
+
+export const RegisterPage = () => (
+  <AuthFrame {...texts.signup}>
+    <SignUpForm confirms />
+    <Elsewhere question="Já tem conta?" to={paths.login}>
+      Entrar
+    </Elsewhere>
+  </AuthFrame>
+)
+
+const Elsewhere = ({ question, to, children }: { question: string; to: string; children: string }) => (
+  <p className="border-t border-line pt-4 text-sm text-soft">
+    {question}{' '}
+    <EntranceLink to={to} className="focus-ring rounded-sm font-semibold text-ink underline underline-offset-4">
+      {children}
+    </EntranceLink>
+  </p>
+)
+
+/** To another page of the entrance; another tab of the browser gets it from the server. */
+const EntranceLink = ({ to, replaces = false, children, ...rest }: LinkProps) => (
+  <a
+    {...rest}
+    href={to}
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      goTo(to, { replace: replaces })
+    }}
+  >
+    {children}
+  </a>
+)
+type LinkProps = ComponentProps<'a'> & { to: string; replaces?: boolean }

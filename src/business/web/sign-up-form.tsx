@@ -1,25 +1,20 @@
-import { useNavigate } from '@tanstack/react-router'
-import { zones } from '../../platform/clock.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
-import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
+import { PasswordField, TextField } from '../../platform/web/text-fields.tsx'
 import { paths } from '../../platform/paths.ts'
-import { refusalOf } from '../../platform/web/api.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
-import { type SignUp, signUpInput } from '../sign-up.ts'
-import { accountsApi } from '../../accounts/web/api.ts'
-import { businessApi } from './api.ts'
+import { goTo } from '../../platform/web/use-address.ts'
+import type { SignUp } from '../sign-up.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { useEntrance } from '../../accounts/web/use-entrance.ts'
+import { useFrontDoor } from '../../accounts/web/use-front-door.ts'
 
 type Props = { confirms?: boolean; referralCode?: string | undefined }
 
 /** The new owner is let in with the password that they have just chosen; `confirms` asks for it twice. */
 export function SignUpForm({ confirms = false, referralCode }: Props) {
-  const enter = useEntrance()
-  const navigate = useNavigate()
+  const enter = useFrontDoor()
   const shell = useFormShell({
-    schema: signUpInput,
+    schema: async () => (await import('../sign-up.ts')).signUpInput,
     defaultValues: {
       name: '',
       businessName: '',
@@ -28,10 +23,11 @@ export function SignUpForm({ confirms = false, referralCode }: Props) {
       ...(confirms && { passwordConfirmation: '' }),
     },
     submit: async (values) => {
-      const zone = ownZone()
+      const [zone, { businessApi }] = await Promise.all([ownZone(), import('./api.ts')])
       await businessApi.signUp.call({ ...values, ...(zone && { zone }), referralCode })
       const access = await signedIn(values)
-      await (access ? enter(access) : navigate({ to: paths.auth }))
+      if (access) await enter(access)
+      else goTo(paths.auth)
       toast.success('Cadastro realizado!', 'Verifique seu email para confirmar a conta.')
     },
     onFailure: toastFailure('Erro no cadastro'),
@@ -67,6 +63,10 @@ export function SignUpForm({ confirms = false, referralCode }: Props) {
 
 /** Null when the address had an account already: its owner has a mail that says so. */
 async function signedIn({ email, password }: SignUp) {
+  const [{ accountsApi }, { refusalOf }] = await Promise.all([
+    import('../../accounts/web/api.ts'),
+    import('../../platform/web/api.ts'),
+  ])
   try {
     return await accountsApi.signIn.call({ email, password })
   } catch (error) {
@@ -75,7 +75,8 @@ async function signedIn({ email, password }: SignUp) {
   }
 }
 
-function ownZone() {
+async function ownZone() {
+  const { zones } = await import('../../platform/clock.ts')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone in zones ? (timeZone as keyof typeof zones) : undefined
 }

@@ -32,6 +32,7 @@ test('a new account shows the first values', async () => {
     occupancyPercent: nothing,
     monthlyGoalCents: 1_000_000,
     bookingGaps: [],
+    waitingBookings: { count: 0, firstDate: null },
     next: [],
     day: { professionals: [], appointments: [] },
   })

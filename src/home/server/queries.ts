@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { localDay, localDays, MINUTE, type LocalDay } from '../../platform/local-day.ts'
 import { appointmentOn, appointmentsOf, offOn, professionalsWithWeek } from '../../agenda/server/day-queries.ts'
 import { bookedDays } from '../../agenda/server/month-queries.ts'
+import { countWaiting } from '../../booking/server/booking-queries.ts'
 import { findGapsOfPage } from '../../booking/server/gap-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
 import { changePercent } from '../../platform/change.ts'
@@ -17,17 +18,20 @@ const nextAppointments = 5
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const withMoney = tx.may('dashboard.export')
   const spans = spansOf(tx)
-  const [lastMonth, visitors, activeClients, revenue, next, goal, todays, professionals, gaps] = await inOrder([
-    bookedDays(tx, spans.lastMonthDays),
-    countVisitors(tx, spans),
-    countActiveClients(tx),
-    withMoney ? sumRevenue(tx, spans) : null,
-    listNext(tx, spans.day),
-    withMoney ? readGoal(tx) : null,
-    appointmentsOf(tx, spans.day),
-    professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
-    findGapsOfPage(tx),
-  ])
+  const [lastMonth, visitors, activeClients, revenue, next, goal, todays, professionals, gaps, waiting] = await inOrder(
+    [
+      bookedDays(tx, spans.lastMonthDays),
+      countVisitors(tx, spans),
+      countActiveClients(tx),
+      withMoney ? sumRevenue(tx, spans) : null,
+      listNext(tx, spans.day),
+      withMoney ? readGoal(tx) : null,
+      appointmentsOf(tx, spans.day),
+      professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
+      findGapsOfPage(tx),
+      countWaiting(tx),
+    ],
+  )
   const live = todays.filter(({ status }) => status !== 'cancelled')
   // What began yesterday is counted there.
   const begun = live.filter(({ starts_at }) => starts_at.getTime() >= spans.day.from)
@@ -61,6 +65,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     next,
     day: planOf(spans.day, live, professionals),
     bookingGaps: gaps,
+    waitingBookings: waiting,
   }
 }
 

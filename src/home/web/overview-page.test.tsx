@@ -24,6 +24,7 @@ const firstDay: Overview = {
   next: [],
   day: { professionals: [], appointments: [] },
   bookingGaps: [],
+  waitingBookings: { count: 0, firstDate: null },
 }
 
 /** The overview as a role sees it; its data is there already, so that no server is asked. */
@@ -115,4 +116,16 @@ test('a coming appointment has the colour of its status, and a text where nobody
     ['cancelled', 'warning'],
     ['completed', 'info'],
   ])
+})
+
+test('who confirms bookings is told how many wait, and led to the first', async () => {
+  const waiting = { ...firstDay, waitingBookings: { count: 2, firstDate: '2026-11-24' } }
+  await showTo('receptionist', { overview: waiting })
+  await screen.findByText('2 agendamentos online esperam a sua confirmação')
+  expect(screen.getByRole('link', { name: 'Ver na agenda' }).getAttribute('href')).toBe(
+    '/dashboard/schedule?date=2026-11-24',
+  )
+  cleanup()
+  await showTo('receptionist', { overview: firstDay })
+  expect(screen.queryByText(/espera/)).toBeNull()
 })

@@ -17,11 +17,15 @@ import { StatCards } from './stat-cards.tsx'
 const BookingGaps = lazy(async () => ({
   default: (await import('../../booking/web/booking-gaps.tsx')).BookingGaps,
 }))
+const WaitingBookings = lazy(async () => ({
+  default: (await import('../../booking/web/waiting-bookings.tsx')).WaitingBookings,
+}))
 const OperatorCard = lazy(async () => ({ default: (await import('./operator-card.tsx')).OperatorCard }))
 
 export function OverviewPage() {
   const { data, isError, refetch } = useQuery(homeApi.overview.queryOptions())
   const mayBook = useMay('bookings.create')
+  const mayConfirm = useMay('bookings.edit')
   const mayComplete = useMay('settings.edit')
   const seesMoney = useMay('dashboard.export')
   const { account } = useMe()
@@ -48,6 +52,11 @@ export function OverviewPage() {
           {mayComplete && data && data.bookingGaps.length > 0 && (
             <Suspense>
               <BookingGaps gaps={data.bookingGaps} />
+            </Suspense>
+          )}
+          {mayConfirm && data?.waitingBookings.firstDate && (
+            <Suspense>
+              <WaitingBookings count={data.waitingBookings.count} firstDate={data.waitingBookings.firstDate} />
             </Suspense>
           )}
           <StatCards overview={data} />

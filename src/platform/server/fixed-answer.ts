@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Context, Handler } from 'hono'
-import { acceptsGzip } from './parts/compress.ts'
+import { allForms, type Forms, formFor } from './parts/compress.ts'
 
 /** A text in the forms in which it is sent, and the tag by which who has it says so. */
-export type Made = { plain: Buffer<ArrayBuffer>; short: Buffer<ArrayBuffer>; tag: string }
+export type Made = { forms: Forms; tag: string }
 
 /** An answer that is the same for everybody until the next start: made once, and sent only to who does not have it. */
 export function fixedAnswer(type: string, make: () => string | Promise<string>): Handler {
@@ -20,20 +18,19 @@ const prepare = async (make: () => string | Promise<string>): Promise<Made> => m
 
 /** To make bytes of a text costs more than to send them. */
 export async function makeAnswer(text: string): Promise<Made> {
-  const plain = Buffer.from(text)
-  const short = Buffer.from(await promisify(gzip)(plain, { level: 9 }))
-  return { plain, short, tag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return { forms: await allForms(text), tag }
 }
 
 /** Sends it in the form that the browser understands, or nothing where it has it. */
-export function answerMade(c: Context, { plain, short, tag }: Made, type: string): Response {
+export function answerMade(c: Context, { forms, tag }: Made, type: string): Response {
   c.header('etag', tag)
   c.header('vary', 'accept-encoding')
   if (knows(c.req.header('if-none-match'), tag)) return c.body(null, 304)
   c.header('content-type', type)
-  if (!acceptsGzip(c.req.header('accept-encoding'))) return c.body(plain)
-  c.header('content-encoding', 'gzip')
-  return c.body(short)
+  const { body, encoding } = formFor(c.req.header('accept-encoding'), forms)
+  if (encoding) c.header('content-encoding', encoding)
+  return c.body(body)
 }
 
 /** A proxy may have sent it on in another form, which it says with a mark. */

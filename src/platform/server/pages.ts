@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { PageSurroundings } from '../page.ts'
-import { makeAnswer, type Made } from './fixed-answer.ts'
+import { answerMade, makeAnswer, type Made } from './fixed-answer.ts'
+import { type Form, quickForm } from './parts/compress.ts'
 import { settings } from './settings.ts'
 
 type Pages = { renderPage(name: string, props: unknown, surroundings: PageSurroundings): string }
@@ -27,20 +30,36 @@ export const page =
     (await loadPages()).renderPage(name, props, { asset, origin: settings.publicUrl.origin })
 
 /**
- * A page of few forms, each of which is one object of properties that lives as long as it is shown: rendered once, and once
- * more when development has changed the sources.
+ * Answers with a page that holds nothing of who asks for it, compressed. What holds somebody's data or a secret beside what an address or
+ * a form brought in leaves as it is: the length of such a page, compressed, tells letter by letter what stands in it (BREACH).
  */
-export function keptPage<Props extends object>(name: string): (props: Props) => Promise<Made> {
+export const compressedPage = async (c: Context, text: string, status?: ContentfulStatusCode): Promise<Response> =>
+  sendForm(c, await quickForm(c.req.header('accept-encoding'), text), status)
+
+/**
+ * The same for a page that comes in few kinds, each of which is one object of properties that lives as long as it is shown: rendered and
+ * compressed once, and once more when development has changed the sources; sent only to who does not have it.
+ */
+export function keptPage<Props extends object>(name: string): (c: Context, props: Props) => Promise<Response> {
   const render = page<Props>(name)
   const kept = new WeakMap<Pages, WeakMap<Props, Made>>()
-  return async (props) => {
+  return async (c, props) => {
     const pages = await loadPages()
-    const forms = kept.get(pages) ?? new WeakMap<Props, Made>()
-    kept.set(pages, forms)
-    const made = forms.get(props) ?? (await makeAnswer(await render(props)))
-    forms.set(props, made)
-    return made
+    const kinds = kept.get(pages) ?? new WeakMap<Props, Made>()
+    kept.set(pages, kinds)
+    const made = kinds.get(props) ?? (await makeAnswer(await render(props)))
+    kinds.set(props, made)
+    return answerMade(c, made, html)
   }
+}
+
+const html = 'text/html; charset=UTF-8'
+
+function sendForm(c: Context, { body, encoding }: Form, status?: ContentfulStatusCode): Response {
+  c.header('content-type', html)
+  c.header('vary', 'accept-encoding')
+  if (encoding) c.header('content-encoding', encoding)
+  return c.body(body, status)
 }
 
 function built(): () => Promise<Pages> {

@@ -68,6 +68,7 @@ export interface Affiliate {
 
 export interface AgendaRules {
   business_id: string;
+  change_notice_minutes: Generated<number>;
   gap_minutes: Generated<number>;
   horizon_days: Generated<number>;
   notice_minutes: Generated<number>;
@@ -88,6 +89,7 @@ export interface Appointment {
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;
+  online_act: "moved" | "cancelled" | "expired" | null;
   price_cents: number;
   professional_id: string;
   series_id: string | null;
@@ -120,12 +122,15 @@ export interface Audit {
 
 export interface BookingLink {
   accent_color: Generated<string>;
+  auto_confirm: Generated<boolean>;
   business_id: string;
   business_name: string;
   created_at: Generated<Timestamp>;
   framing_sites: Generated<string[]>;
+  hold_hours: Generated<number>;
   is_active: Generated<boolean>;
   is_listed: Generated<boolean>;
+  logo_id: string | null;
   primary_color: Generated<string>;
   require_address: Generated<boolean>;
   require_phone: Generated<boolean>;
@@ -363,9 +368,12 @@ export interface OnlineBooking {
   business_id: string;
   created_at: Generated<Timestamp>;
   email: string | null;
+  held_until: Timestamp | null;
   name: string;
   phone: string | null;
+  secret: string;
   told_cancelled: Generated<boolean>;
+  told_pending: Generated<boolean>;
   told_professional_id: string | null;
   told_starts_at: Timestamp | null;
 }
@@ -388,6 +396,24 @@ export interface PaymentCheck {
   at: Timestamp;
   business_id: string;
   payment_id: string;
+}
+
+export interface Picture {
+  business_id: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  width: number;
+}
+
+export interface PictureFile {
+  box: number;
+  business_id: string;
+  data: Buffer;
+  picture_id: string;
 }
 
 export interface PixKey {
@@ -439,6 +465,7 @@ export interface Professional {
   is_active: Generated<boolean>;
   name: string;
   phone: string | null;
+  photo_id: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -544,6 +571,7 @@ export interface RemovedBooking {
   name: string | null;
   professional_name: string;
   removed_at: Generated<Timestamp>;
+  secret: string;
   service_name: string;
   starts_at: Timestamp;
 }
@@ -642,6 +670,18 @@ export interface SitePath {
   business_id: string;
   since: Generated<Timestamp>;
   slug: string;
+}
+
+export interface SitePicture {
+  business_id: string;
+  picture_id: string;
+}
+
+export interface SiteVersion {
+  business_id: string;
+  content: Json;
+  id: Generated<string>;
+  published_at: Timestamp;
 }
 
 export interface Specialty {
@@ -748,6 +788,8 @@ export interface DB {
   online_booking: OnlineBooking;
   payment: Payment;
   payment_check: PaymentCheck;
+  picture: Picture;
+  picture_file: PictureFile;
   pix_key: PixKey;
   plan: Plan;
   product: Product;
@@ -771,6 +813,8 @@ export interface DB {
   session: Session;
   site: Site;
   site_path: SitePath;
+  site_picture: SitePicture;
+  site_version: SiteVersion;
   specialty: Specialty;
   stock_movement: StockMovement;
   subscription: Subscription;

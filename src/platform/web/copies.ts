@@ -1,10 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { ownerKey } from './device-owner.ts'
 import { canSeal, forgetKeys, keepCopy, KeyForgotten, readCopy } from './sealed-store.ts'
 
 /** An answer of the server that a device keeps, by a name that outlives a build. */
 export type Kept = { name: string; queryKey: QueryKey }
-
-const ownerKey = 'marcai.owner'
 
 /** Whose copies this device holds; it goes with the session, as leaving clears the storage. */
 export const deviceOwner = (): string | null => (canSeal() ? localStorage.getItem(ownerKey) : null)

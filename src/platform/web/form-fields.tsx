@@ -1,69 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
+import { type Bound, frame, PasswordField, TextField, useBound } from './text-fields.tsx'
 import { Checkbox, Switch } from './ui/checkbox.tsx'
 import { Field } from './ui/field.tsx'
-import { DateInput, Input, PasswordInput, Textarea, TimeInput } from './ui/input.tsx'
+import { DateInput, TimeInput } from './dates/date-input.tsx'
+import { Textarea } from './ui/input.tsx'
 import { DocumentInput, PhoneInput, PostalCodeInput } from './ui/masked-input.tsx'
 import { MoneyInput } from './ui/money-input.tsx'
 import { NumberInput } from './ui/number-input.tsx'
 import { type Option, Select } from './ui/select.tsx'
 
-/** What every bound field takes; `control` comes from the form shell. */
-export type Bound<Input extends FieldValues> = {
-  control: Control<Input>
-  name: FieldPath<Input>
-  label: ReactNode
-  hint?: ReactNode
-  required?: boolean
-}
-
-type InputProps = Omit<ComponentProps<'input'>, 'name' | 'required' | 'form'>
-
-function useBound<Input extends FieldValues>({ control, name }: Bound<Input>) {
-  const { field, fieldState } = useController({ control, name })
-  const value: unknown = field.value
-  return {
-    field,
-    value,
-    text: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
-    error: fieldState.error?.message,
-  }
-}
-
-const frame = <Input extends FieldValues>({ label, hint, required }: Bound<Input>, error: string | undefined) => ({
-  label,
-  hint,
-  error,
-  ...(required && { required }),
-})
-
-const rest = <P extends Bound<FieldValues>>({
-  control: _control,
-  name: _name,
-  label: _label,
-  hint: _hint,
-  required: _required,
-  ...others
-}: P) => others
-
-/** Text of one line: `type` and `autoComplete` as in HTML. */
-export function TextField<Input extends FieldValues>(props: Bound<Input> & InputProps) {
-  const { field, text, error } = useBound(props)
-  return (
-    <Field {...frame(props, error)}>
-      {(control) => <Input {...rest(props as never)} {...control} {...field} value={text} />}
-    </Field>
-  )
-}
-
-export function PasswordField<Input extends FieldValues>(props: Bound<Input> & { autoComplete: string }) {
-  const { field, text, error } = useBound(props)
-  return (
-    <Field {...frame(props, error)}>
-      {(control) => <PasswordInput {...control} {...field} autoComplete={props.autoComplete} value={text} />}
-    </Field>
-  )
-}
+export { PasswordField, TextField }
 
 export function TextareaField<Input extends FieldValues>(props: Bound<Input> & { rows?: number }) {
   const { field, text, error } = useBound(props)
@@ -176,16 +122,24 @@ export function SelectField<Input extends FieldValues>(
 
 export function DateField<Input extends FieldValues>(props: Bound<Input> & { min?: string; max?: string }) {
   const { field, text, error } = useBound(props)
+  const { onChange, ...others } = field
   return (
     <Field {...frame(props, error)}>
-      {(control) => <DateInput {...control} {...field} min={props.min} max={props.max} value={text} />}
+      {(control) => (
+        <DateInput {...control} {...others} min={props.min} max={props.max} value={text} onValueChange={onChange} />
+      )}
     </Field>
   )
 }
 
 export function TimeField<Input extends FieldValues>(props: Bound<Input>) {
   const { field, text, error } = useBound(props)
-  return <Field {...frame(props, error)}>{(control) => <TimeInput {...control} {...field} value={text} />}</Field>
+  const { onChange, ...others } = field
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => <TimeInput {...control} {...others} value={text} onValueChange={onChange} />}
+    </Field>
+  )
 }
 
 type Toggle<Input extends FieldValues> = Omit<Bound<Input>, 'required'>

@@ -2,11 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { type Control, type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { refusalOf } from './api.ts'
 import { words } from '../words.ts'
+import type { refusalOf } from './api.ts'
 import { toast } from './ui/toast.tsx'
 
 type Refused = NonNullable<ReturnType<typeof refusalOf>>
+
+type Rule<Input, Output> = z.ZodMiniType<Output, Input>
 
 /** The rule, with its messages in words. */
 const ruleInWords = <Schema extends z.ZodMiniType>(schema: Schema) => ({
@@ -21,7 +23,8 @@ const ruleInWords = <Schema extends z.ZodMiniType>(schema: Schema) => ({
 })
 
 type Options<Input extends FieldValues, Output> = {
-  schema: z.ZodMiniType<Output, Input>
+  /** Where every kilobyte counts before the first picture, the rule comes later. */
+  schema: Rule<Input, Output> | (() => Promise<Rule<Input, Output>>)
   defaultValues: DefaultValues<Input>
   /** A notice beside the messages at the fields, for instance that some are missing. */
   onInvalid?: () => void
@@ -51,7 +54,10 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
   // A second click may come before the first has been drawn.
   const sending = useRef(false)
   const form = useForm<Input, unknown, Output>({
-    resolver: standardSchemaResolver(ruleInWords(schema)),
+    resolver:
+      typeof schema === 'function'
+        ? async (...typed) => standardSchemaResolver(ruleInWords(await schema()))(...typed)
+        : standardSchemaResolver(ruleInWords(schema)),
     defaultValues,
     shouldFocusError: true,
   })
@@ -61,7 +67,7 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
     try {
       await submit(values)
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = await refusalIn(error)
       const fields = Object.entries(refusal?.fields ?? {})
       for (const [i, [field, message]] of fields.entries())
         form.setError(field as FieldPath<Input>, { message }, { shouldFocus: i === 0 })
@@ -70,10 +76,23 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
       setPending(false)
     }
   }
+  /** Who is quicker than the rule waits for it; one that does not come is like a server that does not answer. */
+  const comes = async (load: () => Promise<unknown>): Promise<boolean> => {
+    setPending(true)
+    try {
+      await load()
+      return true
+    } catch {
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
   const once = async () => {
     if (sending.current) return
     sending.current = true
     try {
+      if (typeof schema === 'function' && !(await comes(schema))) return onFailure(null)
       await form.handleSubmit(send, onInvalid)()
     } finally {
       sending.current = false
@@ -86,6 +105,16 @@ export function useFormShell<Input extends FieldValues, Output>(options: Options
     onSubmit: () => void once(),
     reset: (values) => form.reset(values),
     values: () => form.getValues(),
+  }
+}
+
+/** Loaded where it is needed: it brings the whole client of the server. What never came has refused nothing. */
+async function refusalIn(error: unknown): Promise<Refused | null> {
+  try {
+    const { refusalOf } = await import('./api.ts')
+    return refusalOf(error)
+  } catch {
+    return null
   }
 }
 

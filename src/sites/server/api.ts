@@ -2,8 +2,9 @@ import { implement } from '@orpc/server'
 import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { sitesContract } from '../contract.ts'
 import { publishSite, withdrawSite } from './publish-site.ts'
+import { restoreVersion } from './restore-version.ts'
 import { saveSite } from './save-site.ts'
-import { readSite } from './site-queries.ts'
+import { listVersions, readSite } from './site-queries.ts'
 
 const doors = implement(sitesContract, doorConfig).$context<EdgeContext>().use(guard)
 
@@ -12,4 +13,8 @@ export const sitesApi = doors.router({
   save: doors.save.handler(write(saveSite)),
   publish: doors.publish.handler(write(publishSite)),
   withdraw: doors.withdraw.handler(write(withdrawSite)),
+  versions: {
+    list: doors.versions.list.handler(read(listVersions)),
+    restore: doors.versions.restore.handler(write(restoreVersion)),
+  },
 })

@@ -1,18 +1,18 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { signedInCookie } from '../../accounts/account.ts'
+import { signedInCookie } from '../../accounts/session-mark.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { answerMade, fixedAnswer } from '../../platform/server/fixed-answer.ts'
-import { keptPage, page } from '../../platform/server/pages.ts'
+import { compressedPage, keptPage, page } from '../../platform/server/pages.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { LandingView } from '../landing.ts'
 import { landingView } from './landing-queries.ts'
 import { publishedSite } from './site-queries.ts'
 import { sitemap } from './sitemap-queries.ts'
 
-const renderLanding = keptPage<LandingView>('landing')
+const answerLanding = keptPage<LandingView>('landing')
 const renderSite = page<object>('site')
 const renderNotFound = page<object>('not-found')
 
@@ -22,7 +22,7 @@ sitePages.get('/', openToAll, async (c) => {
   // The mark outlives the short access part, which a page that is only read cannot renew. It opens nothing.
   const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
   c.header('cache-control', 'private, no-cache')
-  return answerMade(c, await renderLanding(await landingView(isSignedIn)), 'text/html; charset=UTF-8')
+  return answerLanding(c, await landingView(isSignedIn))
 })
 
 sitePages.get(
@@ -49,7 +49,7 @@ sitePages.get('/site/:slug', openToAll, async (c) => {
   if (!site) return notFound(c)
   c.header('cache-control', 'no-cache')
   if (site.slug !== slug) return c.redirect(paths.site(site.slug), 301)
-  return c.html(await renderSite(site))
+  return compressedPage(c, await renderSite(site))
 })
 
 /** What is a person's own is no searcher's business; the rest may be found. */
@@ -66,4 +66,4 @@ Sitemap: ${origin}/sitemap.xml
 `
 
 /** For every address that nothing else answers. */
-export const notFound = async (c: Context): Promise<Response> => c.html(await renderNotFound({}), 404)
+export const notFound = async (c: Context): Promise<Response> => compressedPage(c, await renderNotFound({}), 404)

@@ -1,27 +1,54 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 
+/** So many of what visitors saw before can be gone back to. */
+const mostVersions = 10
+
 /** From now on visitors see what was saved last. */
 export async function publishSite(tx: BusinessTx): Promise<void> {
-  const published = await tx.db
+  const site = await lockSite(tx)
+  if (!site) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (site.hasChanges) await keepVersion(tx)
+  await tx.db
     .updateTable('site')
     .set((site) => ({ published: site.ref('draft'), published_at: tx.now }))
     .where('business_id', '=', tx.businessId)
-    .returning('slug')
-    .executeTakeFirst()
-  if (!published) throw new Refusal(platformRefusals.NOT_FOUND)
+    .execute()
   tx.audit('site.publish')
 }
 
 /** Takes the page off the internet; its text stays. */
 export async function withdrawSite(tx: BusinessTx): Promise<void> {
-  const withdrawn = await tx.db
+  const site = await lockSite(tx)
+  if (!site?.isPublished) throw new Refusal(platformRefusals.NOT_FOUND)
+  await keepVersion(tx)
+  await tx.db
     .updateTable('site')
     .set({ published: null, published_at: null })
     .where('business_id', '=', tx.businessId)
-    .where('published', 'is not', null)
-    .returning('slug')
-    .executeTakeFirst()
-  if (!withdrawn) throw new Refusal(platformRefusals.NOT_FOUND)
+    .execute()
   tx.audit('site.withdraw')
+}
+
+async function lockSite(tx: BusinessTx): Promise<{ isPublished: boolean; hasChanges: boolean } | undefined> {
+  const [site] = await tx.rows<{ isPublished: boolean; hasChanges: boolean }>(
+    `select published is not null as "isPublished", coalesce(published <> draft, false) as "hasChanges"
+     from site where business_id = $1 for update`,
+    [tx.businessId],
+  )
+  return site
+}
+
+/** What visitors see until now is kept as the latest of some, before it is replaced: its pictures are somebody's all the time. */
+async function keepVersion(tx: BusinessTx): Promise<void> {
+  await tx.rows(
+    `insert into site_version (business_id, content, published_at)
+     select business_id, published, published_at from site where business_id = $1`,
+    [tx.businessId],
+  )
+  await tx.rows(
+    `delete from site_version where business_id = $1 and id not in (
+       select id from site_version where business_id = $1 order by id desc limit $2)`,
+    [tx.businessId, mostVersions],
+  )
 }

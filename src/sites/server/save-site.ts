@@ -1,7 +1,10 @@
-import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { refuseTakenPicture } from '../../business/server/store-picture.ts'
+import { pictureTexts } from '../../business/picture.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { claimPath } from '../../platform/server/claim-path.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { siteRefusals, type SiteForm } from '../site.ts'
+import { picturesIn } from '../live-site.ts'
+import { siteRefusals, type SiteContent, type SiteForm } from '../site.ts'
 
 /**
  * Keeps what is being written. What visitors see stays until it is published; only its address moves at once, so whoever moves
@@ -12,13 +15,29 @@ export async function saveSite(tx: BusinessTx, { slug, ...content }: SiteForm): 
   // The price of a linked service is the catalogue's, so what was sent is dropped.
   const services = content.services.map((item) => (item.serviceId ? { ...item, price: null } : item))
   const values = { slug, draft: JSON.stringify({ ...content, services }), updated_at: tx.now }
+  await refuseGonePictures(tx, content)
   await claimPath(tx, 'site_path', slug, siteRefusals.SITE_ADDRESS_TAKEN)
   await tx.db
     .insertInto('site')
     .values({ business_id: tx.businessId, ...values })
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
+    .catch(refuseTakenPicture('heroPicture'))
   tx.audit('site.save')
+}
+
+/** Says which of many is gone; the database keeps those that are there. */
+async function refuseGonePictures(tx: BusinessTx, content: SiteContent): Promise<void> {
+  const named = picturesIn(content)
+  if (named.length === 0) return
+  const free = await tx.rows<{ id: string }>(
+    `select p.id from picture p
+     left join site_picture s on s.business_id = p.business_id and s.picture_id = p.id
+     where p.business_id = $1 and p.id = any($2::uuid[]) and (p.expires_at is not null or s.picture_id is not null)`,
+    [tx.businessId, named.map(({ id }) => id)],
+  )
+  const gone = named.find(({ id }) => !free.some((one) => one.id === id))
+  if (gone) throw invalidField(gone.field, pictureTexts.gone)
 }
 
 async function refuseMove(tx: BusinessTx, slug: string): Promise<void> {

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
+import { loadRules } from '../../agenda/server/rules-queries.ts'
+import { pictureOf } from '../../business/server/picture-queries.ts'
+import type { OwnPicture } from '../../business/picture.ts'
 import { slugFromName } from '../../booking/booking-link.ts'
 import { inOrder, inBusiness, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Site } from '../contract.ts'
-import { newSite, siteContent, withLivePrices, type SiteContent, type SiteService } from '../site.ts'
+import { teamOnView } from '../../team/server/professional-queries.ts'
+import type { Site, SiteVersion } from '../contract.ts'
+import { type LiveSite, openWeek, type ShownContent, withPictures } from '../live-site.ts'
+import { newSite, siteContent, withLivePrices, type SiteService } from '../site.ts'
 
 const visitor = { accountId: null, name: 'Site' }
 
 /** The page that is being written, or what it begins with. */
 export async function readSite(tx: BusinessTx): Promise<Site> {
-  const [site, services, bookingSlug] = await inOrder([
+  const [site, services, live, pictures] = await inOrder([
     tx.db
       .selectFrom('site')
       .select(['slug', 'draft', 'published_at'])
@@ -16,23 +21,26 @@ export async function readSite(tx: BusinessTx): Promise<Site> {
       .where('business_id', '=', tx.businessId)
       .executeTakeFirst(),
     offeredServices(tx),
-    activeBookingSlug(tx),
+    readLive(tx),
+    picturesOfSite(tx),
   ])
-  if (!site) return firstSite(tx, services, bookingSlug)
+  if (!site) return firstSite(tx, services, live)
   return {
+    ...live,
     slug: site.slug,
+    isSaved: true,
+    pictures,
     content: siteContent.parse(site.draft),
     publishedAt: site.published_at?.toISOString() ?? null,
     hasChanges: site.hasChanges,
     services,
-    bookingSlug,
   }
 }
 
+export type PublishedSite = { slug: string; content: ShownContent; live: LiveSite }
+
 /** What visitors see at an address, or at the present one of an old one; undefined when nothing is published there. */
-export async function publishedSite(
-  slug: string,
-): Promise<{ slug: string; content: SiteContent; bookingSlug: string | null } | undefined> {
+export async function publishedSite(slug: string): Promise<PublishedSite | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_site_path(${slug})`.execute(
       db,
@@ -42,18 +50,19 @@ export async function publishedSite(
   if (!business) return undefined
   const scope = { businessId: business.business_id, zone: business.zone, actor: visitor }
   return inBusiness(scope, 'read', async (tx) => {
-    const [site, services, bookingSlug] = await inOrder([
+    const [site, services, live, pictures] = await inOrder([
       tx.db
         .selectFrom('site')
         .select(['slug', 'published'])
         .where('business_id', '=', tx.businessId)
         .executeTakeFirst(),
       offeredServices(tx),
-      activeBookingSlug(tx),
+      readLive(tx),
+      picturesOfSite(tx),
     ])
-    return site?.published
-      ? { slug: site.slug, content: withLivePrices(siteContent.parse(site.published), services), bookingSlug }
-      : undefined
+    if (!site?.published) return undefined
+    const content = withPictures(withLivePrices(siteContent.parse(site.published), services), pictures)
+    return { slug: site.slug, content, live }
   })
 }
 
@@ -66,7 +75,7 @@ const offeredServices = (tx: BusinessTx): Promise<SiteService[]> =>
     .orderBy('name')
     .execute()
 
-async function firstSite(tx: BusinessTx, services: SiteService[], bookingSlug: string | null): Promise<Site> {
+async function firstSite(tx: BusinessTx, services: SiteService[], live: LiveSite): Promise<Site> {
   const business = await tx.db
     .selectFrom('business')
     .select(['name', 'phone', 'address', 'city', 'state'])
@@ -78,16 +87,49 @@ async function firstSite(tx: BusinessTx, services: SiteService[], bookingSlug: s
     address: [business.address, business.city, business.state].filter(Boolean).join(', ') || null,
     whatsapp: business.phone,
   })
-  const slug = bookingSlug ?? slugFromName(business.name)
-  return { slug, content, publishedAt: null, hasChanges: false, services, bookingSlug }
+  const slug = live.bookingSlug ?? slugFromName(business.name)
+  return { ...live, slug, content, pictures: [], publishedAt: null, hasChanges: false, isSaved: false, services }
 }
 
-async function activeBookingSlug(tx: BusinessTx): Promise<string | null> {
-  const link = await tx.db
-    .selectFrom('booking_link')
-    .select('slug')
+/** What the page shows of the business as it is now, and nothing more of it. */
+async function readLive(tx: BusinessTx): Promise<LiveSite> {
+  const [link, team, { openingHours }] = await inOrder([
+    tx.db
+      .selectFrom('booking_link')
+      .select(['slug', 'is_active'])
+      .select(pictureOf('booking_link', 'logo_id').as('logo'))
+      .where('business_id', '=', tx.businessId)
+      .executeTakeFirst(),
+    teamOnView(tx),
+    loadRules(tx),
+  ])
+  return {
+    bookingSlug: link?.is_active ? link.slug : null,
+    logo: link?.logo ?? null,
+    team: team.map(({ id, name, specialties, photo }) => ({ id, name, specialties, photo })),
+    hours: openWeek(
+      team.map(({ hours }) => hours),
+      openingHours,
+    ),
+  }
+}
+
+const picturesOfSite = (tx: BusinessTx): Promise<OwnPicture[]> =>
+  tx.rows<OwnPicture>(
+    `select p.id, p.hash, p.width, p.height
+     from site_picture s join picture p on p.business_id = s.business_id and p.id = s.picture_id
+     where s.business_id = $1`,
+    [tx.businessId],
+  )
+
+/** What visitors saw before, the latest first. */
+export async function listVersions(tx: BusinessTx): Promise<SiteVersion[]> {
+  const rows = await tx.db
+    .selectFrom('site_version')
+    .select(['id', 'published_at'])
+    .select(sql<string>`content ->> 'title'`.as('title'))
     .where('business_id', '=', tx.businessId)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  return link?.slug ?? null
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, published_at, title }) => ({ id, publishedAt: published_at.toISOString(), title }))
 }

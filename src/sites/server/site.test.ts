@@ -3,12 +3,15 @@ import { expect, test } from 'vitest'
 import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
 import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { signedIn } from '../../accounts/server/testing/signed-in.ts'
-import { aService } from '../../agenda/server/testing/agenda.ts'
+import { aProfessional, aService } from '../../agenda/server/testing/agenda.ts'
+import { storePicture } from '../../business/server/store-picture.ts'
+import { pictureTexts } from '../../business/picture.ts'
 import { brl } from '../../platform/format.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import type { Scope } from '../../platform/server/transaction.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
 import type { Site } from '../contract.ts'
+import type { Week } from '../../team/hours.ts'
 import { sitesApi } from './api.ts'
 import { publishedSite } from './site-queries.ts'
 
@@ -122,4 +125,126 @@ test('who may not publish moves no published page either', async () => {
   await manager.save({ ...moved, title: 'Outro título' })
   expect(await publishedSite(moved.slug)).toBeTruthy()
   await caller.save(formOf(await caller.get()))
+})
+
+const aPicture = (scope: Scope, content = newId()) =>
+  inBusiness(scope, 'write', (tx) =>
+    storePicture(tx, { width: 100, height: 50, files: [{ box: 160, bytes: Buffer.from(content) }] }),
+  )
+const heldBy = async ({ businessId }: Scope) => {
+  const { rows } = await database.admin.query<{ id: string }>(
+    'select id from picture where business_id = $1 and expires_at is null order by id',
+    [businessId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('a page shows its pictures, and they live as long as it, what is on the air or an earlier version shows them', async () => {
+  const owner = await aBusiness()
+  const caller = await as(owner)
+  const form = formOf(await caller.get())
+  const [hero, about, photo] = [await aPicture(owner), await aPicture(owner), await aPicture(owner)]
+  const gallery = [{ picture: photo.id, caption: 'Sala' }]
+  await caller.save({ ...form, heroPicture: hero.id, aboutPicture: about.id, gallery })
+  await caller.publish()
+  expect((await publishedSite(form.slug))!.content).toMatchObject({
+    heroPicture: hero,
+    aboutPicture: about,
+    gallery: [{ picture: photo, caption: 'Sala' }],
+  })
+  expect((await caller.get()).pictures).toHaveLength(3)
+
+  // Another picture takes its place while visitors still see the first one, and can be gone back to.
+  const second = await aPicture(owner)
+  await caller.save({ ...form, heroPicture: second.id, aboutPicture: second.id })
+  expect(await heldBy(owner)).toHaveLength(4)
+  await caller.publish()
+  expect(await heldBy(owner)).toHaveLength(4)
+  // One that no page shows any more is gone at once.
+  const third = await aPicture(owner)
+  await caller.save({ ...form, heroPicture: third.id })
+  await caller.save(form)
+  expect(await heldBy(owner)).not.toContain(third.id)
+  await database.admin.query('delete from site_version where business_id = $1', [owner.businessId])
+  expect(await heldBy(owner)).toEqual([second.id])
+  await caller.publish()
+  await database.admin.query('delete from site_version where business_id = $1', [owner.businessId])
+  expect(await heldBy(owner)).toEqual([])
+})
+
+test('a picture that is gone, another row’s or another business’s is refused at its field', async () => {
+  const [owner, rival] = [await aBusiness(), await aBusiness()]
+  const caller = await as(owner)
+  const form = formOf(await caller.get())
+  const [mine, theirs] = [await aPicture(owner), await aPicture(rival)]
+  const faultsOf = async (more: object) => (await refusalOf(caller.save({ ...form, ...more }))).fields
+  expect(await faultsOf({ heroPicture: theirs.id })).toEqual({ heroPicture: pictureTexts.gone })
+  expect(await faultsOf({ gallery: [{ picture: mine.id }, { picture: newId() }] })).toEqual({
+    'gallery.1.picture': pictureTexts.gone,
+  })
+  expect(await faultsOf({ gallery: [{ picture: null }] })).toEqual({ 'gallery.0.picture': 'Escolha a imagem.' })
+  expect(await faultsOf({ aboutPicture: 'sending' })).toEqual({ aboutPicture: pictureTexts.sending })
+  expect(await heldBy(rival)).toEqual([])
+})
+
+test('what visitors saw before can be gone back to, the last ten times', async () => {
+  const owner = await aBusiness()
+  const caller = await as(owner)
+  const form = formOf(await caller.get())
+  const publish = async (title: string) => {
+    await caller.save({ ...form, title })
+    await caller.publish()
+  }
+  for (let time = 1; time <= 12; time++) await publish(`Título ${time}`)
+  await caller.publish()
+  const versions = await caller.versions.list()
+  expect(versions.map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, at) => `Título ${11 - at}`))
+  await caller.versions.restore({ id: versions[1]!.id })
+  expect(await caller.get()).toMatchObject({ content: { title: 'Título 10' }, hasChanges: true, slug: form.slug })
+  expect((await publishedSite(form.slug))!.content.title).toBe('Título 12')
+  await caller.publish()
+  expect((await publishedSite(form.slug))!.content.title).toBe('Título 10')
+  await caller.withdraw()
+  expect((await caller.versions.list())[0]).toMatchObject({ title: 'Título 10' })
+
+  const rival = await as(await aBusiness())
+  await rival.save(formOf(await rival.get()))
+  expect(await codeOf(rival.versions.restore({ id: versions[1]!.id }))).toBe('NOT_FOUND')
+  expect(await rival.versions.list()).toEqual([])
+})
+
+test('of two who publish at once nothing is lost', async () => {
+  const caller = await as(await aBusiness())
+  const form = formOf(await caller.get())
+  await caller.save(form)
+  await caller.publish()
+  await caller.save({ ...form, title: 'Segundo' })
+  await Promise.all([caller.publish(), caller.publish(), caller.publish()])
+  expect((await caller.versions.list()).map(({ title }) => title)).toEqual(['Salão de Teste'])
+})
+
+test('a page shows who works there now, and when; nothing else of them', async () => {
+  const owner = await aBusiness()
+  const mornings: Week = [[], [{ from: '08:00', to: '12:00' }], [], [], [], [], []]
+  const days: Week = [[], [{ from: '10:00', to: '18:00' }], [], [], [], [], []]
+  await aProfessional(owner, 'Bruna', mornings)
+  const left = await aProfessional(owner, 'Caio', days)
+  const caller = await as(owner)
+  const form = formOf(await caller.get())
+  await caller.save(form)
+  await caller.publish()
+  const live = async () => (await publishedSite(form.slug))!.live
+  expect((await live()).team).toEqual([
+    { id: expect.any(String), name: 'Bruna', specialties: [], photo: null },
+    { id: left, name: 'Caio', specialties: [], photo: null },
+  ])
+  expect((await live()).hours[1]).toEqual([{ from: '08:00', to: '18:00' }])
+  await database.admin.query('update professional set is_active = false where id = $1', [left])
+  expect((await live()).team.map(({ name }) => name)).toEqual(['Bruna'])
+  expect((await live()).hours[1]).toEqual(mornings[1])
+  await database.admin.query(
+    `insert into agenda_rules (business_id, opening_hours) values ($1, '[{"weekday": 6, "from": 540, "to": 720}]')`,
+    [owner.businessId],
+  )
+  expect((await live()).hours[6]).toEqual([{ from: '09:00', to: '12:00' }])
 })

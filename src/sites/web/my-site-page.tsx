@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -8,7 +9,10 @@ import { SiteEditor } from './site-editor.tsx'
 
 export function MySitePage() {
   const query = useQuery(sitesApi.get.queryOptions())
-  if (query.data) return <SiteEditor site={query.data} />
+  // What is being typed is kept while the page is read again, unless an earlier one took its place.
+  const [edition, setEdition] = useState(0)
+  if (query.data)
+    return <SiteEditor key={edition} site={query.data} onRestored={() => setEdition((before) => before + 1)} />
   return (
     <>
       <PageHeader title="Meu Site" subtitle="A página do seu negócio na internet." />

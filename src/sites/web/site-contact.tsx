@@ -2,7 +2,7 @@ import { MapPin, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { whatsappLink } from '../../booking/share.ts'
 import { formatPhone } from '../../platform/format.ts'
-import type { SiteContent } from '../site.ts'
+import type { ShownContent } from '../live-site.ts'
 
 /** In the dashboard, links of the page open beside it. */
 export type SiteLinks = { target?: '_blank' }
@@ -10,8 +10,8 @@ export type SiteLinks = { target?: '_blank' }
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 /** Where the business is and where it can be reached; what it has not told is not there. */
-export function SiteContact({ content, links }: { content: SiteContent; links: SiteLinks }) {
-  const { businessName, address, locationText, instagram, facebook, whatsapp } = content
+export function SiteContact({ content, links }: { content: ShownContent; links: SiteLinks }) {
+  const { address, locationText, instagram, facebook, whatsapp } = content
   const hasPlace = address ?? locationText
   const hasNetworks = instagram ?? facebook ?? whatsapp
   return (
@@ -70,7 +70,6 @@ export function SiteContact({ content, links }: { content: SiteContent; links: S
           </section>
         )}
       </div>
-      <p className="border-t border-line px-4 py-6 text-center text-sm text-soft">{businessName}</p>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import type { Site } from '../contract.ts'
+import { SiteTemplatesCard } from './site-templates-card.tsx'
 import { SiteFields } from './site-fields.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { SiteState } from './site-state.tsx'
@@ -16,7 +17,7 @@ import { useSiteForm } from './use-site-form.ts'
 type Tab = 'visualizar' | 'editar'
 
 /** One form under both tabs: the preview shows what is typed, saved or not. */
-export function SiteEditor({ site }: { site: Site }) {
+export function SiteEditor({ site, onRestored }: { site: Site; onRestored: () => void }) {
   const { tab }: { tab?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [mayEdit, mayPublish] = [useMay('landing.edit'), useMay('landing.publish')]
@@ -52,7 +53,7 @@ export function SiteEditor({ site }: { site: Site }) {
           </div>
         }
       />
-      <SiteState site={site} />
+      <SiteState site={site} onRestored={onRestored} />
       <Form shell={shell} label="Meu Site" className="min-w-0">
         <Tabs<Tab>
           label="Meu Site"
@@ -69,7 +70,14 @@ export function SiteEditor({ site }: { site: Site }) {
                   {
                     value: 'editar' as const,
                     label: 'Editar',
-                    content: <SiteFields control={shell.control} services={site.services} />,
+                    content: (
+                      <div className="grid gap-5">
+                        <div className="max-w-3xl">
+                          <SiteTemplatesCard onChoose={(template) => shell.reset({ ...shell.values(), ...template })} />
+                        </div>
+                        <SiteFields control={shell.control} services={site.services} />
+                      </div>
+                    ),
                   },
                 ]
               : []),

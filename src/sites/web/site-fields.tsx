@@ -1,10 +1,12 @@
 import { type Control, useWatch } from 'react-hook-form'
+import { PictureField } from '../../business/web/picture-field.tsx'
 import { ColorField } from '../../booking/web/color-field.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PhoneField, SelectField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { iconNames, icons, longestAbout, type SiteService, type SiteTyped } from '../site.ts'
 import { SiteList } from './site-list.tsx'
+import { SiteSectionOrder } from './site-section-order.tsx'
 import { SiteServiceFields } from './site-service-fields.tsx'
 
 const iconOptions = icons.map((icon) => ({ value: icon, label: iconNames[icon] }))
@@ -39,8 +41,10 @@ export function SiteFields({ control, services }: Props) {
           <TextField control={control} name="title" label="Título" required maxLength={120} />
           <TextField control={control} name="subtitle" label="Subtítulo" maxLength={160} />
           <TextareaField control={control} name="description" label="Descrição" rows={3} />
+          <PictureField control={control} name="heroPicture" label="Imagem de destaque" one="picture" shape="wide" />
         </div>
       </Card>
+      <SiteSectionOrder control={control} />
       <SiteList
         control={control}
         name="differentials"
@@ -75,8 +79,22 @@ export function SiteFields({ control, services }: Props) {
             rows={5}
             hint={`${aboutText?.length ?? 0} de ${longestAbout} caracteres`}
           />
+          <PictureField control={control} name="aboutPicture" label="Imagem da seção" one="picture" shape="wide" />
         </div>
       </Card>
+      <SiteList
+        control={control}
+        name="gallery"
+        title="Fotos"
+        one="foto"
+        empty={{ picture: null, caption: '' }}
+        fields={(at) => (
+          <>
+            <PictureField control={control} name={`gallery.${at}.picture`} label="Foto" one="photo" shape="wide" />
+            <TextField control={control} name={`gallery.${at}.caption`} label="Legenda" maxLength={80} />
+          </>
+        )}
+      />
       <SiteList
         control={control}
         name="testimonials"
@@ -114,6 +132,24 @@ export function SiteFields({ control, services }: Props) {
           <TextField control={control} name="instagram" label="Instagram" placeholder="@seusalao" />
           <TextField control={control} name="facebook" label="Facebook" placeholder="seusalao" />
           <PhoneField control={control} name="whatsapp" label="WhatsApp" />
+        </div>
+      </Card>
+      <Card title="Busca e compartilhamento">
+        <div className="grid gap-4">
+          <TextField
+            control={control}
+            name="metaTitle"
+            label="Título na busca"
+            maxLength={70}
+            hint="Se ficar vazio, vale o título da página."
+          />
+          <TextField
+            control={control}
+            name="metaDescription"
+            label="Descrição na busca"
+            maxLength={160}
+            hint="Uma ou duas frases que aparecem no Google e nas mensagens."
+          />
         </div>
       </Card>
     </div>

@@ -2,14 +2,14 @@ import { aboutBusiness } from '../../booking/booking-about.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
-import type { SiteContent } from '../site.ts'
+import type { LiveSite, ShownContent } from '../live-site.ts'
 import { BusinessSite } from './business-site.tsx'
 
-type View = { slug: string; content: SiteContent; bookingSlug: string | null }
+type View = { slug: string; content: ShownContent; live: LiveSite }
 
-export const siteHead = ({ slug, content, bookingSlug }: View): PageHead => ({
-  title: content.title === content.businessName ? content.title : `${content.title} — ${content.businessName}`,
-  description: content.description ?? content.subtitle ?? content.businessName,
+export const siteHead = ({ slug, content, live }: View): PageHead => ({
+  title: content.metaTitle ?? titleOf(content),
+  description: content.metaDescription ?? content.description ?? content.subtitle ?? content.businessName,
   canonical: paths.site(slug),
   themeColor: content.primaryColor,
   about: aboutBusiness({
@@ -22,14 +22,17 @@ export const siteHead = ({ slug, content, bookingSlug }: View): PageHead => ({
       content.facebook && `https://www.facebook.com/${content.facebook}`,
     ].filter((address) => address !== null),
     services: content.services,
-    bookingSlug,
+    bookingSlug: live.bookingSlug,
   }),
 })
 
+const titleOf = ({ title, businessName }: ShownContent) =>
+  title === businessName ? title : `${title} — ${businessName}`
+
 /** What visitors of a business's page get; it has no script. */
-export const SitePage = ({ content, bookingSlug }: View) => (
+export const SitePage = ({ content, live }: View) => (
   <main>
-    <BusinessSite content={content} bookingSlug={bookingSlug} first="h1" links={{}} />
+    <BusinessSite content={content} live={live} first="h1" links={{}} />
   </main>
 )
 

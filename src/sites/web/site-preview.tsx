@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import type { Site } from '../contract.ts'
+import { withPictures } from '../live-site.ts'
 import { withLivePrices, type SiteForm, type SiteTyped } from '../site.ts'
 import { BusinessSite } from './business-site.tsx'
 
@@ -16,7 +17,8 @@ const widths = [
 /** The page as visitors would see it, made from what is typed; links open beside the dashboard. */
 export function SitePreview({ control, site }: { control: Control<SiteTyped>; site: Site }) {
   const [width, setWidth] = useState<Width>('wide')
-  const content = withLivePrices(useWatch({ control }) as SiteForm, site.services)
+  const typed = withLivePrices(useWatch({ control }) as SiteForm, site.services)
+  const content = withPictures(typed, site.pictures)
   return (
     <div className="grid gap-4">
       <div className="max-w-xs max-md:hidden">
@@ -29,7 +31,7 @@ export function SitePreview({ control, site }: { control: Control<SiteTyped>; si
             : 'overflow-hidden rounded-card border border-line'
         }
       >
-        <BusinessSite content={content} bookingSlug={site.bookingSlug} first="p" links={{ target: '_blank' }} />
+        <BusinessSite content={content} live={site} first="p" links={{ target: '_blank' }} />
       </div>
     </div>
   )

@@ -13,16 +13,19 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Site } from '../contract.ts'
 import { sitesApi } from './api.ts'
+import { SiteVersions } from './site-versions.tsx'
 
 /** Whether visitors see a page, where, and whether it is this one. */
-export function SiteState({ site }: { site: Site }) {
+export function SiteState({ site, onRestored }: { site: Site; onRestored: () => void }) {
   const { zone } = useBusiness()
   const { publishedAt, hasChanges, slug } = site
+  const versions = useMay('landing.edit') && site.isSaved && <SiteVersions onRestored={onRestored} />
   if (!publishedAt)
     return (
-      <p className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">
+      <div className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">
         <Badge>Não publicado</Badge> Só você vê esta página, até publicar.
-      </p>
+        <span className="md:ml-auto">{versions}</span>
+      </div>
     )
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 text-sm text-soft">
@@ -34,6 +37,7 @@ export function SiteState({ site }: { site: Site }) {
         <LinkButton outside to={paths.site(slug)} size="sm" icon={<ExternalLink aria-hidden size={16} />}>
           Abrir o site
         </LinkButton>
+        {versions}
         <Withdraw />
       </span>
     </div>
@@ -62,7 +66,7 @@ function Withdraw() {
         onConfirm={() => withdraw.mutate(undefined)}
         pending={withdraw.isPending}
         title="Tirar o site do ar?"
-        text="Quem abrir o endereço lê que a página não existe. Você pode publicar de novo quando quiser."
+        text="Quem abrir o endereço verá que a página não existe. Você pode publicar de novo quando quiser."
         confirmLabel="Tirar do ar"
       />
     </>

@@ -5,19 +5,20 @@ import { useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Site } from '../contract.ts'
+import { withPictures } from '../live-site.ts'
 import { siteForm } from '../site.ts'
 import { sitesApi } from './api.ts'
 
 type Intent = 'save' | 'publish'
 
 /** Publishing saves first, so that visitors get what is on the screen. `onInvalid` shows the fields at fault. */
-export function useSiteForm({ slug, content }: Site, onInvalid: () => void) {
+export function useSiteForm({ slug, content, pictures }: Site, onInvalid: () => void) {
   // Which of the two buttons has sent the form.
   const intent = useRef<Intent>('save')
   const [busy, setBusy] = useState<Intent | null>(null)
   const shell = useFormShell({
     schema: siteForm,
-    defaultValues: { slug, ...content },
+    defaultValues: { slug, ...withPictures(content, pictures) },
     onInvalid: () => {
       onInvalid()
       toast.error('Revise o site', 'Há campos que precisam de atenção.')

@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { pictureOf } from '../../business/server/picture-queries.ts'
 import { timeOf } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
@@ -59,20 +60,34 @@ export async function listStaffAccounts(tx: BusinessTx) {
   }))
 }
 
+/** Who works here, as a page of the business shows them: nothing that is between them and the business. */
+export async function teamOnView(tx: BusinessTx) {
+  const rows = await people(tx).where('p.is_active', '=', true).orderBy('p.name').orderBy('p.id').execute()
+  return rows.map((row) => {
+    const { id, name, hours, photo } = contact(row)
+    return { id, name, hours, photo, specialties: row.specialties.map(({ name }) => name) }
+  })
+}
+
 const professionals = (tx: BusinessTx) =>
+  people(tx).select((is) =>
+    // Somebody who left the team has no account here, whatever is still written.
+    is
+      .selectFrom('member as m')
+      .innerJoin('account as a', 'a.id', 'm.account_id')
+      .select('a.name')
+      .whereRef('m.business_id', '=', 'p.business_id')
+      .whereRef('m.account_id', '=', 'p.account_id')
+      .where('m.removed_at', 'is', null)
+      .as('account_name'),
+  )
+
+const people = (tx: BusinessTx) =>
   tx.db
     .selectFrom('professional as p')
     .selectAll('p')
+    .select(pictureOf('p', 'photo_id').as('photo'))
     .select((is) => [
-      // Somebody who left the team has no account here, whatever is still written.
-      is
-        .selectFrom('member as m')
-        .innerJoin('account as a', 'a.id', 'm.account_id')
-        .select('a.name')
-        .whereRef('m.business_id', '=', 'p.business_id')
-        .whereRef('m.account_id', '=', 'p.account_id')
-        .where('m.removed_at', 'is', null)
-        .as('account_name'),
       jsonArrayFrom(
         is
           .selectFrom('professional_specialty as ps')
@@ -96,7 +111,7 @@ const professionals = (tx: BusinessTx) =>
     ])
     .where('p.business_id', '=', tx.businessId)
 
-type Row = Awaited<ReturnType<ReturnType<typeof professionals>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
 
 function contact(row: Row) {
   const hours: Week = weekdayNames.map((_, weekday) =>
@@ -111,6 +126,7 @@ function contact(row: Row) {
     phone: row.phone,
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
+    photo: row.photo,
     hours,
   }
 }

@@ -28,7 +28,10 @@ export type Everything = {
   registerMovement: Row<'register_movement'>
   refund: Row<'refund'>
   movement: Row<'stock_movement'>
+  siteVersion: Row<'site_version'>
   slug: string
+  /** What whoever made an online booking knows it by. */
+  ownKey: string
 }
 
 type InputOf<Door extends AnyContractProcedure> = InferContractRouterInputs<{ door: Door }>['door']

@@ -1,3 +1,4 @@
+import type { OnlineAct } from '../../appointment.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 
 type Cancelled = {
@@ -7,6 +8,7 @@ type Cancelled = {
   date: string
   time: string
   cancelledBy: string
+  act: OnlineAct | null
   url: string
 }
 
@@ -14,7 +16,7 @@ export const cancellationNoticeLetter = (cancelled: Cancelled) =>
   writeLetter({
     subject: `Agendamento cancelado: ${cancelled.clientName}, ${cancelled.date} às ${cancelled.time}`,
     heading: 'Agendamento cancelado',
-    paragraphs: [`${cancelled.cancelledBy} cancelou um agendamento. O horário está livre outra vez.`],
+    paragraphs: [`${reasonOf(cancelled)} O horário está livre outra vez.`],
     facts: [
       ['Cliente', cancelled.clientName],
       ['Serviço', cancelled.serviceName],
@@ -25,3 +27,8 @@ export const cancellationNoticeLetter = (cancelled: Cancelled) =>
     action: { label: 'Abrir a agenda', url: cancelled.url },
     smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
   })
+
+function reasonOf({ act, cancelledBy }: Cancelled): string {
+  if (act === 'cancelled') return 'Foi o cliente que cancelou, pela página de agendamento.'
+  return act === 'expired' ? 'Ninguém confirmou o pedido a tempo.' : `${cancelledBy} cancelou um agendamento.`
+}

@@ -1,6 +1,7 @@
 import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
 import type { Booking, PublicLink } from '../../booking-page.ts'
 import { bookingFacts } from '../../booking-page.ts'
+import { shortDayWords } from '../../date-words.ts'
 import { whatsappLink } from '../../share.ts'
 
 export const bookingConfirmationLetter = ({
@@ -16,16 +17,17 @@ export const bookingConfirmationLetter = ({
     subject: `Agendamento realizado: ${booking.serviceName} em ${link.businessName}`,
     heading: 'Agendamento realizado!',
     greeting: `Olá, ${booking.name}.`,
-    paragraphs: [`${link.businessName} espera por você.`],
+    paragraphs: [
+      booking.heldUntil
+        ? `Falta a confirmação de ${link.businessName}. O horário fica reservado para você até ${shortDayWords(booking.heldUntil.date)}, às ${booking.heldUntil.time}, e avisamos por e-mail.`
+        : `${link.businessName} espera por você.`,
+    ],
     facts: bookingFacts(booking),
-    action: { label: 'Ver agendamento', url },
+    action: { label: 'Ver, remarcar ou cancelar', url },
     smallPrint: [
+      `Você pode remarcar ou cancelar até ${shortDayWords(booking.until.date)}, às ${booking.until.time}.`,
       ...(link.whatsapp
-        ? [
-            {
-              ours: `Para remarcar ou cancelar, fale com ${unlinked(link.businessName)}: ${whatsappLink(link.whatsapp)}`,
-            },
-          ]
+        ? [{ ours: `Em caso de dúvida, fale com ${unlinked(link.businessName)}: ${whatsappLink(link.whatsapp)}` }]
         : []),
       'Se não foi você que agendou, ignore este e-mail.',
     ],

@@ -8,25 +8,39 @@ const words = {
   moved: { subject: 'Agendamento remarcado', heading: 'Seu agendamento foi remarcado', did: 'remarcou' },
   cancelled: { subject: 'Agendamento cancelado', heading: 'Seu agendamento foi cancelado', did: 'cancelou' },
   restored: { subject: 'Agendamento reativado', heading: 'Seu agendamento foi reativado', did: 'reativou' },
+  confirmed: { subject: 'Agendamento confirmado', heading: 'Seu agendamento está confirmado', did: 'confirmou' },
+  refused: {
+    subject: 'Agendamento não confirmado',
+    heading: 'Seu agendamento não foi confirmado',
+    did: 'não confirmou',
+  },
+  expired: {
+    subject: 'Agendamento não confirmado',
+    heading: 'Seu agendamento não foi confirmado',
+    did: 'não confirmou a tempo',
+  },
 } as const satisfies Record<News['what'], object>
 
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
 type Urls = { booking: string; page: string | null }
 
-/** To whoever booked, when the business changes what they booked. */
+/** To whoever booked, when what they booked was changed, by the business or by themselves. */
 export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News; urls: Urls }) {
-  const { booking, before, what } = news
+  const { booking, before, what, isPending } = news
   const { subject, heading, did } = words[what]
   const { businessName, whatsapp } = link
-  const isCancelled = what === 'cancelled'
+  const { isCancelled } = booking
+  const isTheirs = what !== 'expired' && what !== 'confirmed' && booking.onlineAct !== null
+  const who = isTheirs ? 'Você' : businessName
   return writeLetter({
     subject: `${subject}: ${booking.serviceName}, ${businessName}`,
     heading,
     greeting: `Olá, ${booking.name}.`,
     paragraphs: [
       isCancelled
-        ? `${businessName} ${did} o seu agendamento. Este horário não está mais reservado para você.`
-        : `${businessName} ${did} o seu agendamento. Veja como ficou:`,
+        ? `${who} ${did} o seu agendamento. Este horário não está mais reservado para você.`
+        : `${who} ${did} o seu agendamento. Veja como ficou:`,
+      ...(isPending ? [`Falta a confirmação de ${businessName}.`] : []),
     ],
     facts: [
       ...bookingFacts(booking),
@@ -34,7 +48,7 @@ export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News
     ],
     ...(isCancelled
       ? urls.page && { action: { label: 'Agendar outro horário', url: urls.page } }
-      : { action: { label: 'Ver agendamento', url: urls.booking } }),
+      : { action: { label: 'Ver, remarcar ou cancelar', url: urls.booking } }),
     smallPrint: whatsapp
       ? [{ ours: `Em caso de dúvida, fale com ${unlinked(businessName)}: ${whatsappLink(whatsapp)}` }]
       : [],

@@ -1,13 +1,33 @@
+import type { LocalDate, LocalTime } from '../../../platform/clock.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 import type { Booking } from '../../booking-page.ts'
 import { bookingFacts } from '../../booking-page.ts'
+import { dateWords, shortDayWords } from '../../date-words.ts'
+
+type Moved = { booking: Booking; before: { date: LocalDate; time: LocalTime }; url: string }
+
+/** The business hears that a client moved what they had booked. */
+export const bookingMovedLetter = ({ booking, before, url }: Moved) =>
+  writeLetter({
+    subject: `Agendamento remarcado: ${booking.name}, ${booking.serviceName}`,
+    heading: 'Agendamento remarcado pelo cliente',
+    paragraphs: [`${booking.name} remarcou pela página de agendamento.`, ...toConfirm(booking)],
+    facts: [...bookingFacts(booking), ['Antes', `${dateWords(before.date)}, às ${before.time}`]],
+    action: { label: 'Abrir a agenda', url },
+    smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
+  })
 
 export const bookingNoticeLetter = ({ booking, url }: { booking: Booking; url: string }) =>
   writeLetter({
     subject: `Novo agendamento: ${booking.name}, ${booking.serviceName}`,
     heading: 'Novo agendamento pela sua página',
-    paragraphs: [`${booking.name} marcou um horário.`],
+    paragraphs: [`${booking.name} marcou um horário.`, ...toConfirm(booking)],
     facts: bookingFacts(booking),
     action: { label: 'Abrir a agenda', url },
     smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
   })
+
+const toConfirm = ({ heldUntil }: Booking): string[] =>
+  heldUntil
+    ? [`Confirme na agenda até ${shortDayWords(heldUntil.date)}, às ${heldUntil.time}; depois o horário fica livre.`]
+    : []

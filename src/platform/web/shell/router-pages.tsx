@@ -2,14 +2,6 @@ import { RotateCw } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-
-export const LoadingPage = () => (
-  <div role="status" className="grid min-h-dvh place-items-center text-soft">
-    <Spinner size={28} />
-    <span className="visually-hidden">Carregando...</span>
-  </div>
-)
 
 export const NotFoundPage = () => (
   <main className="grid min-h-dvh place-items-center p-6 text-center">

@@ -1,8 +1,18 @@
-/** A person's initials. */
-export const Avatar = ({ name }: { name: string }) => (
+/** A person's face, or the initials of who has given none. */
+export const Avatar = ({ name, photo, size = 'md' }: { name: string; photo?: string | null; size?: Size }) =>
+  photo ? (
+    <img src={photo} alt="" loading="lazy" className={`${sizes[size]} shrink-0 rounded-full object-cover`} />
+  ) : (
+    <Initials name={name} size={size} />
+  )
+
+const sizes = { md: 'size-9 text-xs', lg: 'size-16 text-base' }
+type Size = keyof typeof sizes
+
+const Initials = ({ name, size }: { name: string; size: Size }) => (
   <span
     aria-hidden
-    className="grid size-9 shrink-0 place-items-center rounded-full bg-info-soft text-xs font-semibold text-info"
+    className={`grid ${sizes[size]} shrink-0 place-items-center rounded-full bg-info-soft font-semibold text-info`}
   >
     {initials(name)}
   </span>

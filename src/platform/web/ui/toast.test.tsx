@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toast, Toaster } from './toast.tsx'
+import * as library from '../shell/notices.tsx'
+import { showNoticesWith, toast, Toaster } from './toast.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -13,8 +14,32 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const notices = () => Array.from(document.querySelectorAll<HTMLElement>('[data-sonner-toast]'))
 const seen = () => notices().filter(({ dataset }) => dataset.visible === 'true' && dataset.removed === 'false')
 
+test('what is said before the library is there is read all the same, and for as long', async () => {
+  render(<Toaster />)
+  act(() => toast.error('Erro no login', 'Ocorreu um erro inesperado. Tente novamente.'))
+  const region = screen.getByRole('region', { name: 'Avisos' })
+  expect(region.getAttribute('aria-live')).toBe('polite')
+  expect(region.textContent).toBe('Erro no loginOcorreu um erro inesperado. Tente novamente.')
+  await pass(3_900)
+  expect(region.textContent).not.toBe('')
+  await pass(200)
+  expect(region.textContent).toBe('')
+})
+
+test("what is said just before the library comes is not lost, and what is said after it is the library's", async () => {
+  render(<Toaster />)
+  act(() => toast.success('Código enviado!'))
+  act(() => showNoticesWith(library))
+  act(() => toast.success('Login realizado!'))
+  await pass(100)
+  expect(screen.getByText('Código enviado!')).toBeTruthy()
+  expect(seen().map(({ textContent }) => textContent)).toEqual(['Login realizado!'])
+  await pass(5_000)
+})
+
 test('three notices at most are seen, and each for four seconds', async () => {
   render(<Toaster />)
+  act(() => showNoticesWith(library))
   for (const title of ['um', 'dois', 'três', 'quatro']) act(() => toast.success(title))
   await pass(100)
   expect(seen().map(({ textContent }) => textContent)).toEqual(['quatro', 'três', 'dois'])
@@ -26,6 +51,7 @@ test('three notices at most are seen, and each for four seconds', async () => {
 
 test('what failed looks like a failure, what was done does not', async () => {
   render(<Toaster />)
+  act(() => showNoticesWith(library))
   act(() => toast.error('Erro ao salvar cliente', 'Não foi possível salvar o cliente.'))
   act(() => toast.success('Cliente cadastrado!'))
   await pass(100)

@@ -1,31 +1,78 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { toast as notify, Toaster as Notices } from 'sonner'
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 
-const icons = { success: <CircleCheck aria-hidden size={18} />, error: <CircleAlert aria-hidden size={18} /> }
+export type Notice = { type: 'success' | 'error'; title: string; text?: string | undefined; onUndo?: () => void }
+type Library = { Notices: ComponentType; show: (notice: Notice) => void }
 
-/** Short notices: 4 seconds, three at most. Under the header: what one presses next is at the bottom, the till's total above all. */
-export const Toaster = () => (
-  <Notices
-    position="top-center"
-    duration={4000}
-    visibleToasts={3}
-    closeButton={false}
-    icons={icons}
-    gap={8}
-    offset={{ top: 76 }}
-    mobileOffset={{ top: 72, left: 12, right: 12 }}
-    containerAriaLabel="Avisos"
-  />
-)
+const plainFor = 4000
+let library: Library | undefined
+/** The library stands on the page and can be told. */
+let isShown = false
+/** What is said before that, or where its code does not come, stands on the page plainly. */
+let plain: readonly (Notice & { key: number })[] = []
+let toldPlainly = 0
+let listeners: readonly (() => void)[] = []
+
+const subscribe = (listener: () => void) => {
+  listeners = [...listeners, listener]
+  return () => {
+    listeners = listeners.filter((one) => one !== listener)
+  }
+}
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+/** From now on the library shows what is said. No first picture of the entrance needs it, so a program brings it. */
+export function showNoticesWith(notices: Library): void {
+  library = notices
+  tell()
+}
+
+function say(notice: Notice): void {
+  if (library && isShown) return library.show(notice)
+  const key = ++toldPlainly
+  plain = [...plain, { ...notice, key }]
+  tell()
+  setTimeout(() => {
+    plain = plain.filter((one) => one.key !== key)
+    tell()
+  }, plainFor)
+}
 
 export const toast = {
-  success: (title: string, text?: string) => void notify.success(title, { description: text }),
-  error: (title: string, text?: string) => void notify.error(title, { description: text }),
+  success: (title: string, text?: string) => say({ type: 'success', title, text }),
+  error: (title: string, text?: string) => say({ type: 'error', title, text }),
   /** Something was done that can be taken back; there is time to think about it. */
-  undo: (title: string, onUndo: () => void, text?: string) =>
-    void notify.success(title, {
-      description: text,
-      duration: 8000,
-      action: { label: 'Desfazer', onClick: onUndo },
-    }),
+  undo: (title: string, onUndo: () => void, text?: string) => say({ type: 'success', title, text, onUndo }),
+}
+
+export function Toaster() {
+  const there = useSyncExternalStore(subscribe, () => library)
+  const said = useSyncExternalStore(subscribe, () => plain)
+  useEffect(() => {
+    isShown = there !== undefined
+    return () => {
+      isShown = false
+    }
+  }, [there])
+  return (
+    <>
+      {there && <there.Notices />}
+      {(!there || said.length > 0) && (
+        <section aria-label="Avisos" aria-live="polite" className="plain-notices">
+          {said.map(({ key, type, title, text, onUndo }) => (
+            <div key={key} data-type={type}>
+              <b>{title}</b>
+              {text && <p>{text}</p>}
+              {onUndo && (
+                <button type="button" onClick={onUndo}>
+                  Desfazer
+                </button>
+              )}
+            </div>
+          ))}
+        </section>
+      )}
+    </>
+  )
 }

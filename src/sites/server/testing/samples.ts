@@ -7,6 +7,7 @@ export const sitesSamples: SamplesOf<typeof sitesContract> = {
   save: ({ rows }) => ({ ...newSite(site), slug: rows.slug }),
   publish: () => undefined,
   withdraw: () => undefined,
+  versions: { list: () => undefined, restore: ({ rows }) => ({ id: rows.siteVersion.id }) },
 }
 
 const site = { businessName: 'Salão', services: [], address: null, whatsapp: null }

@@ -1,0 +1,46 @@
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { codeInput, type Proof } from '../account.ts'
+import { accountsApi } from './api.ts'
+import { CodeField } from './code-field.tsx'
+import { ProveAccountForm } from './prove-account-form.tsx'
+import { TextButton } from './text-button.tsx'
+import { useFrontDoor } from './use-front-door.ts'
+import { useProof } from './use-proof.ts'
+
+/** The code of the mail; where an account has never been proven, its password as well. */
+export function CodeForm({ email, onAgain, onBack }: { email: string; onAgain: () => void; onBack: () => void }) {
+  const enter = useFrontDoor()
+  const shell = useFormShell({
+    schema: codeInput,
+    defaultValues: { email, code: '' },
+    submit: () => signIn(),
+    onFailure: toastFailure('Erro no login'),
+  })
+  const { needed, attempt } = useProof((proof) => accountsApi.signInWithCode.call({ ...shell.values(), ...proof }))
+  const signIn = async (proof?: Proof) => {
+    const access = await attempt(proof)
+    if (!access) return
+    await enter(access.done)
+    toast.success('Login realizado!', 'Bem-vindo ao sistema.')
+  }
+  if (needed) return <ProveAccountForm needed={needed} onProof={signIn} />
+  return (
+    <Form shell={shell} label="Entrar com código">
+      <p className="text-sm text-soft">
+        Se <span className="font-semibold text-ink">{email}</span> tem uma conta, o código chega em instantes e vale por
+        10 minutos.
+      </p>
+      <CodeField control={shell.control} />
+      <Button type="submit" variant="accent" fullWidth pending={shell.pending}>
+        Entrar
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <TextButton onClick={onAgain}>Pedir outro código</TextButton>
+        <TextButton onClick={onBack}>Entrar com senha</TextButton>
+      </div>
+    </Form>
+  )
+}

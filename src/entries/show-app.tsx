@@ -1,0 +1,101 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import type { Root } from 'react-dom/client'
+import '../platform/web/styles/app.css'
+import { accountsApi } from '../accounts/web/api.ts'
+import { isSignedIn } from '../accounts/web/session.tsx'
+import { beginSession } from '../accounts/web/use-entrance.ts'
+import { paths } from '../platform/paths.ts'
+import { asksAgain, pauseBeforeAsking, readAgainWith } from '../platform/web/api.ts'
+import { keepCopies } from '../platform/web/copies.ts'
+import { isReachable } from '../platform/web/reachability.ts'
+import { LoadingPage } from '../platform/web/shell/loading-page.tsx'
+import * as notices from '../platform/web/shell/notices.tsx'
+import { Program } from '../platform/web/shell/program.tsx'
+import { CrashPage, NotFoundPage } from '../platform/web/shell/router-pages.tsx'
+import { applyTheme } from '../platform/web/theme.ts'
+import { showNoticesWith } from '../platform/web/ui/toast.tsx'
+import { reread } from '../platform/web/reread.ts'
+import { registerApi } from '../register/web/api.ts'
+import { salesApi } from '../sales/web/api.ts'
+import { routes } from './routes.tsx'
+import { views } from './screen-views.tsx'
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A question that cannot be asked now says so, instead of waiting for the internet in silence.
+      networkMode: 'always',
+      retry: (failures, error) => asksAgain(failures, error) && isReachable(),
+      retryDelay: pauseBeforeAsking,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+showNoticesWith(notices)
+readAgainWith((topics) => reread(queryClient, topics))
+
+keepCopies(queryClient, [
+  { name: 'me', queryKey: accountsApi.me.queryKey() },
+  { name: 'register', queryKey: registerApi.current.queryKey() },
+  { name: 'items', queryKey: salesApi.items.queryKey() },
+  { name: 'clients', queryKey: salesApi.clients.queryKey({ input: { search: '' } }) },
+  { name: 'pix-key', queryKey: salesApi.pixKey.get.queryKey() },
+])
+
+/** Not before it is shown: it reads the address that the page has then. */
+function makeRouter() {
+  return createRouter({
+    routeTree: routes,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: CrashPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  })
+}
+
+const render = (root: Root, router: ReturnType<typeof makeRouter>) =>
+  root.render(
+    <Program>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Program>,
+  )
+
+export function showApp(root: Root): void {
+  applyTheme()
+  const router = makeRouter()
+  // Whoever comes straight to a screen gets its code while the session is asked for; the router says what did not come.
+  for (const route of router.getMatchedRoutes(location.pathname)[0]) router.loadRouteChunk(route)?.catch(() => {})
+  render(root, router)
+}
+
+/** In the entrance's place, without loading the page anew, once the dashboard is there to be shown. */
+async function takeThePageOver(root: Root): Promise<void> {
+  history.replaceState(null, '', paths.overview)
+  const router = makeRouter()
+  await router.load()
+  render(root, router)
+}
+
+/** For who comes to the entrance with a session: true when the dashboard is shown instead. */
+export async function showsWhoIsIn(root: Root): Promise<boolean> {
+  if (!(await isSignedIn(queryClient))) return false
+  await takeThePageOver(root)
+  return true
+}
+
+/** For who has just signed in at the entrance. */
+export async function enterApp(root: Root, access: { accessSeconds: number }): Promise<void> {
+  queryClient.clear()
+  await beginSession(access)
+  await takeThePageOver(root)
+}
+
+/** The code of the screen to which the entrance leads, while somebody types. */
+export const fetchAhead = () => views.overview.load()

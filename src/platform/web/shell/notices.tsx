@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { toast, Toaster } from 'sonner'
+import type { Notice } from '../ui/toast.tsx'
+
+const icons = { success: <CircleCheck aria-hidden size={18} />, error: <CircleAlert aria-hidden size={18} /> }
+
+/** Short notices: 4 seconds, three at most. Under the header: what one presses next is at the bottom, the till's total above all. */
+export const Notices = () => (
+  <Toaster
+    position="top-center"
+    duration={4000}
+    visibleToasts={3}
+    closeButton={false}
+    icons={icons}
+    gap={8}
+    offset={{ top: 76 }}
+    mobileOffset={{ top: 72, left: 12, right: 12 }}
+    containerAriaLabel="Avisos"
+  />
+)
+
+export function show({ type, title, text, onUndo }: Notice): void {
+  toast[type](title, {
+    description: text,
+    ...(onUndo && { duration: 8000, action: { label: 'Desfazer', onClick: onUndo } }),
+  })
+}

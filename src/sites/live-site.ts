@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { type OwnPicture, pictureIn, shownPicture } from '../business/picture.ts'
+import { minutesOf, timeOf } from '../platform/clock.ts'
+import type { Stretch, Week } from '../team/hours.ts'
+import type { SiteContent, SiteSection } from './site.ts'
+
+const professional = z.object({
+  id: z.string(),
+  name: z.string(),
+  specialties: z.array(z.string()),
+  photo: z.nullable(shownPicture),
+})
+
+/** What a page shows of the business as it is now, whenever it was written. */
+export const liveSite = z.object({
+  /** Where the page's visitors book, while the booking page is on. */
+  bookingSlug: z.nullable(z.string()),
+  /** The booking link's. */
+  logo: z.nullable(shownPicture),
+  team: z.array(professional),
+  /** When anybody may come, by weekday. */
+  hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
+})
+export type LiveSite = z.infer<typeof liveSite>
+
+type Pictured = 'heroPicture' | 'aboutPicture' | 'gallery'
+/** The page as it is looked at: with its pictures, and without those that are gone or on their way. */
+export type ShownContent = Omit<SiteContent, Pictured> & {
+  heroPicture: OwnPicture | null
+  aboutPicture: OwnPicture | null
+  gallery: { picture: OwnPicture; caption: string | null }[]
+}
+
+type Written = Omit<SiteContent, Pictured> & {
+  heroPicture: unknown
+  aboutPicture: unknown
+  gallery: readonly { picture: unknown; caption: string | null }[]
+}
+
+/** Puts the pictures where a stored page has their ids; one that is being written has the pictures themselves. */
+export function withPictures(content: Written, pictures: readonly OwnPicture[]): ShownContent {
+  const known = new Map(pictures.map((picture) => [picture.id, picture]))
+  const shown = (value: unknown): OwnPicture | null =>
+    typeof value === 'string' ? (known.get(value) ?? null) : pictureIn(value)
+  return {
+    ...content,
+    heroPicture: shown(content.heroPicture),
+    aboutPicture: shown(content.aboutPicture),
+    gallery: content.gallery.flatMap(({ picture, caption }) => {
+      const found = shown(picture)
+      return found ? [{ picture: found, caption }] : []
+    }),
+  }
+}
+
+/** The pictures that a page names, with the field that does. */
+export const picturesIn = ({ heroPicture, aboutPicture, gallery }: SiteContent): { field: string; id: string }[] =>
+  [
+    { field: 'heroPicture', id: heroPicture },
+    { field: 'aboutPicture', id: aboutPicture },
+    ...gallery.map(({ picture }, at) => ({ field: `gallery.${at}.picture`, id: picture })),
+  ].flatMap(({ field, id }) => (id === null ? [] : [{ field, id }]))
+
+/** The opening hours, or the times at which somebody works where the business has set none. */
+export function openWeek(weeks: readonly Week[], opening: Week | null): Week {
+  if (opening) return opening
+  return Array.from({ length: 7 }, (_, weekday) => joined(weeks.flatMap((week) => week[weekday] ?? [])))
+}
+
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const all: { from: number; to: number }[] = []
+  for (const { from, to } of stretches.toSorted((a, b) => minutesOf(a.from) - minutesOf(b.from))) {
+    const last = all.at(-1)
+    if (last && minutesOf(from) <= last.to) last.to = Math.max(last.to, minutesOf(to))
+    else all.push({ from: minutesOf(from), to: minutesOf(to) })
+  }
+  return all.map(({ from, to }) => ({ from: timeOf(from), to: timeOf(to) }))
+}
+
+const hasRows = (rows: readonly unknown[]) => rows.length > 0
+
+/** The sections that are on and have something to say, in their order. */
+export function sectionsToShow(content: ShownContent, { team, hours }: LiveSite): SiteSection['name'][] {
+  const { aboutText, aboutPicture, address, locationText, instagram, facebook, whatsapp } = content
+  const isFilled: Record<SiteSection['name'], boolean> = {
+    differentials: hasRows(content.differentials),
+    services: hasRows(content.services),
+    team: hasRows(team),
+    gallery: hasRows(content.gallery),
+    about: Boolean(aboutText ?? aboutPicture),
+    testimonials: hasRows(content.testimonials),
+    hours: hours.some(hasRows),
+    faq: hasRows(content.faq),
+    contact: Boolean(address ?? locationText ?? instagram ?? facebook ?? whatsapp),
+  }
+  return content.sections.filter(({ name, isShown }) => isShown && isFilled[name]).map(({ name }) => name)
+}

@@ -1,0 +1,17 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+/** Goes back to what visitors saw: it takes the place of what is being written. */
+export async function restoreVersion(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const restored = await tx.db
+    .updateTable('site')
+    .from('site_version')
+    .set((is) => ({ draft: is.ref('site_version.content'), updated_at: tx.now }))
+    .where('site.business_id', '=', tx.businessId)
+    .where('site_version.business_id', '=', tx.businessId)
+    .where('site_version.id', '=', id)
+    .returning('site.slug')
+    .executeTakeFirst()
+  if (!restored) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('site.restore', { versionId: id })
+}

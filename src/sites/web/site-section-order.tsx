@@ -1,0 +1,80 @@
+import { GripVertical } from 'lucide-react'
+import { type Control, useController } from 'react-hook-form'
+import type { Ground } from '../../platform/ground.ts'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { useDrag } from '../../platform/web/use-drag.ts'
+import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
+import { everySection, moved, sectionNames, type SiteTyped } from '../site.ts'
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** A list of so many rows of one height: places and spots are the rows, from the first on. */
+const rows = (count: number): Ground<number, number> => {
+  const within = (row: number) => Math.min(count - 1, Math.max(0, row))
+  return {
+    spotAt: ({ clientY }, { top, height }) => within(Math.floor(((clientY - top) / height) * count)),
+    dragged: (_held, _from, to) => to,
+    stepped: ({ key }, place) => (steps[key] ? within(place + steps[key]) : undefined),
+    isSame: (a, b) => a === b,
+  }
+}
+
+/** The sections of the page: dragged into their order by mouse, finger or keyboard, and shown or not. */
+export function SiteSectionOrder({ control }: { control: Control<SiteTyped> }) {
+  const { field } = useController({ control, name: 'sections' })
+  const sections = everySection(field.value ?? [])
+  const placeOf = (id: string) => sections.findIndex(({ name }) => name === id)
+  const { surface, draft, said, handlers } = useDrag<number, number, HTMLOListElement>({
+    ground: rows(sections.length),
+    placeOf,
+    describe: (place) => `Posição ${place + 1} de ${sections.length}`,
+    onDrop: (id, place) => field.onChange(moved(sections, placeOf(id), place)),
+    onOpen: () => {},
+  })
+  useFocusThatFollows(draft, surface)
+  const shown = draft ? moved(sections, placeOf(draft.id), draft.place) : sections
+  const show = (name: string, isShown: boolean) =>
+    field.onChange(sections.map((one) => (one.name === name ? { ...one, isShown } : one)))
+  return (
+    <Card title="Seções da página">
+      <p className="mb-3 text-xs text-soft" id="section-order-hint">
+        Arraste para mudar a ordem. No teclado: espaço para pegar, setas para mover, Enter para soltar. Seções vazias
+        não aparecem.
+      </p>
+      <ol ref={surface} {...handlers} className="grid">
+        {sections.map(({ name, isShown }) => (
+          <li
+            key={name}
+            // Only the look moves while it is held, so that the keyboard keeps its place.
+            style={{ order: shown.findIndex((one) => one.name === name) }}
+            className={`flex h-14 items-center gap-2 border-b border-line ${draft?.id === name ? 'bg-hover' : ''}`}
+          >
+            <button
+              type="button"
+              data-item={name}
+              aria-label={`Mover ${sectionNames[name]}`}
+              aria-describedby="section-order-hint"
+              className="focus-ring grid size-11 shrink-0 cursor-grab touch-manipulation place-items-center rounded-control text-soft hover:bg-hover data-held:cursor-grabbing"
+            >
+              <GripVertical aria-hidden size={18} />
+            </button>
+            <span className={`min-w-0 flex-1 text-sm font-semibold ${isShown ? 'text-ink' : 'text-soft line-through'}`}>
+              {sectionNames[name]}
+            </span>
+            <input
+              type="checkbox"
+              role="switch"
+              className="switch"
+              aria-label={`Mostrar ${sectionNames[name]}`}
+              checked={isShown}
+              onChange={({ target }) => show(name, target.checked)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </Card>
+  )
+}

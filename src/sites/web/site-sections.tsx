@@ -1,0 +1,180 @@
+import { Award, Heart, Quote, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { bookingAddress } from '../../booking/booking-page.ts'
+import { Picture } from '../../business/web/picture.tsx'
+import { Avatar } from '../../platform/web/ui/avatar.tsx'
+import { smallPicture } from '../../business/picture.ts'
+import { describeWeek } from '../../team/hours.ts'
+import type { LiveSite, ShownContent } from '../live-site.ts'
+import type { SectionName, SiteIcon } from '../site.ts'
+import type { SiteLinks } from './site-contact.tsx'
+
+type Shown = { content: ShownContent; live: LiveSite; links: SiteLinks }
+type SiteSection = { id: string; title: (content: ShownContent) => string; body: (shown: Shown) => ReactNode }
+
+const icons: Record<SiteIcon, typeof Users> = { users: Users, award: Award, heart: Heart }
+
+/** Two items may say the same; their place tells them apart. */
+const placed = <Item extends object>(items: readonly Item[]) => items.map((item, place) => ({ ...item, place }))
+
+/** What each section shows; where the business is stands at the end, in a frame of its own. */
+export const siteSections: Record<Exclude<SectionName, 'contact'>, SiteSection> = {
+  differentials: { id: 'diferenciais', title: () => 'Por que aqui', body: Differentials },
+  services: { id: 'servicos', title: () => 'Serviços e preços', body: Services },
+  team: { id: 'equipe', title: () => 'Nossa equipe', body: Team },
+  gallery: { id: 'fotos', title: () => 'Fotos', body: Gallery },
+  about: { id: 'sobre', title: ({ aboutTitle }) => aboutTitle ?? 'Sobre nós', body: About },
+  testimonials: { id: 'depoimentos', title: () => 'Quem já veio conta', body: Testimonials },
+  hours: { id: 'horario', title: () => 'Horário de funcionamento', body: Hours },
+  faq: { id: 'perguntas', title: () => 'Perguntas frequentes', body: Questions },
+}
+
+function Differentials({ content }: Shown) {
+  return (
+    <ul className="grid gap-8 @2xl:grid-cols-2 @4xl:grid-cols-3">
+      {placed(content.differentials).map(({ place, icon, title, description }) => {
+        const Icon = icons[icon]
+        return (
+          <li key={place}>
+            <span className="grid size-11 place-items-center rounded-full bg-primary text-on-primary">
+              <Icon aria-hidden size={20} />
+            </span>
+            <h3 className="mt-3 text-base font-semibold">{title}</h3>
+            {description && <p className="mt-1 text-base text-pretty text-soft">{description}</p>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A service of the catalogue can be booked from here. */
+function Services({ content, live: { bookingSlug }, links }: Shown) {
+  return (
+    <ul className="grid gap-x-10 @3xl:grid-cols-2">
+      {placed(content.services).map(({ place, name, serviceId, price, description }) => (
+        <li key={place} className="flex items-center justify-between gap-4 border-b border-line py-3">
+          <div className="min-w-0">
+            <h3 className="text-base font-semibold break-words">{name}</h3>
+            {description && <p className="mt-0.5 text-sm text-soft">{description}</p>}
+          </div>
+          <div className="flex shrink-0 items-center gap-3">
+            {price && <p className="figures text-base font-semibold">{price}</p>}
+            {bookingSlug && serviceId && (
+              <a
+                {...links}
+                href={bookingAddress(bookingSlug, { serviceId })}
+                aria-label={`Agendar ${name}`}
+                className="focus-ring inline-flex min-h-11 items-center rounded-control bg-primary px-4 text-sm font-semibold text-on-primary"
+              >
+                Agendar
+              </a>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Team({ live }: Shown) {
+  return (
+    <ul className="grid gap-6 @md:grid-cols-2 @4xl:grid-cols-3">
+      {live.team.map(({ id, name, specialties, photo }) => (
+        <li key={id} className="flex items-center gap-4">
+          <Avatar name={name} photo={photo && smallPicture(photo)} size="lg" />
+          <div className="min-w-0">
+            <h3 className="text-base font-semibold break-words">{name}</h3>
+            {specialties.length > 0 && <p className="text-sm text-soft">{specialties.join(', ')}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Gallery({ content }: Shown) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 @2xl:grid-cols-3 @2xl:gap-4">
+      {placed(content.gallery).map(({ place, picture, caption }) => (
+        <li key={place}>
+          <figure>
+            <Picture
+              of={picture}
+              sizes="(min-width: 64rem) 20rem, 50vw"
+              className="aspect-square w-full rounded-card border border-line object-cover"
+            />
+            {caption && <figcaption className="mt-1.5 text-sm text-soft">{caption}</figcaption>}
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function About({ content: { aboutText, aboutPicture } }: Shown) {
+  return (
+    <div className={aboutPicture ? 'grid items-center gap-8 @3xl:grid-cols-2' : ''}>
+      {aboutText && <p className="max-w-2xl text-base text-pretty whitespace-pre-line text-soft">{aboutText}</p>}
+      {aboutPicture && (
+        <Picture
+          of={aboutPicture}
+          sizes="(min-width: 64rem) 30rem, 100vw"
+          className="aspect-4/3 w-full rounded-card object-cover"
+        />
+      )}
+    </div>
+  )
+}
+
+function Testimonials({ content }: Shown) {
+  return (
+    <ul className="grid gap-4 @2xl:grid-cols-2 @4xl:grid-cols-3">
+      {placed(content.testimonials).map(({ place, text, name }) => (
+        <li key={place} className="rounded-card border border-line bg-surface p-5">
+          <Quote aria-hidden size={20} className="text-soft" />
+          <p className="mt-2 text-base text-pretty">{text}</p>
+          <p className="mt-3 text-sm font-semibold text-soft">{name}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Hours({ live }: Shown) {
+  return (
+    <dl className="grid max-w-md gap-x-6">
+      {describeWeek(live.hours).map(({ days, hours, breaks }) => (
+        <div key={days} className="flex items-baseline justify-between gap-6 border-b border-line py-3 text-base">
+          <dt className="font-semibold">{days}</dt>
+          <dd className="figures text-right">
+            {hours}
+            {breaks.map((pause) => (
+              <span key={pause.hours} className="block text-sm text-soft">
+                {pause.name} {pause.hours}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Questions({ content }: Shown) {
+  return (
+    <div className="max-w-3xl divide-y divide-line border-y border-line">
+      {placed(content.faq).map(({ place, question, answer }) => (
+        <details key={place} className="group">
+          <summary className="focus-ring flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-control py-3 text-base font-semibold">
+            {question}
+            <span aria-hidden className="text-xl text-soft transition-transform group-open:rotate-45">
+              +
+            </span>
+          </summary>
+          <p className="pb-4 text-base text-pretty whitespace-pre-line text-soft">{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}
