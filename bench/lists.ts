@@ -66,6 +66,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['reports.commissions.statement', { ...span, professionalId: professional.id, page: 1 }],
     ['sales.pixKey.get'],
     ['booking.link.get'],
+    ['booking.link.statistics', { days: 90 }],
     ['booking.page', { slug: world.slugs[0]!.slug }],
     [
       'booking.freeTimes',
@@ -76,6 +77,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['messages.queue.get'],
     ['messages.feeds.list'],
     ['sites.get'],
+    ['sites.versions.list'],
     ['billing.subscription'],
     ['billing.invoices'],
     ['billing.affiliate', { page: 1 }],

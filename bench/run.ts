@@ -23,6 +23,7 @@ import { landingRatio, limitRatio } from './limits.ts'
 import type { LimitName } from './limit/tasks.ts'
 import { slowestList } from './lists.ts'
 import { memoryMegabytes, startServer } from './measure.ts'
+import { firstPaints } from './paints.ts'
 import { screenTimes } from './screens.ts'
 import { searchTimes } from './searching.ts'
 import { afterQuiet, neighbourRatio, recoveries } from './waiting.ts'
@@ -119,6 +120,9 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     const landing = await rounds(() => landingRatio(bench))
     note(`  landing: ${landing.ours.toFixed(0)} µs, ${landing.least.toFixed(0)} µs at the least`)
     figure('landing_limit', landing.ratio, 3, 'lower', 'ratio')
+    const [landingPaint, bookingPaint] = await firstPaints(bench)
+    figure('landing_lcp_ms', landingPaint![1], 1500, 'lower', 'ms')
+    figure('booking_lcp_ms', bookingPaint![1], 1500, 'lower', 'ms')
     figure('booking_render_ratio', await bookingRenderRatio(bench), 0.25, 'higher', 'ratio')
     for (const [name, { entries, goal }] of Object.entries(weights))
       figure(name, scriptKilobytes(entries), goal, 'lower', 'KB')

@@ -18,7 +18,7 @@ export const addresses = (world: Bench['world']): string[] =>
 
 /** A telephone of the middle class on a mobile network: a quarter of this machine, 1.6 Mbit/s, 150 ms there and back. */
 export const slowdown = 4
-const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+export const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
 /** Milliseconds from the wish to see a screen, by somebody who has just signed in, until its content stands there. */
 export async function screenTimes(bench: Bench): Promise<[string, number][]> {

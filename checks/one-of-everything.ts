@@ -261,6 +261,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     made_at: now,
     made_by: by!,
   })
+  await put('booking_link_day', { day: '2030-01-01', source: 'direct' })
   return {
     invitation,
     client,

@@ -31,6 +31,7 @@ const ofNobody = [
   'known_device',
   'mail',
   'mail_token',
+  'main_site',
   'plan',
   'schema_migration',
   'system_setting',

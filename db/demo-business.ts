@@ -85,6 +85,8 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       holdHours: 24,
       primaryColor: brandColors.navy,
       accentColor: brandColors.amber,
+      isListed: true,
+      framingSites: [],
       logo: null,
     }),
   )

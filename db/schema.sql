@@ -182,6 +182,8 @@ create table booking_link (
   logo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  is_listed boolean not null default true,
+  framing_sites text[] not null default '{}'[],
   constraint booking_link_pkey PRIMARY KEY (business_id),
   constraint booking_link_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint booking_link_business_id_slug_fkey FOREIGN KEY (business_id, slug) REFERENCES booking_path(business_id, slug),
@@ -193,12 +195,33 @@ create table booking_link (
   constraint booking_link_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60),
   constraint booking_link_whatsapp_check CHECK (whatsapp ~ '^\+[1-9][0-9]{7,14}$')
 );
+CREATE INDEX booking_link_listed ON booking_link USING btree (slug) WHERE is_active AND is_listed;
 alter table booking_link enable row level security;
 alter table booking_link force row level security;
 create policy own_business on booking_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy sitemap on booking_link for select using (current_setting('app.lookup', true) = 'sitemap');
 CREATE TRIGGER changes_picture AFTER UPDATE OF logo_id ON booking_link FOR EACH ROW WHEN (new.logo_id IS DISTINCT FROM old.logo_id) EXECUTE FUNCTION hold_picture('logo_id');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON booking_link FOR EACH ROW WHEN (old.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
 CREATE TRIGGER takes_picture AFTER INSERT ON booking_link FOR EACH ROW WHEN (new.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
+-- marcai_app may: delete, insert, select, update
+
+create table booking_link_day (
+  business_id uuid not null,
+  day date not null,
+  source text not null,
+  views integer not null default 0,
+  started integer not null default 0,
+  finished integer not null default 0,
+  constraint booking_link_day_pkey PRIMARY KEY (business_id, day, source),
+  constraint booking_link_day_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint booking_link_day_finished_check CHECK (finished >= 0),
+  constraint booking_link_day_source_check CHECK (source = ANY (ARRAY['direct', 'whatsapp', 'instagram', 'facebook', 'email', 'qr', 'poster', 'site', 'other'])),
+  constraint booking_link_day_started_check CHECK (started >= 0),
+  constraint booking_link_day_views_check CHECK (views >= 0)
+);
+alter table booking_link_day enable row level security;
+alter table booking_link_day force row level security;
+create policy own_business on booking_link_day using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table booking_path (
@@ -584,6 +607,14 @@ create table mail_token (
 );
 CREATE INDEX mail_token_account ON mail_token USING btree (account_id, purpose);
 -- marcai_app may: delete, insert, select, update
+
+create table main_site (
+  only_row boolean not null default true,
+  content jsonb not null,
+  constraint main_site_pkey PRIMARY KEY (only_row),
+  constraint main_site_only_row_check CHECK (only_row)
+);
+-- marcai_app may: select, update
 
 create table member (
   business_id uuid not null,
@@ -1313,9 +1344,11 @@ create table site (
   constraint site_check CHECK ((published IS NULL) = (published_at IS NULL)),
   constraint site_slug_check CHECK (slug ~ '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$' AND length(slug) >= 3 AND length(slug) <= 60)
 );
+CREATE INDEX site_published ON site USING btree (slug) WHERE published IS NOT NULL;
 alter table site enable row level security;
 alter table site force row level security;
 create policy own_business on site using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy sitemap on site for select using (current_setting('app.lookup', true) = 'sitemap');
 CREATE TRIGGER page_keeps_pictures AFTER INSERT OR DELETE OR UPDATE OF draft, published ON site FOR EACH ROW EXECUTE FUNCTION keep_site_pictures();
 -- marcai_app may: delete, insert, select, update
 
@@ -1646,6 +1679,24 @@ begin
   return fits;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_listed_booking_pages()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'sitemap'
+AS $function$
+  select count(*)::int from booking_link where is_active and is_listed
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_published_site_pages()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'sitemap'
+AS $function$
+  select count(*)::int from site where published is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1824,6 +1875,16 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.listed_booking_pages(first integer, most integer)
+ RETURNS TABLE(slug text, changed text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'sitemap'
+AS $function$
+  select slug, updated_at::date from booking_link
+  where is_active and is_listed order by slug offset first limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION public.lock_cards(cards uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1983,6 +2044,15 @@ CREATE OR REPLACE FUNCTION public.plus_minutes(at timestamptz, minutes integer)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (at + ((minutes)::double precision * '00:01:00'::interval));
+
+CREATE OR REPLACE FUNCTION public.published_site_pages(first integer, most integer)
+ RETURNS TABLE(slug text, changed text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'sitemap'
+AS $function$
+  select slug, published_at::date from site where published is not null order by slug offset first limit most
+$function$;
 
 CREATE OR REPLACE FUNCTION public.receipt_by_token(secret text)
  RETURNS TABLE(business_id uuid, sale_id uuid, zone text)

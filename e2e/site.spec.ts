@@ -47,7 +47,7 @@ test('the owner writes a page, sees it, publishes it, and a visitor reads it wit
     'href',
     'https://www.instagram.com/espacodora/',
   )
-  expect(await visitor.locator('script').count()).toBe(0)
+  expect(await visitor.locator('script:not([type="application/ld+json"])').count()).toBe(0)
   await outside.close()
   await page.goto(`/site/${slug}`)
   await accessible(page)

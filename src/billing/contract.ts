@@ -14,6 +14,7 @@ export const plan = z.object({
   isPopular: z.boolean(),
 })
 export type Plan = z.output<typeof plan>
+export type OfferedPlan = Plan & { isTrial: boolean; trialDays: number }
 
 const subscription = z.object({
   status: z.enum(['trial', 'active']),

@@ -5,6 +5,7 @@ import * as field from '../platform/fields.ts'
 import { plain } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
 import { numbered } from '../platform/words.ts'
+import { framingSites } from './framing.ts'
 
 export const longestSlug = 60
 /** In hours: a week. */
@@ -82,6 +83,8 @@ export const bookingLinkForm = z.object({
   holdHours: field.count('Informe de 1 a 168 horas.', 1, longestHold),
   primaryColor: color,
   accentColor: color,
+  isListed: z.prefault(toggle, true),
+  framingSites: z.prefault(framingSites, []),
   logo: chosenPicture,
 })
 export type BookingLinkForm = z.output<typeof bookingLinkForm>
@@ -99,6 +102,10 @@ export const bookingLink = z.object({
   holdHours: z.int(),
   primaryColor: z.string(),
   accentColor: z.string(),
+  /** Whether searchers are told of the page. */
+  isListed: z.boolean(),
+  /** The business's own websites, which may show the page in a frame. */
+  framingSites: z.array(z.string()),
   logo: z.nullable(ownPicture),
 })
 export type BookingLink = z.infer<typeof bookingLink>
@@ -116,5 +123,7 @@ export const newBookingLink = (businessName: string): BookingLink & { logo: null
   holdHours: 24,
   primaryColor: brandColors.navy,
   accentColor: brandColors.amber,
+  isListed: true,
+  framingSites: [],
   logo: null,
 })

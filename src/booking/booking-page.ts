@@ -29,6 +29,7 @@ export type PublicLink = {
   requirePhone: boolean
   requireAddress: boolean
   showPrices: boolean
+  isListed: boolean
   /** How long before its beginning an appointment can still be booked, and how far ahead. */
   noticeMinutes: number
   horizonDays: number

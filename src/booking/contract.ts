@@ -8,6 +8,7 @@ import { bookingGaps } from './booking-gaps.ts'
 import { bookingLink, bookingLinkForm, bookingLinkRefusals } from './booking-link.ts'
 import { shownDays } from './booking-page.ts'
 import { bookingRequestSchema } from './booking-request.ts'
+import { linkSources } from './link-source.ts'
 import { freedoms, ownKey, ownMove, ownRefusals } from './own-booking.ts'
 
 const { SLUG_TAKEN, LINK_NOT_FOUND, BOOKED_ENOUGH } = bookingLinkRefusals
@@ -76,6 +77,14 @@ const booking = z.object({
   until: localMoment,
 })
 
+const sums = { views: z.int(), started: z.int(), finished: z.int() }
+const statistics = z.object({
+  /** Each day up to today, by the business's own date. */
+  days: z.array(z.object({ date: z.string(), ...sums })),
+  sources: z.array(z.object({ source: z.enum(linkSources), ...sums })),
+})
+export type LinkStatistics = z.output<typeof statistics>
+
 export const bookingContract = {
   link: {
     /** Everyone who makes appointments may look at the link and pass it on. */
@@ -87,6 +96,10 @@ export const bookingContract = {
         gaps: z.array(z.enum(bookingGaps)),
       }),
     ),
+    /** Views, bookings that were begun and bookings that were made, by day and by where the link was shared. */
+    statistics: door('bookings.view', 'GET', '/booking-link/statistics')
+      .input(z.object({ days: z.prefault(field.numeral(field.count('Escolha de 1 a 92 dias.', 1, 92)), 30) }))
+      .output(statistics),
     save: door('landing.edit', 'PUT', '/booking-link', SLUG_TAKEN).input(bookingLinkForm).output(z.void()),
   },
 

@@ -3,9 +3,9 @@ import { shareLinks, whatsappLink } from './share.ts'
 
 test('a link is passed on with its text filled in', () => {
   const { whatsapp, facebook, email } = shareLinks('Ana & Cia', 'https://marcai.test/booking/ana')
-  expect(whatsapp).toContain('wa.me/?text=Agende%20seu%20hor%C3%A1rio%20em%20Ana%20%26%20Cia')
-  expect(facebook).toContain('u=https%3A%2F%2Fmarcai.test%2Fbooking%2Fana')
-  expect(email).toMatch(/^mailto:\?subject=.+&body=.+booking%2Fana$/)
+  expect(whatsapp).toContain('wa.me/?text=Ana%20%26%20Cia%3A%20agende%20o%20seu%20hor%C3%A1rio')
+  expect(facebook).toContain('u=https%3A%2F%2Fmarcai.test%2Fbooking%2Fana%3Fde%3Dfacebook')
+  expect(email).toMatch(/^mailto:\?subject=.+&body=.+booking%2Fana%3Fde%3Demail$/)
 })
 
 test('a conversation on WhatsApp takes digits only', () => {

@@ -1,4 +1,5 @@
 import { endLiveStreams } from '../accounts/server/live-stream.ts'
+import { writeSteps } from '../booking/server/count-views.ts'
 import { connectDatabase, databasePool } from '../platform/server/database.ts'
 import { createEdge } from '../platform/server/edge.ts'
 import { startRunner } from '../platform/server/job-runner.ts'
@@ -47,6 +48,7 @@ export async function serve(appUrl: string, makeSite = createSite, first?: Param
       endLiveStreams()
       await runner.stop()
       await closed
+      await writeSteps()
       await live.stop()
       closeMail()
       await pulse.stop()

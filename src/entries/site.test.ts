@@ -177,3 +177,31 @@ test('hostile addresses of pages are unknown, or as if nothing had been chosen',
   }
   for (const path of ['/booking/%E0%A4%A', '/r/%ED%A0%80', '/site/%FF']) expect((await get(path)).status).toBe(404)
 })
+
+describe('a booking page in a frame', () => {
+  const framesOf = async (path: string, headers: Record<string, string> = { 'sec-fetch-dest': 'iframe' }) => {
+    const answer = await get(path, headers)
+    const [, ancestors] = /frame-ancestors ([^;]+)/.exec(answer.headers.get('content-security-policy')!)!
+    return [ancestors, answer.headers.get('x-frame-options')]
+  }
+  const ourselves = ["'self'", 'SAMEORIGIN']
+
+  it('is shown by the sites that its business named, and by no others', async () => {
+    const framingSites = ['https://www.ana.com.br', 'https://ana.com.br']
+    const salon = await anOnlineSalon({ framingSites })
+    const theirs = [`'self' ${framingSites.join(' ')}`, null]
+    expect(await framesOf(`/booking/${salon.slug}`)).toEqual(theirs)
+    const { headers } = await postForm(salon.slug, aRequest(salon))
+    expect(await framesOf(headers.get('location')!)).toEqual(theirs)
+    // Whoever asks for no frame is not looked up.
+    expect(await framesOf(`/booking/${salon.slug}`, {})).toEqual(ourselves)
+    const other = await anOnlineSalon()
+    expect(await framesOf(`/booking/${other.slug}`)).toEqual(ourselves)
+    expect(await framesOf('/booking/nunca-existiu')).toEqual(ourselves)
+  })
+
+  it('and nothing else of ours is', async () => {
+    for (const path of ['/', '/dashboard', '/login', '/site/nada'])
+      expect(await framesOf(path), path).toEqual(["'none'", 'DENY'])
+  })
+})

@@ -62,6 +62,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   })
 
   site.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
+  site.get('/shots/*', serveStatic({ root: 'dist/client', onFound: keepForever }))
   for (const file of plainFiles) site.get(file, serveStatic({ root: 'dist/client', onFound: askAgain }))
 
   site.get('/api/openapi.json', fixedAnswer('application/json; charset=utf-8', shells.api))

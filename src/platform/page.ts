@@ -15,4 +15,8 @@ export type PageHead = {
   themeColor?: string
   /** The source of the page's script, if it has one. */
   script?: string
+  /** Path of what messengers show beside a link to the page: 1200 by 630. */
+  image?: string
+  /** What the page is about, in the words of schema.org, for searchers. */
+  about?: (origin: string) => object
 }

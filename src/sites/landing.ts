@@ -1,36 +1,56 @@
-export type LandingView = { isSignedIn: boolean }
+import type { OfferedPlan } from '../billing/contract.ts'
+import type { MainSite } from './main-site.ts'
 
-/** The features that the product has today. */
+/** Without a contact there is nobody to talk to, and the page offers nobody. */
+type Shown = Omit<MainSite, 'contact'> & { phone: string | null }
+
+export type LandingView = Shown & { isSignedIn: boolean; isAttended: boolean; plans: OfferedPlan[] }
+
+/** The sections that the top bar leads to, in the page's order. */
+export const sections = [
+  { id: 'inicio', name: 'Início' },
+  { id: 'funcionalidades', name: 'Funcionalidades' },
+  { id: 'precos', name: 'Preços' },
+  { id: 'depoimentos', name: 'Depoimentos' },
+] as const
+
+/** What the product does, each beside a picture of it. */
 export const features = [
   {
-    icon: 'online',
+    shot: 'booking',
     name: 'Agendamento online',
-    text: 'Um link para o WhatsApp e o Instagram. O cliente vê só os horários livres de verdade e marca em segundos, sem baixar nada.',
+    text: 'O cliente vê só os horários livres de verdade e marca em segundos, sem baixar nada e sem ligar.',
+    points: ['Confirmação automática', 'Lembretes pelo WhatsApp', 'Dois clientes no mesmo horário: impossível'],
   },
   {
-    icon: 'agenda',
-    name: 'Agenda da equipe',
-    text: 'O dia inteiro lado a lado, um profissional por coluna. Dois clientes no mesmo horário não acontecem.',
+    shot: 'till',
+    name: 'PDV e estoque',
+    text: 'Serviços e produtos na mesma venda. O caixa abre, confere e fecha ao centavo, e continua vendendo sem internet.',
+    points: ['Dinheiro, cartão e PIX na mesma conta', 'Baixa de estoque na hora', 'Comissão calculada sozinha'],
   },
   {
-    icon: 'till',
-    name: 'PDV e caixa',
-    text: 'Serviços e produtos na mesma venda, em dinheiro, cartão ou PIX. O caixa abre, confere e fecha ao centavo.',
+    shot: 'team',
+    name: 'Profissionais e equipe',
+    text: 'Cada profissional com as suas especialidades, os seus horários e a sua própria agenda.',
+    points: ['Agenda por profissional', 'Especialidades, folgas e férias', 'Cada pessoa vê só o que precisa'],
   },
   {
-    icon: 'clients',
-    name: 'Clientes',
-    text: 'Contato, última visita, próximo horário e quanto já gastou. Quem agenda pela internet entra na lista sozinho.',
+    shot: 'reports',
+    name: 'Relatórios avançados',
+    text: 'Faturamento, clientes e desempenho de cada profissional, no período que você escolher.',
+    points: ['Por dia, serviço e profissional', 'Conferidos com o caixa', 'Exportação para planilha'],
   },
   {
-    icon: 'stock',
-    name: 'Serviços e produtos',
-    text: 'Preço e duração de cada serviço, estoque de cada produto. A venda dá baixa na hora.',
+    shot: 'site',
+    name: 'Site profissional',
+    text: 'Um site com a cara do seu negócio, com serviços, preços e botão de agendar. Sem contratar ninguém.',
+    points: ['Modelos prontos para começar', 'Domínio próprio', 'Preços sempre atualizados'],
   },
   {
-    icon: 'live',
-    name: 'Tudo ao vivo',
-    text: 'O horário marcado no celular do cliente aparece na agenda no mesmo instante, em todas as telas abertas.',
+    shot: 'link',
+    name: 'Link para compartilhar',
+    text: 'Um endereço só seu, com as suas cores, para o WhatsApp, a bio do Instagram e o balcão.',
+    points: ['QR Code e cartaz para imprimir', 'Visitas e agendamentos contados', 'Botão para o site que você já tem'],
   },
 ] as const
 

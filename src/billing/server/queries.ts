@@ -1,5 +1,6 @@
+import type { Queries } from '../../platform/server/database.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Invoice, Plan, Subscription } from '../contract.ts'
+import type { Invoice, OfferedPlan, Plan, Subscription } from '../contract.ts'
 import { daysLeft } from '../plan.ts'
 
 const mostInvoices = 60
@@ -39,6 +40,16 @@ export async function readSubscription(tx: BusinessTx): Promise<{ subscription: 
     plans,
   }
 }
+
+/** What anybody may choose, the trial as well, in the operator's order. */
+export const offeredPlans = (db: Queries): Promise<OfferedPlan[]> =>
+  db
+    .selectFrom('plan')
+    .select([...planColumns, 'is_trial as isTrial', 'trial_days as trialDays'])
+    .where('is_active', '=', true)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
 
 /** Newest first; five years of monthly invoices. */
 export async function listInvoices(tx: BusinessTx): Promise<Invoice[]> {

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, write, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { inOrder } from '../../platform/server/transaction.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
@@ -8,6 +8,7 @@ import { findGaps } from './gap-queries.ts'
 import { getBookingLink, getPublicLink, inLink } from './link-queries.ts'
 import { getMoveTimes, getOnlineTimes, getPublicPage } from './page-queries.ts'
 import { saveBookingLink } from './save-booking-link.ts'
+import { readStatistics } from './statistics-queries.ts'
 
 const doors = implement(bookingContract, doorConfig).$context<EdgeContext>().use(guard)
 
@@ -19,6 +20,7 @@ export const bookingApi = doors.router({
         return { ...link, gaps }
       }),
     ),
+    statistics: doors.link.statistics.handler(read(readStatistics)),
     save: doors.link.save.handler(write(saveBookingLink)),
   },
   page: doors.page.handler(({ input: { slug } }) => inLink(slug, 'read', getPublicPage)),

@@ -1,9 +1,16 @@
+import { sql } from 'kysely'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import { Recent } from '../../platform/recent.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { databasePool } from '../../platform/server/database.ts'
-import { inBusiness, type BusinessTx, type Proviso, type Scope } from '../../platform/server/transaction.ts'
+import {
+  inBusiness,
+  outsideBusinesses,
+  type BusinessTx,
+  type Proviso,
+  type Scope,
+} from '../../platform/server/transaction.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'
 import type { OwnLink, PublicLink } from '../booking-page.ts'
 
@@ -110,7 +117,7 @@ const termsText = `
 
 /** The business's link, or what it starts with. */
 export async function getBookingLink(tx: BusinessTx): Promise<{ isSaved: boolean; link: BookingLink }> {
-  const saved = await linkQuery(tx).executeTakeFirst()
+  const saved = await linkQuery(tx).select('framing_sites as framingSites').executeTakeFirst()
   if (saved) return { isSaved: true, link: saved }
   const { name } = await tx.db
     .selectFrom('business')
@@ -135,6 +142,25 @@ const linkQuery = (tx: BusinessTx) =>
       'hold_hours as holdHours',
       'primary_color as primaryColor',
       'accent_color as accentColor',
+      'is_listed as isListed',
     ])
     .select(pictureOf('booking_link', 'logo_id').as('logo'))
     .where('booking_link.business_id', '=', tx.businessId)
+
+/** An address that searchers are told of, and the day when what is there was changed. */
+export type ListedPage = { slug: string; changed: string }
+
+/** Booking pages that are on and want to be found, in the order of their addresses. */
+export const listedBookingPages = async (first: number, most: number): Promise<ListedPage[]> => {
+  const { rows } = await outsideBusinesses('read', (db) =>
+    sql<ListedPage>`select slug, changed from listed_booking_pages(${first}, ${most})`.execute(db),
+  )
+  return rows
+}
+
+export async function countListedBookingPages(): Promise<number> {
+  const { rows } = await outsideBusinesses('read', (db) =>
+    sql<{ count: number }>`select count_listed_booking_pages() as count`.execute(db),
+  )
+  return rows[0]!.count
+}

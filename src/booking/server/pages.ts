@@ -32,7 +32,9 @@ import { calendarFile } from '../calendar-file.ts'
 import { ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
+import { counted } from './count-views.ts'
 import { inLink } from './link-queries.ts'
+import { framed } from './parts/framed.ts'
 import { loadBookingView, loadMoveView, type Written } from './page-queries.ts'
 
 type Edge = { Bindings: HttpBindings }
@@ -51,49 +53,58 @@ const ownLimit = bodyLimit({ maxSize: largestForm, onError: tooLarge })
 /** The public way into the agenda. Every step works without JavaScript: choices are addresses, booking is a posted form. */
 export const bookingPages = new Hono<Edge>()
 
-bookingPages.get('/booking/:slug', openToAll, (c) => {
+bookingPages.get('/booking/:slug', openToAll, counted, framed, (c) => {
   const { service, professional, date, from } = c.req.query()
   const wanted = { serviceId: service, professionalId: professional, date, from }
   return showForm(c, c.req.param('slug'), wanted, { requestKey: newId(), typed: {}, fields: {}, alert: null })
 })
 
-bookingPages.post('/booking/:slug', openToAll, bodyLimit({ maxSize: largestForm, onError: tooLarge }), async (c) => {
-  const slug = c.req.param('slug')
-  const form = readForm(await c.req.arrayBuffer())
-  try {
-    const booking = await bookOnline(slug, readAs(bookingRequestSchema, form), callerAddress(c.env.incoming))
-    return c.redirect(doneAddress(slug, booking.key), 303)
-  } catch (error) {
-    if (isUnavailable(error)) return trouble(error, c, form)
-    const { status, ...said } = explain(error, form)
-    return showForm(c, slug, form, { requestKey: form.key || newId(), typed: typedIn(form), ...said }, status)
-  }
-})
+bookingPages.post(
+  '/booking/:slug',
+  openToAll,
+  counted,
+  framed,
+  bodyLimit({ maxSize: largestForm, onError: tooLarge }),
+  async (c) => {
+    const slug = c.req.param('slug')
+    const form = readForm(await c.req.arrayBuffer())
+    try {
+      const booking = await bookOnline(slug, readAs(bookingRequestSchema, form), callerAddress(c.env.incoming))
+      return c.redirect(doneAddress(slug, booking.key), 303)
+    } catch (error) {
+      if (isUnavailable(error)) return trouble(error, c, form)
+      const { status, ...said } = explain(error, form)
+      return showForm(c, slug, form, { requestKey: form.key || newId(), typed: typedIn(form), ...said }, status)
+    }
+  },
+)
 
-bookingPages.get('/booking/:slug/:key', openToAll, async (c) => {
+bookingPages.get('/booking/:slug/:key', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
   const view = await seeOwn(slug, key)
   if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, key))
   return ownPage(c, await renderDone({ ...view, alert: null }))
 })
 
-bookingPages.get('/booking/:slug/:key/remarcar', openToAll, (c) => showMove(c, { typed: {}, fields: {}, alert: null }))
+bookingPages.get('/booking/:slug/:key/remarcar', openToAll, framed, (c) =>
+  showMove(c, { typed: {}, fields: {}, alert: null }),
+)
 
-bookingPages.post('/booking/:slug/:key/remarcar', openToAll, ownLimit, async (c) => {
+bookingPages.post('/booking/:slug/:key/remarcar', openToAll, framed, ownLimit, async (c) => {
   const { slug, key } = c.req.param()
   const form = readForm(await c.req.arrayBuffer())
   return changeFrom(c, form, (network) => moveOwn(slug, key, readAs(ownMoveSchema, form), network))
 })
 
 /** Asks, and changes nothing: programs open the links of a mail before its reader does. */
-bookingPages.get('/booking/:slug/:key/cancelar', openToAll, async (c) => {
+bookingPages.get('/booking/:slug/:key/cancelar', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
   const view = await seeOwn(slug, key)
   if (view.booking.freedom !== 'free') return c.redirect(doneAddress(view.link.slug, key), 303)
   return ownPage(c, await renderCancel({ ...view, alert: null }))
 })
 
-bookingPages.post('/booking/:slug/:key/cancelar', openToAll, ownLimit, (c) => {
+bookingPages.post('/booking/:slug/:key/cancelar', openToAll, framed, ownLimit, (c) => {
   const { slug, key } = c.req.param()
   return changeFrom(c, {}, (network) => cancelOwn(slug, key, network))
 })

@@ -28,6 +28,8 @@ const link = {
   holdHours: 24,
   primaryColor: '#031B47',
   accentColor: '#FBAC0D',
+  isListed: true,
+  framingSites: [],
 }
 
 test('a business starts with a proposal, and gets back what it saved', async () => {
@@ -45,6 +47,23 @@ test('a business starts with a proposal, and gets back what it saved', async () 
     [scope.businessId],
   )
   expect(rows).toEqual([{ account_id: scope.actor.accountId, detail: { isActive: true, autoConfirm: false } }])
+})
+
+test('the page is shown in frames of the sites that were named, and searchers are told of it or not', async () => {
+  const doors = await doorsOf(await aBusiness())
+  await doors.save({
+    ...link,
+    slug: 'emoldurada',
+    isListed: false,
+    framingSites: 'www.Ana.com.br/agenda\n\nana.com.br',
+  })
+  expect((await doors.get()).link).toMatchObject({
+    isListed: false,
+    framingSites: ['https://www.ana.com.br', 'https://ana.com.br'],
+  })
+  expect(await refusalOf(doors.save({ ...link, slug: 'emoldurada', framingSites: "'self' *" }))).toMatchObject({
+    fields: { framingSites: 'Informe o endereço de um site por linha, como www.seusalao.com.br.' },
+  })
 })
 
 test('one who saves twice at once is nobody’s rival', async () => {

@@ -17,6 +17,8 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Pr
     hold_hours: link.holdHours,
     primary_color: link.primaryColor,
     accent_color: link.accentColor,
+    is_listed: link.isListed,
+    framing_sites: link.framingSites,
     logo_id: link.logo,
     updated_at: tx.now,
   }

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import { bookingApi } from './api.ts'
 import { LinkCard } from './link-card.tsx'
 import { LinkForm } from './link-form.tsx'
+import { LinkStatistics } from './link-statistics.tsx'
 
 export function BookingLinkPage() {
   const query = useQuery(bookingApi.link.get.queryOptions())
@@ -30,7 +31,8 @@ export function BookingLinkPage() {
     <>
       <Header />
       {isSaved ? (
-        <div className="max-w-xl">
+        <div className="grid max-w-3xl gap-5">
+          <LinkStatistics />
           <LinkCard link={link} gaps={gaps} />
         </div>
       ) : (

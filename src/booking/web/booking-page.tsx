@@ -1,6 +1,7 @@
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { words } from '../../platform/words.ts'
+import { aboutBusiness } from '../booking-about.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import type { BookingView } from '../booking-page.ts'
 import { BookingAlert } from './booking-alert.tsx'
@@ -11,12 +12,20 @@ import { BookingProfessional } from './booking-professional.tsx'
 import { BookingService } from './booking-service.tsx'
 import { BookingTimes } from './booking-times.tsx'
 
-export const bookingHead = ({ link }: BookingView): PageHead => ({
+export const bookingHead = ({ link, services }: BookingView): PageHead => ({
   title: `Agendar horário — ${link.businessName}`,
-  description: `Escolha o serviço e o horário e agende online em ${link.businessName}.`,
+  description: `${link.businessName}: escolha o serviço e o horário e agende online.`,
   canonical: paths.booking(link.slug),
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',
+  noindex: !link.isListed,
+  about: aboutBusiness({
+    name: link.businessName,
+    path: paths.booking(link.slug),
+    telephone: link.whatsapp,
+    services,
+    bookingSlug: link.slug,
+  }),
 })
 
 /** A day with times was chosen; what somebody has typed already stays, also when the last time has just gone. */

@@ -11,7 +11,9 @@ import { Input } from '../../platform/web/ui/input.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import type { BookingGap } from '../booking-gaps.ts'
 import type { BookingLink } from '../booking-link.ts'
+import { sharedAt } from '../link-source.ts'
 import { shareLinks } from '../share.ts'
+import { QrButton } from './link-qr.tsx'
 
 const icon = { 'aria-hidden': true, size: 16 } as const
 
@@ -44,7 +46,10 @@ export function LinkCard({ link, gaps }: { link: BookingLink; gaps: readonly Boo
         <Outside href={share.whatsapp} icon={<MessageCircle {...icon} />}>
           WhatsApp
         </Outside>
-        <Button icon={<AtSign {...icon} />} onClick={() => void copyLink(url, 'Cole o link na bio do seu Instagram.')}>
+        <Button
+          icon={<AtSign {...icon} />}
+          onClick={() => void copyLink(sharedAt(url, 'instagram'), 'Cole o link na bio do seu Instagram.')}
+        >
           Instagram
         </Button>
         <Outside href={share.facebook} icon={<ThumbsUp {...icon} />}>
@@ -53,6 +58,9 @@ export function LinkCard({ link, gaps }: { link: BookingLink; gaps: readonly Boo
         <Outside href={share.email} icon={<Mail {...icon} />}>
           E-mail
         </Outside>
+      </div>
+      <div className="mt-2 grid">
+        <QrButton link={link} url={url} />
       </div>
     </Card>
   )

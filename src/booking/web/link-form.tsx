@@ -3,7 +3,7 @@ import { pictureIn } from '../../business/picture.ts'
 import { PictureField } from '../../business/web/picture-field.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
-import { NumberField, PhoneField, SwitchField, TextField } from '../../platform/web/form-fields.tsx'
+import { NumberField, PhoneField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
@@ -15,7 +15,9 @@ import { bookingApi } from './api.ts'
 import { BookingGaps } from './booking-gaps.tsx'
 import { ColorField } from './color-field.tsx'
 import { LinkCard, OpenLink } from './link-card.tsx'
+import { EmbedCard } from './embed-card.tsx'
 import { LinkPreview } from './link-preview.tsx'
+import { LinkStatistics } from './link-statistics.tsx'
 import { SlugField } from './slug-field.tsx'
 
 const { SLUG_TAKEN } = bookingLinkRefusals
@@ -26,7 +28,7 @@ type Props = { isSaved: boolean; link: BookingLink; gaps: readonly BookingGap[] 
 export function LinkForm({ isSaved, link, gaps }: Props) {
   const shell = useFormShell({
     schema: bookingLinkForm,
-    defaultValues: { ...link, whatsapp: link.whatsapp ?? '' },
+    defaultValues: { ...link, whatsapp: link.whatsapp ?? '', framingSites: link.framingSites.join('\n') },
     submit: async (values) => {
       try {
         await bookingApi.link.save.call(values)
@@ -60,6 +62,11 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
       {isSaved && link.isActive && (
         <div className="mb-5 empty:hidden">
           <BookingGaps gaps={gaps} />
+        </div>
+      )}
+      {isSaved && (
+        <div className="mb-5">
+          <LinkStatistics />
         </div>
       )}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
@@ -126,6 +133,23 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
               )}
             </div>
           </Card>
+          <Card title="Google e outros sites">
+            <div className="grid gap-4">
+              <SwitchField
+                control={control}
+                name="isListed"
+                label="Aparecer nas buscas"
+                hint="Se desligar, pedimos ao Google e aos outros buscadores que não mostrem a página."
+              />
+              <TextareaField
+                control={control}
+                name="framingSites"
+                rows={2}
+                label="Sites que podem mostrar a página"
+                hint="Um por linha, como www.seusalao.com.br. Só eles podem ter o seu agendamento dentro da própria página."
+              />
+            </div>
+          </Card>
           <Card title="Personalização visual">
             <div className="grid gap-4 sm:grid-cols-2">
               <div className="sm:col-span-2">
@@ -136,7 +160,8 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
             </div>
           </Card>
         </Form>
-        <div className="lg:col-start-2">
+        <div className="grid gap-5 lg:col-start-2">
+          {isSaved && <EmbedCard link={link} />}
           <LinkPreview
             businessName={shown.businessName || 'Nome do negócio'}
             logo={pictureIn(shown.logo)}

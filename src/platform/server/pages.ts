@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { PageSurroundings } from '../page.ts'
-import { allForms, type Form, type Forms, formFor, quickForm } from './parts/compress.ts'
+import { answerMade, makeAnswer, type Made } from './fixed-answer.ts'
+import { type Form, quickForm } from './parts/compress.ts'
 import { settings } from './settings.ts'
 
 type Pages = { renderPage(name: string, props: unknown, surroundings: PageSurroundings): string }
@@ -32,29 +33,30 @@ export const page =
  * Answers with a page that holds nothing of who asks for it, compressed. What holds somebody's data or a secret beside what an address or
  * a form brought in leaves as it is: the length of such a page, compressed, tells letter by letter what stands in it (BREACH).
  */
-export const compressedPage = async (c: Context, html: string, status?: ContentfulStatusCode): Promise<Response> =>
-  sendForm(c, await quickForm(c.req.header('accept-encoding'), html), status)
+export const compressedPage = async (c: Context, text: string, status?: ContentfulStatusCode): Promise<Response> =>
+  sendForm(c, await quickForm(c.req.header('accept-encoding'), text), status)
 
 /**
- * The same for a page that comes in few kinds: each is rendered and compressed once, and once more when development has changed the
- * sources. To make bytes of a text costs more than to send them.
+ * The same for a page that comes in few kinds, each of which is one object of properties that lives as long as it is shown: rendered and
+ * compressed once, and once more when development has changed the sources; sent only to who does not have it.
  */
-export function keptPage<Props>(name: string): (c: Context, props: Props) => Promise<Response> {
+export function keptPage<Props extends object>(name: string): (c: Context, props: Props) => Promise<Response> {
   const render = page<Props>(name)
-  const kept = new WeakMap<Pages, Map<string, Forms>>()
+  const kept = new WeakMap<Pages, WeakMap<Props, Made>>()
   return async (c, props) => {
     const pages = await loadPages()
-    const kinds = kept.get(pages) ?? new Map<string, Forms>()
+    const kinds = kept.get(pages) ?? new WeakMap<Props, Made>()
     kept.set(pages, kinds)
-    const kind = JSON.stringify(props)
-    const forms = kinds.get(kind) ?? (await allForms(await render(props)))
-    kinds.set(kind, forms)
-    return sendForm(c, formFor(c.req.header('accept-encoding'), forms))
+    const made = kinds.get(props) ?? (await makeAnswer(await render(props)))
+    kinds.set(props, made)
+    return answerMade(c, made, html)
   }
 }
 
+const html = 'text/html; charset=UTF-8'
+
 function sendForm(c: Context, { body, encoding }: Form, status?: ContentfulStatusCode): Response {
-  c.header('content-type', 'text/html; charset=UTF-8')
+  c.header('content-type', html)
   c.header('vary', 'accept-encoding')
   if (encoding) c.header('content-encoding', encoding)
   return c.body(body, status)

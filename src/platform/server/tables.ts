@@ -126,8 +126,10 @@ export interface BookingLink {
   business_id: string;
   business_name: string;
   created_at: Generated<Timestamp>;
+  framing_sites: Generated<string[]>;
   hold_hours: Generated<number>;
   is_active: Generated<boolean>;
+  is_listed: Generated<boolean>;
   logo_id: string | null;
   primary_color: Generated<string>;
   require_address: Generated<boolean>;
@@ -136,6 +138,15 @@ export interface BookingLink {
   slug: string;
   updated_at: Generated<Timestamp>;
   whatsapp: string | null;
+}
+
+export interface BookingLinkDay {
+  business_id: string;
+  day: string;
+  finished: Generated<number>;
+  source: "direct" | "whatsapp" | "instagram" | "facebook" | "email" | "qr" | "poster" | "site" | "other";
+  started: Generated<number>;
+  views: Generated<number>;
 }
 
 export interface BookingPath {
@@ -330,6 +341,11 @@ export interface MailToken {
   expires_at: Timestamp;
   hash: Buffer;
   purpose: "verify_email" | "reset_password" | "sign_in" | "operator";
+}
+
+export interface MainSite {
+  content: Json;
+  only_row: Generated<boolean>;
 }
 
 export interface Member {
@@ -788,6 +804,7 @@ export interface DB {
   appointment_series: AppointmentSeries;
   audit: Audit;
   booking_link: BookingLink;
+  booking_link_day: BookingLinkDay;
   booking_path: BookingPath;
   business: Business;
   calendar_feed: CalendarFeed;
@@ -806,6 +823,7 @@ export interface DB {
   known_device: KnownDevice;
   mail: Mail;
   mail_token: MailToken;
+  main_site: MainSite;
   member: Member;
   message: Message;
   message_rule: MessageRule;

@@ -7,7 +7,7 @@ const styles = 'src/platform/web/styles/public.css'
 /** A whole HTML document around a public page. It works without JavaScript; a script only makes it quicker. */
 export function renderDocument(head: PageHead, surroundings: PageSurroundings, body: ReactNode): string {
   const { asset, origin } = surroundings
-  const { title, description, canonical, noindex, themeColor, script } = head
+  const { title, description, canonical, noindex, themeColor, script, image, about } = head
   return `<!doctype html>${renderToStaticMarkup(
     <html lang="pt-BR">
       <head>
@@ -22,13 +22,21 @@ export function renderDocument(head: PageHead, surroundings: PageSurroundings, b
         <meta property="og:locale" content="pt_BR" />
         {description && <meta property="og:description" content={description} />}
         {canonical && <meta property="og:url" content={origin + canonical} />}
+        {image && <meta property="og:image" content={origin + image} />}
+        <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
         {themeColor && <meta name="theme-color" content={themeColor} />}
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="stylesheet" href={asset(styles)} />
         {script && <script type="module" src={asset(script)} />}
+        {about && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataIn(about(origin)) }} />}
       </head>
       <body>{body}</body>
     </html>,
   )}`
 }
+
+/** Data, which no browser runs; nothing that somebody wrote can end its element. */
+const dataIn = (about: object): string =>
+  JSON.stringify({ '@context': 'https://schema.org', ...about }).replaceAll('<', String.raw`\u003c`)

@@ -17,9 +17,38 @@ export function QrCode({ text, label, className = '' }: { text: string; label: s
   )
 }
 
-/** A QR code as one SVG path of unit squares, with the quiet margin that readers need. */
+/** A QR code as a file that any program opens, sharp at every size. */
+export function qrSvg(text: string): string {
+  const { size, path } = qrPath(text)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`
+}
+
+/** The same as a picture of about a thousand pixels, each square of whole ones. */
+export function qrPng(text: string): Promise<Blob> {
+  const { data, size } = encode(text, look)
+  const scale = Math.ceil(1000 / size)
+  const canvas = Object.assign(document.createElement('canvas'), { width: size * scale, height: size * scale })
+  const drawing = canvas.getContext('2d')!
+  drawing.fillStyle = '#fff'
+  drawing.fillRect(0, 0, canvas.width, canvas.height)
+  drawing.scale(scale, scale)
+  drawing.fillStyle = '#000'
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) drawing.fillRect(x, y, 1, 1)
+  return new Promise((done, fail) =>
+    canvas.toBlob(
+      (picture) => (picture ? done(picture) : fail(new Error('the picture could not be made'))),
+      'image/png',
+    ),
+  )
+}
+
+/** With the quiet margin that readers need. */
+const look = { ecc: 'M', border: 2 } as const
+
+/** A QR code as one SVG path of unit squares. */
 function qrPath(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const { data, size } = encode(text, look)
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return { size, path }
 }

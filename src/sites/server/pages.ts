@@ -4,9 +4,13 @@ import { signedInCookie } from '../../accounts/session-mark.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
+import { answerMade, fixedAnswer } from '../../platform/server/fixed-answer.ts'
 import { compressedPage, keptPage, page } from '../../platform/server/pages.ts'
+import { settings } from '../../platform/server/settings.ts'
 import type { LandingView } from '../landing.ts'
+import { landingView } from './landing-queries.ts'
 import { publishedSite } from './site-queries.ts'
+import { sitemap } from './sitemap-queries.ts'
 
 const answerLanding = keptPage<LandingView>('landing')
 const renderSite = page<object>('site')
@@ -18,8 +22,26 @@ sitePages.get('/', openToAll, async (c) => {
   // The mark outlives the short access part, which a page that is only read cannot renew. It opens nothing.
   const isSignedIn = readCookie(c.req.header('cookie'), signedInCookie) !== undefined
   c.header('cache-control', 'private, no-cache')
-  return answerLanding(c, { isSignedIn })
+  return answerLanding(c, await landingView(isSignedIn))
 })
+
+sitePages.get(
+  '/robots.txt',
+  openToAll,
+  fixedAnswer('text/plain; charset=utf-8', () => robots(settings.publicUrl.origin)),
+)
+
+sitePages.get('/sitemap.xml', openToAll, (c) => sendSitemap(c, 'index'))
+sitePages.get('/sitemap/:file{[a-z0-9-]+\\.xml}', openToAll, (c) =>
+  sendSitemap(c, c.req.param('file').slice(0, -'.xml'.length)),
+)
+
+async function sendSitemap(c: Context, name: string): Promise<Response> {
+  const made = await sitemap(name)
+  if (!made) return notFound(c)
+  c.header('cache-control', 'public, max-age=3600')
+  return answerMade(c, made, 'application/xml; charset=utf-8')
+}
 
 sitePages.get('/site/:slug', openToAll, async (c) => {
   const slug = c.req.param('slug')
@@ -29,6 +51,19 @@ sitePages.get('/site/:slug', openToAll, async (c) => {
   if (site.slug !== slug) return c.redirect(paths.site(site.slug), 301)
   return compressedPage(c, await renderSite(site))
 })
+
+/** What is a person's own is no searcher's business; the rest may be found. */
+const robots = (origin: string) => `User-agent: *
+Disallow: /dashboard
+Disallow: /master
+Disallow: /api/
+Disallow: /rpc/
+Disallow: /booking/*/
+Disallow: /r/
+Disallow: /invite
+Disallow: /verify-email
+Sitemap: ${origin}/sitemap.xml
+`
 
 /** For every address that nothing else answers. */
 export const notFound = async (c: Context): Promise<Response> => compressedPage(c, await renderNotFound({}), 404)

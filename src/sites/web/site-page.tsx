@@ -1,3 +1,4 @@
+import { aboutBusiness } from '../../booking/booking-about.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -6,11 +7,23 @@ import { BusinessSite } from './business-site.tsx'
 
 type View = { slug: string; content: ShownContent; live: LiveSite }
 
-export const siteHead = ({ slug, content }: View): PageHead => ({
+export const siteHead = ({ slug, content, live }: View): PageHead => ({
   title: content.metaTitle ?? titleOf(content),
   description: content.metaDescription ?? content.description ?? content.subtitle ?? content.businessName,
   canonical: paths.site(slug),
   themeColor: content.primaryColor,
+  about: aboutBusiness({
+    name: content.businessName,
+    path: paths.site(slug),
+    telephone: content.whatsapp,
+    address: content.address,
+    sameAs: [
+      content.instagram && `https://www.instagram.com/${content.instagram}/`,
+      content.facebook && `https://www.facebook.com/${content.facebook}`,
+    ].filter((address) => address !== null),
+    services: content.services,
+    bookingSlug: live.bookingSlug,
+  }),
 })
 
 const titleOf = ({ title, businessName }: ShownContent) =>

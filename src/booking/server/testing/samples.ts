@@ -7,6 +7,7 @@ import type { bookingContract } from '../../contract.ts'
 export const bookingSamples: SamplesOf<typeof bookingContract> = {
   link: {
     get: () => undefined,
+    statistics: () => ({ days: 7 }),
     save: ({ rows }) => ({ ...newBookingLink('Salão'), slug: rows.slug }),
   },
   page: ({ rows }) => ({ slug: rows.slug }),

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { accessible, asOwner, post } from './owner.ts'
+
+/** An owner whose booking page is on, at its screen; answers the page's address. */
+async function atTheLink(page: Page): Promise<string> {
+  await asOwner(page, { businessName: 'Espaço Dora' })
+  await post(page, '/services', { name: 'Corte', durationMinutes: 30, priceCents: 8000, isActive: true })
+  await page.goto('/dashboard/booking-link')
+  const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Caminho personalizado').fill(slug)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Link salvo!')).toBeVisible()
+  return `/booking/${slug}`
+}
+
+test('the link is kept as a QR code and hung up as a poster', async ({ page, context }) => {
+  const address = await atTheLink(page)
+  await page.getByRole('button', { name: 'Gerar QR Code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'QR Code' })
+  await expect(dialog.getByRole('img', { name: new RegExp(`QR Code de .*${address}$`) })).toBeVisible()
+  await accessible(page)
+  const save = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name }).click()])
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const slug = address.split('/').at(-1)!
+  const png = await save('Baixar PNG')
+  expect(png.name).toBe(`qr-${slug}.png`)
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
+  // Squares of whole pixels, about a thousand in all.
+  const [width, height] = [png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]
+  expect([width >= 1000, width]).toEqual([true, height])
+  const svg = await save('Baixar SVG')
+  expect(svg.name).toBe(`qr-${slug}.svg`)
+  expect(svg.bytes.toString()).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/)
+
+  await context.addInitScript(() => {
+    window.print = () => {}
+  })
+  const [poster] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: 'Imprimir cartaz A5' }).click(),
+  ])
+  await expect(poster.getByRole('heading', { name: 'Espaço Dora' })).toBeVisible()
+  await expect(poster.getByText(address)).toBeVisible()
+  await expect(poster.locator('svg')).toBeVisible()
+})
+
+test('visits and bookings are counted by where the link was shared', async ({ page, browser }) => {
+  const address = await atTheLink(page)
+  const block = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Estatísticas' }).first()
+  await expect(block.getByText('Ninguém abriu a página neste período.')).toBeVisible()
+  const visitor = await browser.newContext()
+  const phone = await visitor.newPage()
+  // What a headless browser says of itself is a machine's word.
+  await phone.setExtraHTTPHeaders({
+    'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0.0.0 Mobile Safari/537.36',
+  })
+  await phone.goto(`${address}?de=instagram`)
+  await phone.goto(address)
+  await visitor.close()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: 'Instagram' })).toContainText('1', { timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('row', { name: /^Link direto/ })).toHaveCount(0)
+  await accessible(page)
+})
+
+test('the page stands in a frame of the website that was named, where it works, and in no other', async ({
+  page,
+  browser,
+}) => {
+  const address = await atTheLink(page)
+  await expect(page.getByRole('textbox', { name: 'Botão' })).toHaveValue(/\?de=site".*Agendar horário<\/a>$/)
+  await page.getByLabel('Sites que podem mostrar a página').fill('www.dora.example')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('textbox', { name: 'Página dentro do site' })).toBeVisible()
+  await accessible(page)
+  const snippet = await page.getByRole('textbox', { name: 'Página dentro do site' }).inputValue()
+  expect(snippet).toContain(`${address}?de=site`)
+
+  const context = await browser.newContext()
+  // A website that frames this very machine is asked for more than one that frames a server.
+  await context.grantPermissions(['local-network-access'])
+  for (const [site, isShown] of [
+    ['https://www.dora.example/', true],
+    ['https://rival.example/', false],
+  ] as const) {
+    await context.route(site, (route) => route.fulfill({ contentType: 'text/html', body: `<h1>Site</h1>${snippet}` }))
+    const visitor = await context.newPage()
+    const refused = visitor.waitForEvent('console', { predicate: (said) => said.text().includes('frame-ancestors') })
+    refused.catch(() => {})
+    await visitor.goto(site)
+    if (isShown) await expect(visitor.frameLocator('iframe').getByText('Corte')).toBeVisible()
+    else expect((await refused).text()).toContain("'self' https://www.dora.example")
+    await visitor.close()
+  }
+  await context.close()
+})
+
+test('what searchers are told stands in the page, and no policy is broken by it', async ({ page }) => {
+  const address = await atTheLink(page)
+  const broken: string[] = []
+  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  await page.goto(address)
+  const about = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as object
+  expect(about).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name: 'Espaço Dora',
+    makesOffer: [{ price: '80.00', priceCurrency: 'BRL', itemOffered: { '@type': 'Service', name: 'Corte' } }],
+    potentialAction: { '@type': 'ReserveAction' },
+  })
+  expect(broken).toEqual([])
+})

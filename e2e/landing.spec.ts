@@ -1,0 +1,137 @@
+import { expect, test, type Page } from '@playwright/test'
+import { accessible, asOwner } from './owner.ts'
+
+const current = (page: Page) => page.getByRole('navigation', { name: 'Principal' }).locator('[aria-current]:visible')
+
+test('a visitor reads what the product does and costs, and finds the ways in', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('A agenda cheia e o caixa certo')
+  for (const figure of ['50k+', '2k+', '99.9%', '4.9', '+150%']) await expect(page.getByText(figure)).toBeVisible()
+  await expect(page.getByText('7 dias grátis · Sem cartão de crédito · Cancele quando quiser')).toBeVisible()
+
+  const plans = page.getByRole('region', { name: 'Um preço claro' }).getByRole('listitem')
+  const popular = plans.filter({ hasText: 'Mais Popular' })
+  await expect(popular).toHaveCount(1)
+  await expect(popular).toContainText(/R\$ 59\s*por mês/)
+  await expect(plans.filter({ hasText: 'Teste Gratuito' })).toContainText('Até 50 agendamentos')
+  await expect(plans.filter({ hasText: 'Para equipes e clínicas.' })).toContainText('R$ 129')
+  await expect(page.getByText('80% menos ligações')).toBeVisible()
+  await expect(page.getByText('cresceu 40%')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Nota 5 de 5' })).toHaveCount(3)
+
+  for (const picture of await page.getByRole('main').locator('picture img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
+    const source = await picture.evaluate((img: HTMLImageElement) => img.currentSrc)
+    expect((await page.request.get(source)).headers()['cache-control']).toContain('immutable')
+  }
+  await accessible(page)
+  await expect(page.getByRole('link', { name: 'Master' })).toHaveAttribute('href', '/master/login')
+  await page.getByRole('link', { name: 'Começar Grátis' }).first().click()
+  await expect(page).toHaveURL(/\/register$/)
+})
+
+test('who is signed in goes on to the dashboard', async ({ page }) => {
+  await asOwner(page)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Entrar' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Acessar Dashboard' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the bar stays and shows what is being read', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await expect(current(page)).toHaveText('Início')
+  for (const section of ['Preços', 'Depoimentos', 'Funcionalidades', 'Início']) {
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: section }).click()
+    await expect(current(page)).toHaveText(section)
+  }
+  // The section counts from 100 pixels below the top.
+  const tops = (top: number) =>
+    page.evaluate((at) => scrollBy(0, document.getElementById('precos')!.getBoundingClientRect().top - at), top)
+  await tops(101)
+  await expect(current(page)).toHaveText('Funcionalidades')
+  await tops(99)
+  await expect(current(page)).toHaveText('Preços')
+})
+
+test('on a phone the sections are in a menu, which closes after a choice', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Principal' })
+  await expect(bar.getByRole('link', { name: 'Preços' })).toBeHidden()
+  await bar.getByText('Menu').or(bar.getByLabel('Menu')).first().click()
+  await accessible(page)
+  await bar.getByRole('link', { name: 'Preços' }).click()
+  await expect(bar.getByRole('link', { name: 'Preços' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Um preço claro, sem surpresa' })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('a logo that does not come leaves the name alone', async ({ page }) => {
+  await page.route('**/icon.svg', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Principal' })
+  await expect(bar.locator('img')).toBeHidden()
+  await expect(bar.getByText('Marcaí', { exact: true })).toBeVisible()
+})
+
+test('the contact widget calls after five seconds, for eight, unless it was opened', async ({ page, context }) => {
+  const noon = new Date('2026-11-24T12:00:00Z')
+  await page.clock.install({ time: noon })
+  // From here on it is the story that moves it, however long the machine takes.
+  await page.clock.pauseAt(new Date(noon.getTime() + 1000))
+  await page.goto('/')
+  const bubble = page.getByRole('button', { name: /Clique aqui e fale com a nossa equipe/ })
+  const panel = page.getByRole('region', { name: 'Fale Conosco' })
+  await page.clock.runFor(4_900)
+  await expect(bubble).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(bubble).toBeVisible()
+  await page.clock.runFor(7_700)
+  await expect(bubble).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(bubble).toBeHidden()
+
+  await page.reload()
+  await page.clock.runFor(5_100)
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect(bubble).toBeHidden()
+  await expect(panel).toBeHidden()
+
+  await page.reload()
+  await page.clock.runFor(5_100)
+  await bubble.click()
+  await expect(bubble).toBeHidden()
+  await expect(panel.getByText('Equipe Marcaí')).toBeVisible()
+  await expect(panel).toContainText('Segunda a Sexta, 8h às 18h')
+  await expect(panel.getByText(/^(Online agora|Fora do horário: .*)$/)).toBeVisible()
+  const whatsapp = panel.getByRole('link', { name: 'Conversar no WhatsApp' })
+  await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/55\d+\?text=Ol%C3%A1/)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const [opened] = await Promise.all([context.waitForEvent('page'), whatsapp.click()])
+  expect(opened.url()).toContain('wa.me')
+  await expect(panel).toBeHidden()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Fale Conosco' }).click()
+  await page.clock.runFor(6_000)
+  await expect(bubble).toBeHidden()
+  // The check of what everybody can use waits for clocks of its own.
+  await page.clock.resume()
+  await accessible(page)
+  await panel.getByRole('button', { name: 'Fechar' }).click()
+  await expect(panel).toBeHidden()
+})
+
+test('without a script everything is there to read, and the panel opens', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Profissional', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Fale Conosco' }).click()
+  await expect(page.getByRole('link', { name: 'Conversar no WhatsApp' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { aboutBusiness } from './booking-about.ts'
+
+const salon = { name: 'Studio Ana', path: '/booking/ana', telephone: null, services: [], bookingSlug: null }
+
+test('a business is told with its offers in reais, and where one books', () => {
+  const services = [
+    { name: 'Corte', priceCents: 9050 },
+    { name: 'Escova', priceCents: null },
+  ]
+  const about = aboutBusiness({ ...salon, telephone: '+5511987654321', services, bookingSlug: 'ana' })(
+    'https://m.example',
+  )
+  expect(about).toMatchObject({
+    '@type': 'LocalBusiness',
+    url: 'https://m.example/booking/ana',
+    telephone: '+5511987654321',
+    makesOffer: [
+      { '@type': 'Offer', price: '90.50', priceCurrency: 'BRL', itemOffered: { '@type': 'Service', name: 'Corte' } },
+      { '@type': 'Offer', itemOffered: { name: 'Escova' } },
+    ],
+    potentialAction: { '@type': 'ReserveAction', target: { urlTemplate: 'https://m.example/booking/ana' } },
+  })
+  expect(JSON.stringify(about)).not.toContain('"price":null')
+})
+
+test('what is not known is not told, and a long list is cut', () => {
+  const services = Array.from({ length: 100 }, (_, i) => ({ name: `Serviço ${i}` }))
+  const about = aboutBusiness({ ...salon, services })('') as Record<string, unknown>
+  expect(Object.keys(about)).toEqual(['@type', 'name', 'url', 'makesOffer'])
+  expect(about.makesOffer).toHaveLength(30)
+})

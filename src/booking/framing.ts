@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { numbered } from '../platform/words.ts'
+import { sharedAt } from './link-source.ts'
+
+const most = 10
+const wrong = 'Informe o endereço de um site por linha, como www.seusalao.com.br.'
+
+/** A site's origin from what people type: a name, or an address with whatever follows it. Only https, for a frame is no better kept than what it stands in. */
+function originOf(typed: string): string | null {
+  const [, host = ''] = /^(?:https:\/\/)?([a-z0-9.-]+)(?:\/.*)?$/i.exec(typed) ?? []
+  const name = host.toLowerCase()
+  const isName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(name)
+  return isName ? `https://${name}` : null
+}
+
+/** The business's own websites that may show the booking page in a frame; nobody else's do. */
+export const framingSites = z.pipe(
+  field.lines(numbered('Informe no máximo {most} sites.', { most }), { most, longest: 300 }),
+  z.pipe(
+    z.transform((lines: string[], at) => {
+      const origins = lines.map(originOf)
+      if (origins.includes(null)) at.issues.push({ code: 'custom', message: wrong, input: lines })
+      return [...new Set(origins.filter((origin) => origin !== null))]
+    }),
+    z.array(z.string()),
+  ),
+)
+
+const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** What the owner puts into another website to show a button that leads to the page. */
+export const buttonSnippet = (url: string, color: string, textColor: string): string =>
+  `<a href="${text(sharedAt(url, 'site'))}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${color};color:${textColor};font:600 16px sans-serif;text-decoration:none">Agendar horário</a>`
+
+/** The same with the page itself in it. */
+export const frameSnippet = (url: string, businessName: string): string =>
+  `<iframe src="${text(sharedAt(url, 'site'))}" title="${text(`Agendamento online: ${businessName}`)}" style="width:100%;height:820px;border:0" loading="lazy"></iframe>`

@@ -1,0 +1,34 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import { Refusal } from '../../../platform/refusal.ts'
+import { inLink } from '../link-queries.ts'
+
+/**
+ * Beside the pages of a booking link: lets the business's own websites show them in a frame. Only who asks for a frame is
+ * looked up, and a browser that does not say what it asks for shows none.
+ */
+export const framed: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
+  await next()
+  if (c.req.header('sec-fetch-dest') !== 'iframe' || c.res.status >= 500) return
+  const sites = await sitesOf(c.req.param('slug')!)
+  if (sites.length === 0) return
+  const { outgoing } = c.env
+  const policy = String(outgoing.getHeader('content-security-policy'))
+  c.header('content-security-policy', policy.replace(/frame-ancestors 'self'/, `$& ${sites.join(' ')}`))
+  // It knows no list, and where it stands beside the policy it says less.
+  outgoing.removeHeader('x-frame-options')
+}
+
+const sitesOf = async (slug: string): Promise<string[]> => {
+  try {
+    const [link] = await inLink(slug, 'read', (tx) =>
+      tx.rows<{ sites: string[] }>('select framing_sites as sites from booking_link where business_id = $1', [
+        tx.businessId,
+      ]),
+    )
+    return link?.sites ?? []
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}

@@ -1,0 +1,3 @@
+import { enhanceLanding } from '../sites/web/enhance-landing.ts'
+
+enhanceLanding()

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { countListedBookingPages, listedBookingPages, type ListedPage } from '../../booking/server/link-queries.ts'
+import { paths } from '../../platform/paths.ts'
+import { Recent } from '../../platform/recent.ts'
+import { makeAnswer, type Made } from '../../platform/server/fixed-answer.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { inOrder, outsideBusinesses } from '../../platform/server/transaction.ts'
+
+/** So many addresses in one file; searchers take ten times as many. */
+const mostInFile = 5_000
+/** A new page is told of within the hour; until then a file is made once, however often it is asked for. */
+const freshFor = 3_600_000
+
+const publishedSites = async (first: number, most: number): Promise<ListedPage[]> => {
+  const { rows } = await outsideBusinesses('read', (db) =>
+    sql<ListedPage>`select slug, changed from published_site_pages(${first}, ${most})`.execute(db),
+  )
+  return rows
+}
+async function countPublishedSites(): Promise<number> {
+  const { rows } = await outsideBusinesses('read', (db) =>
+    sql<{ count: number }>`select count_published_site_pages() as count`.execute(db),
+  )
+  return rows[0]!.count
+}
+
+const kinds = {
+  agendamento: { read: listedBookingPages, count: countListedBookingPages, path: paths.booking },
+  sites: { read: publishedSites, count: countPublishedSites, path: paths.site },
+}
+
+/** What is about no business. */
+const ours = 'inicio'
+
+const fileNames = /^(index|inicio|(agendamento|sites)-[1-9]\d{0,3})$/
+
+const kept = new Recent<{ until: number; made: Promise<Made | null> }>(200)
+
+/** A file of the map by its name, or null where there is none: `index`, what is ours, or a kind of pages and a number. */
+export async function sitemap(name: string): Promise<Made | null> {
+  if (!fileNames.test(name)) return null
+  const known = kept.get(name)
+  if (known && performance.now() < known.until) return known.made
+  const made = writeFile(name).then((text) => (text === null ? null : makeAnswer(text)))
+  // What failed is tried again; a name that leads to nothing is not kept, or anybody could fill the memory with them.
+  made.then((file) => file ?? kept.delete(name)).catch(() => kept.delete(name))
+  kept.set(name, { until: performance.now() + freshFor, made })
+  return made
+}
+
+async function writeFile(name: string): Promise<string | null> {
+  if (name === 'index') return index()
+  if (name === ours) return file('urlset', [`<url>${locOf(paths.home)}</url>`])
+  const [kind, number] = name.split('-')
+  const { read, path } = kinds[kind as keyof typeof kinds]
+  const pages = await read((Number(number) - 1) * mostInFile, mostInFile)
+  if (pages.length === 0) return null
+  return file(
+    'urlset',
+    pages.map(({ slug, changed }) => `<url>${locOf(path(slug))}<lastmod>${changed}</lastmod></url>`),
+  )
+}
+
+async function index(): Promise<string> {
+  const counts = await inOrder(Object.values(kinds).map(({ count }) => count()))
+  const names = Object.keys(kinds).flatMap((kind, at) =>
+    Array.from({ length: Math.ceil(counts[at]! / mostInFile) }, (_, number) => `${kind}-${number + 1}`),
+  )
+  return file(
+    'sitemapindex',
+    [ours, ...names].map((name) => `<sitemap>${locOf(`/sitemap/${name}.xml`)}</sitemap>`),
+  )
+}
+
+const file = (root: 'urlset' | 'sitemapindex', lines: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
+
+/** Slugs have letters, digits and hyphens only: there is nothing to write otherwise. */
+const locOf = (path: string) => `<loc>${settings.publicUrl.origin}${path}</loc>`
