@@ -32,6 +32,6 @@ export default {
     'oxlint-tsgolint',
     '@fontsource-variable/inter',
   ],
-  ignoreBinaries: ['setpriv'],
+  ignoreBinaries: ['caddy', 'setpriv'],
   ignoreExportsUsedInFile: withoutTests,
 } satisfies KnipConfig

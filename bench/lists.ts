@@ -72,6 +72,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
       { slug: world.slugs[0]!.slug, serviceId: world.slugs[0]!.serviceId, from: addDays(today, 1), days: 7 },
     ],
     ['sites.get'],
+    ['sites.domain.get'],
     ['billing.subscription'],
     ['billing.invoices'],
     ['billing.affiliate', { page: 1 }],

@@ -223,6 +223,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const content = JSON.stringify(newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null }))
   await put('site_path', { slug })
   await put('site', { slug, draft: content, published: content, published_at: now })
+  const name = `${slug}.com.br`
+  await put('domain', { name, token: 'a'.repeat(32), state: 'active', checked_at: now })
+  await put('domain_host', { host: name })
   await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão' })
   return {

@@ -12,7 +12,14 @@ const database = freshDatabase()
 /** Tables that name a business and yet belong to somebody else, with the reason. */
 const notOfBusinesses = ['session'] // a session is a person's; the column says where the person is working now
 /** Unique keys over all businesses: public addresses, and the secrets of links. */
-const globalKeys = ['booking_path_slug', 'site_path_slug', 'invitation_link', 'receipt_link_token', 'affiliate_code']
+const globalKeys = [
+  'booking_path_slug',
+  'site_path_slug',
+  'domain_host_holder',
+  'invitation_link',
+  'receipt_link_token',
+  'affiliate_code',
+]
 /** Tables that belong to no business. */
 const ofNobody = [
   'access_token',

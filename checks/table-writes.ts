@@ -13,7 +13,7 @@ const tablesOf: Record<string, string> = {
   sales:
     'commission_entry device_key discarded_sale offline_sale payment payment_check pix_key receipt_link refund refund_item refund_payment sale sale_item sale_mark',
   booking: 'booking_link booking_path online_booking removed_booking',
-  sites: 'site site_path',
+  sites: 'domain domain_host site site_path',
   billing: 'affiliate invoice referral subscription',
   operator: 'plan system_setting',
   home: 'monthly_goal',

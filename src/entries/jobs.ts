@@ -6,6 +6,7 @@ import { bookingJobs } from '../booking/server/jobs.ts'
 import { operatorJobs } from '../operator/server/jobs.ts'
 import type { Job } from '../platform/server/jobs.ts'
 import { salesJobs } from '../sales/server/jobs.ts'
+import { sitesJobs } from '../sites/server/jobs.ts'
 
 /** What happens after commits, and what starts by itself. */
 export const jobs: readonly Job[] = [
@@ -15,5 +16,6 @@ export const jobs: readonly Job[] = [
   ...billingJobs,
   ...bookingJobs,
   ...salesJobs,
+  ...sitesJobs,
   ...operatorJobs,
 ]

@@ -148,6 +148,9 @@ export const stale = {
   'sites.save': ['sites'],
   'sites.publish': ['sites'],
   'sites.withdraw': ['sites'],
+  'sites.domain.connect': ['sites'],
+  'sites.domain.check': ['sites'],
+  'sites.domain.remove': ['sites'],
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,

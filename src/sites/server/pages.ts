@@ -4,9 +4,13 @@ import { signedInCookie } from '../../accounts/session-mark.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
+import { isAtThisMachine } from '../../platform/server/hosts.ts'
 import { compressedPage, keptPage, page } from '../../platform/server/pages.ts'
+import { isName } from '../domain.ts'
 import type { LandingView } from '../landing.ts'
-import { publishedSite } from './site-queries.ts'
+import type { Scope } from '../../platform/server/transaction.ts'
+import { holderOf } from './domain-queries.ts'
+import { publishedSite, publishedSiteOf } from './site-queries.ts'
 
 const answerLanding = keptPage<LandingView>('landing')
 const renderSite = page<object>('site')
@@ -28,6 +32,25 @@ sitePages.get('/site/:slug', openToAll, async (c) => {
   c.header('cache-control', 'no-cache')
   if (site.slug !== slug) return c.redirect(paths.site(site.slug), 301)
   return compressedPage(c, await renderSite(site))
+})
+
+/** What is there by a name of a business's own: its page, and nothing where it has published none. */
+export async function domainPage(c: Context, guest: Scope, name: string): Promise<Response> {
+  const site = await publishedSiteOf(guest)
+  if (!site) return notFound(c)
+  c.header('cache-control', 'no-cache')
+  return compressedPage(c, await renderSite({ ...site, address: '/' }, `https://${name}`))
+}
+
+/**
+ * The proxy that makes certificates asks at this machine whether a name is one for which it may: only while a business holds it. What is
+ * not answered soon, or with a failure, is a no.
+ */
+sitePages.get('/domain-certificates', openToAll, async (c) => {
+  if (!isAtThisMachine(c.env.incoming)) return notFound(c)
+  const domain = (c.req.query('domain') ?? '').toLowerCase()
+  const holder = isName(domain) ? await holderOf(domain) : undefined
+  return c.text(holder ? 'yes' : 'no', holder ? 200 : 404)
 })
 
 /** For every address that nothing else answers. */

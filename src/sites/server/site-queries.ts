@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { slugFromName } from '../../booking/booking-link.ts'
-import { inOrder, inBusiness, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
+import {
+  inOrder,
+  inBusiness,
+  outsideBusinesses,
+  type BusinessTx,
+  type Scope,
+} from '../../platform/server/transaction.ts'
 import type { Site } from '../contract.ts'
 import { newSite, siteContent, withLivePrices, type SiteContent, type SiteService } from '../site.ts'
 
@@ -29,10 +35,10 @@ export async function readSite(tx: BusinessTx): Promise<Site> {
   }
 }
 
+type Published = { slug: string; content: SiteContent; bookingSlug: string | null }
+
 /** What visitors see at an address, or at the present one of an old one; undefined when nothing is published there. */
-export async function publishedSite(
-  slug: string,
-): Promise<{ slug: string; content: SiteContent; bookingSlug: string | null } | undefined> {
+export async function publishedSite(slug: string): Promise<Published | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_site_path(${slug})`.execute(
       db,
@@ -40,8 +46,11 @@ export async function publishedSite(
   )
   const business = rows[0]
   if (!business) return undefined
-  const scope = { businessId: business.business_id, zone: business.zone, actor: visitor }
-  return inBusiness(scope, 'read', async (tx) => {
+  return publishedSiteOf({ businessId: business.business_id, zone: business.zone, actor: visitor })
+}
+
+export const publishedSiteOf = (scope: Scope): Promise<Published | undefined> =>
+  inBusiness(scope, 'read', async (tx) => {
     const [site, services, bookingSlug] = await inOrder([
       tx.db
         .selectFrom('site')
@@ -55,7 +64,6 @@ export async function publishedSite(
       ? { slug: site.slug, content: withLivePrices(siteContent.parse(site.published), services), bookingSlug }
       : undefined
   })
-}
 
 const offeredServices = (tx: BusinessTx): Promise<SiteService[]> =>
   tx.db

@@ -4,12 +4,18 @@ import { buttonClass } from '../../platform/web/ui/button.tsx'
 import type { SiteContent } from '../site.ts'
 import { BusinessSite } from './business-site.tsx'
 
-type View = { slug: string; content: SiteContent; bookingSlug: string | null }
+type View = {
+  slug: string
+  content: SiteContent
+  bookingSlug: string | null
+  /** Where it is shown, if not at the address that we gave it. */
+  address?: string
+}
 
-export const siteHead = ({ slug, content }: View): PageHead => ({
+export const siteHead = ({ slug, content, address = paths.site(slug) }: View): PageHead => ({
   title: content.title === content.businessName ? content.title : `${content.title} — ${content.businessName}`,
   description: content.description ?? content.subtitle ?? content.businessName,
-  canonical: paths.site(slug),
+  canonical: address,
   themeColor: content.primaryColor,
 })
 
