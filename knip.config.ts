@@ -7,6 +7,8 @@ export default {
   entry: [
     'src/entries/*.{ts,tsx}!',
     'db/{seed,generate}.ts!',
+    // A process of its own.
+    'src/platform/server/parts/picture-process.ts!',
     'bench/bare.ts!',
     // Its script is none of the product's.
     ...(withoutTests ? ['bench/run.ts!'] : []),

@@ -19,6 +19,8 @@ const world: World = {
 /** Doors that read and that no screen waits for, each with the reason. */
 const unmeasured: Record<string, string> = {
   'sales.clientBook': 'every client, which the till fetches beside its work for when there is no internet',
+  'booking.own.get': 'one booking by a secret that was mailed to whoever made it',
+  'booking.own.freeTimes': 'the free times of one professional, as booking.freeTimes, by the same secret',
   'business.invitation': 'one row by a token that was mailed to somebody who is not signed in',
 }
 

@@ -316,6 +316,8 @@ export const unreachable: Record<string, string> = {
   mail_pkey: madeHere,
   mail_token_pkey: secret,
   payment_pkey: madeHere,
+  picture_file_pkey: 'a picture is stored once, with all its sizes',
+  picture_pkey: madeHere,
   plan_pkey: madeHere,
   product_pkey: madeHere,
   professional_pkey: madeHere,

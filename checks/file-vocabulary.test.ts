@@ -17,8 +17,8 @@ const vocabulary = [
   'src/entries/testing/*.ts',
   'src/platform/server/embedded/*.ts',
   'src/platform/web/*.ts',
-  'src/platform/web/{ui,shell,design}/*.tsx',
-  'src/platform/web/{ui,shell,design}/*.ts',
+  'src/platform/web/{ui,dates,shell,design}/*.tsx',
+  'src/platform/web/{ui,dates,shell,design}/*.ts',
   'src/platform/web/styles/*.css',
 ]
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.\w+$/

@@ -7,6 +7,11 @@ const database = freshDatabase()
 
 /** A way to break each law: a law that nothing breaks shows nothing. */
 const violations: Record<string, string> = {
+  "a picture that is kept is one row's, one that expires is nobody's": `
+    alter table booking_link disable trigger user;
+    update booking_link set logo_id = null`,
+  'a picture weighs as much as its files': `update picture_file set data = data || 'x'`,
+  'no business has more pictures than there is room for': `update picture set bytes = 60 * 1024 * 1024 + 1`,
   'the stock on hand is the sum of its movements': `update product set stock = stock + 1`,
   'no professional has two live appointments at once, squeezed-in ones aside': `
     alter table appointment drop constraint appointment_no_overlap;

@@ -19,6 +19,7 @@ const booking = {
   endsAt: '2026-11-30T13:30:00.000Z',
   priceCents: 5000,
   isCancelled: false,
+  until: { date: '2026-11-30', time: '08:00' },
 }
 const receipt = {
   saleId: '019a0000-0000-7000-8000-000000000000',
@@ -40,10 +41,11 @@ const appointment = {
   date: '30/11/2026',
   time: '10:00',
 }
-const news = { what: 'moved', booking, before: { date: '2026-11-29', time: '09:00' } }
+const before = { date: '2026-11-29', time: '09:00' }
+const news = { what: 'moved', booking, before }
 const urls = { booking: url, page: url }
 /** Enough for every letter that there is: each takes what it knows. */
-const everything = { ...names, ...receipt, ...appointment, link, booking, news, url, urls, code: '123456' }
+const everything = { ...names, ...receipt, ...appointment, link, booking, before, news, url, urls, code: '123456' }
 
 type Written = { subject: string; text: string; html: string }
 const letters = await Promise.all(

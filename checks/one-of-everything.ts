@@ -8,6 +8,7 @@ import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
+import { keyOf } from '../src/booking/own-booking.ts'
 import { newSite } from '../src/sites/site.ts'
 
 type Table = keyof DB
@@ -206,9 +207,16 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     account_id: by,
   })
   await put('audit', { action: 'check', actor_name: actor.name, at: now, account_id: by })
-  await put('online_booking', { appointment_id: appointment.id, name: 'Cliente', phone: client.phone })
+  const secret = newId().replaceAll('-', '')
+  await put('online_booking', {
+    appointment_id: appointment.id,
+    secret,
+    name: 'Cliente',
+    phone: client.phone,
+  })
   await put('removed_booking', {
     appointment_id: newId(),
+    secret,
     client_id: client.id,
     name: 'Cliente',
     email: client.email,
@@ -227,7 +235,12 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('domain', { name, token: 'a'.repeat(32), state: 'active', checked_at: now })
   await put('domain_host', { host: name })
   await put('booking_path', { slug })
-  await put('booking_link', { slug, business_name: 'Salão' })
+  const data = Buffer.from('uma imagem')
+  const hash = createHash('sha256').update(businessId).digest('base64url')
+  const expires_at = new Date(now.getTime() + 86_400_000)
+  const logo = await put('picture', { hash, width: 1, height: 1, bytes: data.length, expires_at })
+  await put('picture_file', { picture_id: logo.id, box: 160, data })
+  await put('booking_link', { slug, business_name: 'Salão', logo_id: logo.id })
   return {
     invitation,
     client,
@@ -238,6 +251,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     specialty,
     professional,
     appointment,
+    ownKey: keyOf(appointment.id, secret),
     timeOff,
     undoPoint,
     registerSession,

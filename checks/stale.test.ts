@@ -79,10 +79,13 @@ test('every writing door says what it makes stale, and no other', () => {
   expect(Object.keys(stale).toSorted()).toEqual(writing.map(({ name }) => name).toSorted())
 })
 
+/** A picture is one row's own, changes only with what that row names, and is shown with it. */
+const ofOneRow = ['picture', 'picture_file']
+
 const written = (door: Door): string[] => {
   const left = arriving[door.name as DoorName] ?? []
   const changed = [...seen.get(door)!.tables].filter(([, how]) => how === 'written').map(([name]) => name)
-  return changed.filter((name) => !left.includes(name))
+  return changed.filter((name) => ![...left, ...ofOneRow].includes(name))
 }
 
 /** Who reads what a door wrote, and does not hear of it. */

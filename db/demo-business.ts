@@ -60,6 +60,7 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       accountId: accounts.get(name) ?? null,
       specialtyIds: known.map((specialty) => specialties.get(specialty)!),
       hours: defaultWeek,
+      photo: null,
     }
     professionals.push((await write((tx) => createProfessional(tx, form))).id)
   }
@@ -82,6 +83,7 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       showPrices: true,
       primaryColor: brandColors.navy,
       accentColor: brandColors.amber,
+      logo: null,
     }),
   )
   return { scope, services, products, professionals, clients }

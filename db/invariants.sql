@@ -288,3 +288,27 @@ where m.kind = 'client_gone' and s.client_id is not null
 select d.business_id
 from domain d
 where (d.state = 'active') <> exists (select from domain_host h where h.business_id = d.business_id)
+
+-- law: a picture that is kept is one row's, one that expires is nobody's
+select p.business_id, p.id
+from picture p
+left join (
+  select business_id, logo_id as picture_id from booking_link
+  union all
+  select business_id, photo_id from professional
+) named on named.business_id = p.business_id and named.picture_id = p.id
+group by p.business_id, p.id
+having count(named.picture_id) <> case when p.expires_at is null then 1 else 0 end
+
+-- law: a picture weighs as much as its files
+select p.business_id, p.id
+from picture p
+left join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
+group by p.business_id, p.id
+having p.bytes is distinct from sum(length(f.data))
+
+-- law: no business has more pictures than there is room for
+select business_id
+from picture
+group by business_id
+having sum(bytes) > 60 * 1024 * 1024

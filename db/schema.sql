@@ -63,10 +63,12 @@ create table agenda_rules (
   gap_minutes integer not null default 0,
   notice_minutes integer not null default 30,
   horizon_days integer not null default 90,
+  change_notice_minutes integer not null default 120,
   opening_hours jsonb,
   updated_at timestamptz not null default now(),
   constraint agenda_rules_pkey PRIMARY KEY (business_id),
   constraint agenda_rules_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint agenda_rules_change_notice_minutes_check CHECK (change_notice_minutes >= 0 AND change_notice_minutes <= 20160),
   constraint agenda_rules_gap_minutes_check CHECK (gap_minutes >= 0 AND gap_minutes <= 120),
   constraint agenda_rules_horizon_days_check CHECK (horizon_days >= 1 AND horizon_days <= 365),
   constraint agenda_rules_notice_minutes_check CHECK (notice_minutes >= 0 AND notice_minutes <= 20160),
@@ -97,6 +99,7 @@ create table appointment (
   source text not null,
   squeeze_reason text,
   series_id uuid,
+  online_act text,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -108,7 +111,9 @@ create table appointment (
   constraint appointment_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
   constraint appointment_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
-  constraint appointment_check CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
+  constraint appointment_check CHECK (online_act IS NULL OR (online_act = 'moved') = (status <> 'cancelled')),
+  constraint appointment_check1 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
+  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
@@ -172,11 +177,13 @@ create table booking_link (
   whatsapp text,
   primary_color text not null default '#031B47',
   accent_color text not null default '#FBAC0D',
+  logo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint booking_link_pkey PRIMARY KEY (business_id),
   constraint booking_link_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint booking_link_business_id_slug_fkey FOREIGN KEY (business_id, slug) REFERENCES booking_path(business_id, slug),
+  constraint picture_is_free FOREIGN KEY (business_id, logo_id) REFERENCES picture(business_id, id),
   constraint booking_link_accent_color_check CHECK (accent_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint booking_link_business_name_check CHECK (business_name <> ''),
   constraint booking_link_primary_color_check CHECK (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
@@ -186,6 +193,9 @@ create table booking_link (
 alter table booking_link enable row level security;
 alter table booking_link force row level security;
 create policy own_business on booking_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER changes_picture AFTER UPDATE OF logo_id ON booking_link FOR EACH ROW WHEN (new.logo_id IS DISTINCT FROM old.logo_id) EXECUTE FUNCTION hold_picture('logo_id');
+CREATE TRIGGER lets_picture_go AFTER DELETE ON booking_link FOR EACH ROW WHEN (old.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
+CREATE TRIGGER takes_picture AFTER INSERT ON booking_link FOR EACH ROW WHEN (new.logo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('logo_id');
 -- marcai_app may: delete, insert, select, update
 
 create table booking_path (
@@ -230,6 +240,7 @@ alter table business force row level security;
 create policy brought on business for select using (current_setting('app.lookup', true) = 'referrals');
 create policy by_host on business for select using (current_setting('app.lookup', true) = 'host');
 create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
+create policy by_picture on business for select using (current_setting('app.lookup', true) = 'picture');
 create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
@@ -641,6 +652,7 @@ create policy own_business on offline_sale using (business_id = (( SELECT curren
 create table online_booking (
   business_id uuid not null,
   appointment_id uuid not null,
+  secret text not null,
   name text not null,
   email text,
   phone text,
@@ -654,7 +666,8 @@ create table online_booking (
   constraint online_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint online_booking_email_check CHECK (email = lower(email)),
   constraint online_booking_name_check CHECK (name <> ''),
-  constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
+  constraint online_booking_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint online_booking_secret_check CHECK (length(secret) >= 20)
 );
 CREATE INDEX online_booking_email ON online_booking USING btree (business_id, email);
 CREATE INDEX online_booking_phone ON online_booking USING btree (business_id, phone);
@@ -705,6 +718,45 @@ alter table payment_check enable row level security;
 alter table payment_check force row level security;
 create policy own_business on payment_check using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
+
+create table picture (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  constraint picture_pkey PRIMARY KEY (business_id, id),
+  constraint picture_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id) ON DELETE CASCADE,
+  constraint picture_bytes_check CHECK (bytes > 0),
+  constraint picture_hash_check CHECK (hash ~ '^[A-Za-z0-9_-]{43}$'),
+  constraint picture_height_check CHECK (height > 0),
+  constraint picture_width_check CHECK (width > 0)
+);
+CREATE INDEX picture_expiry ON picture USING btree (expires_at) WHERE expires_at IS NOT NULL;
+CREATE INDEX picture_hash ON picture USING btree (hash);
+alter table picture enable row level security;
+alter table picture force row level security;
+create policy by_picture on picture for select using (current_setting('app.lookup', true) = 'picture');
+create policy own_business on picture using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table picture_file (
+  business_id uuid not null,
+  picture_id uuid not null,
+  box integer not null,
+  data bytea not null,
+  constraint picture_file_pkey PRIMARY KEY (business_id, picture_id, box),
+  constraint picture_file_business_id_picture_id_fkey FOREIGN KEY (business_id, picture_id) REFERENCES picture(business_id, id) ON DELETE CASCADE,
+  constraint picture_file_box_check CHECK (box > 0)
+);
+alter table picture_file enable row level security;
+alter table picture_file force row level security;
+create policy by_picture on picture_file for select using (current_setting('app.lookup', true) = 'picture');
+create policy own_business on picture_file using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
 
 create table pix_key (
   business_id uuid not null,
@@ -783,9 +835,11 @@ create table professional (
   document text,
   commission_percent integer not null default 0,
   is_active boolean not null default true,
+  photo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint professional_pkey PRIMARY KEY (business_id, id),
+  constraint picture_is_free FOREIGN KEY (business_id, photo_id) REFERENCES picture(business_id, id),
   constraint professional_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint professional_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint professional_commission_percent_check CHECK (commission_percent >= 0 AND commission_percent <= 100),
@@ -798,8 +852,11 @@ CREATE INDEX professional_name ON professional USING btree (business_id, name);
 alter table professional enable row level security;
 alter table professional force row level security;
 create policy own_business on professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
+CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 -- marcai_app may: delete, insert, select, update
 
 create table professional_specialty (
@@ -1001,6 +1058,7 @@ CREATE TRIGGER register_session_closed BEFORE DELETE OR UPDATE ON register_sessi
 create table removed_booking (
   business_id uuid not null,
   appointment_id uuid not null,
+  secret text not null,
   client_id uuid not null,
   name text,
   email text,
@@ -1436,6 +1494,15 @@ AS $function$
   order by m.created_at, b.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.businesses_with_expired_pictures()
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'picture'
+AS $function$
+  select distinct b.id, b.zone from picture p join business b on b.id = p.business_id where p.expires_at < now()
+$function$;
+
 CREATE OR REPLACE FUNCTION public.client_references()
  RETURNS TABLE(table_name regclass, column_name name)
  LANGUAGE sql
@@ -1561,6 +1628,26 @@ begin
     name);
 end $procedure$;
 
+CREATE OR REPLACE FUNCTION public.hold_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before uuid := case when tg_op <> 'INSERT' then (to_jsonb(old) ->> tg_argv[0])::uuid end;
+  after uuid := case when tg_op <> 'DELETE' then (to_jsonb(new) ->> tg_argv[0])::uuid end;
+begin
+  if after is not null then
+    update picture set expires_at = null where business_id = new.business_id and id = after and expires_at is not null;
+    if not found then
+      raise exception 'no such picture, or it is kept by another row' using errcode = 'check_violation', constraint = 'picture_is_free';
+    end if;
+  end if;
+  if before is not null then
+    delete from picture where business_id = old.business_id and id = before;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.invitation_by_link(hash bytea, inviting_roles text[])
  RETURNS TABLE(business_id uuid, id uuid, business_name text, zone text, email text, role text, invited_by uuid)
  LANGUAGE sql
@@ -1588,8 +1675,8 @@ begin
     where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
     for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
-  select old.business_id, old.id, old.client_id,
+    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
+  select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     s.name, p.name,
     coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at),
@@ -1670,6 +1757,36 @@ begin
   where business_id = current_business() and appointments like '%' || duplicate || '%';
 end $function$;
 -- marcai_app may: execute
+
+CREATE OR REPLACE PROCEDURE public.names_picture(IN owner regclass, IN reference name)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format(
+    'alter table %s add constraint picture_is_free foreign key (business_id, %I) references picture', owner, reference);
+  execute format(
+    'create trigger takes_picture after insert on %s for each row when (new.%I is not null) execute function hold_picture(%L)',
+    owner, reference, reference);
+  execute format(
+    'create trigger changes_picture after update of %I on %s for each row when (new.%I is distinct from old.%I) execute function hold_picture(%L)',
+    reference, owner, reference, reference, reference);
+  execute format(
+    'create trigger lets_picture_go after delete on %s for each row when (old.%I is not null) execute function hold_picture(%L)',
+    owner, reference, reference);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.picture_file_by_hash(wanted text, largest integer)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'picture'
+AS $function$
+  select f.data
+  from picture p join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
+  where p.hash = wanted
+  order by f.box > largest, f.box desc
+  limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION public.plan_usage()
  RETURNS TABLE(plan_id uuid, active bigint, trials bigint, trials_over bigint)

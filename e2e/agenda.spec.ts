@@ -37,7 +37,7 @@ test('what is dropped onto another appointment is squeezed in with a reason', as
   await appointment(page, /^09:00/).focus()
   for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   const squeeze = page.getByRole('dialog', { name: 'Encaixar atendimento' })
-  await expect(squeeze).toContainText('Ana Conceição pode ser encaixado às 09:30 mesmo assim')
+  await expect(squeeze).toContainText('Encaixar Ana Conceição às 09:30 mesmo assim?')
   await squeeze.getByRole('button', { name: 'Encaixar' }).click()
   await expect(squeeze.getByText('Informe o motivo do encaixe.')).toBeVisible()
   await accessible(page)

@@ -36,13 +36,13 @@ test.describe('clients at the desk', () => {
     await expect(page.getByText('Nenhum agendamento ainda')).toBeVisible()
     await accessible(page)
 
-    await page.getByRole('button', { name: 'Juntar cadastros' }).click()
+    await page.getByRole('button', { name: 'Unificar cadastros' }).click()
     await page
       .getByRole('dialog')
       .getByRole('radio', { name: /Ana Souza/ })
       .check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Juntar' }).click()
-    await expect(page.getByText('Cadastros unidos!')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Unificar' }).click()
+    await expect(page.getByText('Cadastros unificados!')).toBeVisible()
     await expect(page.getByText('ana@exemplo.com')).toBeVisible()
     await page.getByRole('link', { name: 'Clientes' }).first().click()
     await expect.poll(() => names(page)).toEqual(['Ana Souza'])

@@ -14,6 +14,49 @@ async function anotherTab(context: BrowserContext) {
   return page
 }
 
+/** Whoever closes a tab at once loses what is not on the disk yet. */
+async function untilKept(page: Page, step: () => Promise<unknown>): Promise<void> {
+  const before = await page.evaluate(() => Date.now())
+  await step()
+  const lastKept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const opening = indexedDB.open('marcai')
+          opening.addEventListener('success', () => {
+            const drafts: IDBRequest<{ at: number }[]> = opening.result
+              .transaction('drafts')
+              .objectStore('drafts')
+              .getAll()
+            drafts.addEventListener('success', () => {
+              opening.result.close()
+              done(Math.max(0, ...drafts.result.map(({ at }) => at)))
+            })
+          })
+        }),
+    )
+  await expect.poll(lastKept).toBeGreaterThanOrEqual(before)
+}
+
+/** A device whose storage is slow: nothing is written to the drafts until it is let go of. */
+async function holdDrafts(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(
+    () =>
+      new Promise<{ isOver: boolean }>((done) => {
+        const opening = indexedDB.open('marcai')
+        opening.addEventListener('success', () => {
+          const drafts = opening.result.transaction(['drafts'], 'readwrite').objectStore('drafts')
+          const hold = { isOver: false }
+          // A transaction lasts as long as it is asked.
+          const ask = () => hold.isOver || drafts.count().addEventListener('success', ask)
+          ask()
+          done(hold)
+        })
+      }),
+  )
+  return () => held.evaluate((hold) => void (hold.isOver = true))
+}
+
 /** As a browser duplicates a tab: the new one begins with the storage of the first. */
 async function duplicated(context: BrowserContext, page: Page) {
   const stored = await page.evaluate(() => Object.entries(sessionStorage))
@@ -54,14 +97,12 @@ test('a half-filled cart outlives the browser, sealed, for its person alone', as
   const owner = await atTheTill(page)
   await openRegister(page)
   await hasKey(page)
-  await scan(page)
-  await scan(page)
+  await untilKept(page, () => scan(page))
+  await untilKept(page, () => scan(page))
   await page.keyboard.press('F4')
   await page.getByRole('searchbox').fill('ana')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Ana Conceição/ })
-    .click()
+  const ana = page.getByRole('dialog').getByRole('button', { name: /Ana Conceição/ })
+  await untilKept(page, () => ana.click())
   await hasShampoo(page, '2')
   await page.close()
 
@@ -110,11 +151,14 @@ test('a cart that is not wanted any more is let go of', async ({ page, context }
   await atTheTill(page)
   await openRegister(page)
   await hasKey(page)
-  await scan(page)
+  await untilKept(page, () => scan(page))
   await hasShampoo(page, '1')
   await page.close()
   const next = await anotherTab(context)
+  const letGo = await holdDrafts(next)
   await offer(next).getByRole('button', { name: 'Descartar' }).click()
+  await expect(offer(next).getByRole('button', { name: 'Descartar' })).toHaveAttribute('aria-busy', 'true')
+  await letGo()
   await expect(offer(next)).toBeHidden()
   await next.reload()
   await expect(cart(next).getByText('Carrinho vazio', { exact: true })).toBeVisible()

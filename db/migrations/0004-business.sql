@@ -115,3 +115,89 @@ language sql stable set "app.lookup" = 'link' as $$
   join account a on a.id = i.invited_by and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < i.sent_at)
   where i.link_hash = hash and i.expires_at > now()
 $$;
+
+-- A picture, drawn anew from what somebody sent. One that is kept is one row's, which names it; one that nobody has saved yet
+-- is gone after a day.
+create table picture (
+  business_id uuid not null references business on delete cascade,
+  id uuid not null default uuidv7(),
+  -- Of what is in its files: the same picture has the same address, whosever it is.
+  hash text not null check (hash ~ '^[A-Za-z0-9_-]{43}$'),
+  width int not null check (width > 0),
+  height int not null check (height > 0),
+  bytes int not null check (bytes > 0),
+  created_at timestamptz not null default now(),
+  -- Null for one that is kept.
+  expires_at timestamptz,
+  primary key (business_id, id)
+);
+create index picture_hash on picture (hash);
+create index picture_expiry on picture (expires_at) where expires_at is not null;
+call guard_business_table('picture');
+
+-- The same picture at a size, within a square of so many pixels.
+create table picture_file (
+  business_id uuid not null,
+  picture_id uuid not null,
+  box int not null check (box > 0),
+  data bytea not null,
+  primary key (business_id, picture_id, box),
+  foreign key (business_id, picture_id) references picture on delete cascade
+);
+-- What is compressed already is not compressed again.
+alter table picture_file alter column data set storage external;
+call guard_business_table('picture_file');
+
+-- Who shows a picture knows its hash, and not whose it is; what expired is looked for over all businesses.
+create policy by_picture on picture for select using (current_setting('app.lookup', true) = 'picture');
+create policy by_picture on picture_file for select using (current_setting('app.lookup', true) = 'picture');
+create policy by_picture on business for select using (current_setting('app.lookup', true) = 'picture');
+
+-- The largest of its files that fits.
+create function picture_file_by_hash(wanted text, largest int) returns bytea
+language sql stable set "app.lookup" = 'picture' as $$
+  select f.data
+  from picture p join picture_file f on f.business_id = p.business_id and f.picture_id = p.id
+  where p.hash = wanted
+  order by f.box > largest, f.box desc
+  limit 1
+$$;
+
+create function businesses_with_expired_pictures() returns table (business_id uuid, zone text)
+language sql stable set "app.lookup" = 'picture' as $$
+  select distinct b.id, b.zone from picture p join business b on b.id = p.business_id where p.expires_at < now()
+$$;
+
+-- A row takes a picture that nobody has, and what it lets go is gone with all its files: no verb can forget to.
+create function hold_picture() returns trigger language plpgsql as $$
+declare
+  before uuid := case when tg_op <> 'INSERT' then (to_jsonb(old) ->> tg_argv[0])::uuid end;
+  after uuid := case when tg_op <> 'DELETE' then (to_jsonb(new) ->> tg_argv[0])::uuid end;
+begin
+  if after is not null then
+    update picture set expires_at = null where business_id = new.business_id and id = after and expires_at is not null;
+    if not found then
+      raise exception 'no such picture, or it is kept by another row' using errcode = 'check_violation', constraint = 'picture_is_free';
+    end if;
+  end if;
+  if before is not null then
+    delete from picture where business_id = old.business_id and id = before;
+  end if;
+  return null;
+end $$;
+
+-- Makes a column of a table one that names pictures. Both ways in which a row cannot have one go by the same name.
+create procedure names_picture(owner regclass, reference name) language plpgsql as $$
+begin
+  execute format(
+    'alter table %s add constraint picture_is_free foreign key (business_id, %I) references picture', owner, reference);
+  execute format(
+    'create trigger takes_picture after insert on %s for each row when (new.%I is not null) execute function hold_picture(%L)',
+    owner, reference, reference);
+  execute format(
+    'create trigger changes_picture after update of %I on %s for each row when (new.%I is distinct from old.%I) execute function hold_picture(%L)',
+    reference, owner, reference, reference, reference);
+  execute format(
+    'create trigger lets_picture_go after delete on %s for each row when (old.%I is not null) execute function hold_picture(%L)',
+    owner, reference, reference);
+end $$;

@@ -20,6 +20,7 @@ create table professional (
   document text,
   commission_percent int not null default 0 check (commission_percent between 0 and 100),
   is_active boolean not null default true,
+  photo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (business_id, id),
@@ -28,6 +29,7 @@ create table professional (
 create index professional_name on professional (business_id, name);
 create unique index professional_account on professional (business_id, account_id) where account_id is not null;
 call guard_business_table('professional');
+call names_picture('professional', 'photo_id');
 
 create table professional_specialty (
   business_id uuid not null references business,

@@ -5,6 +5,8 @@ create table agenda_rules (
   gap_minutes int not null default 0 check (gap_minutes between 0 and 120),
   notice_minutes int not null default 30 check (notice_minutes between 0 and 20160),
   horizon_days int not null default 90 check (horizon_days between 1 and 365),
+  -- How long before its beginning whoever booked may still move or cancel it themselves.
+  change_notice_minutes int not null default 120 check (change_notice_minutes between 0 and 20160),
   -- [{weekday, from, to}] in minutes, as working_hours; null where the professionals' hours alone decide.
   opening_hours jsonb check (jsonb_typeof(opening_hours) = 'array'),
   updated_at timestamptz not null default now()
@@ -68,6 +70,9 @@ create table appointment (
   -- A squeeze reason makes an appointment an encaixe, which may overlap.
   squeeze_reason text check (squeeze_reason <> ''),
   series_id uuid,
+  -- What happened to it last without anybody of the business: whoever booked online moved or cancelled it. A change of time or
+  -- status by the business takes its place.
+  online_act text check (online_act in ('moved', 'cancelled')),
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -76,6 +81,7 @@ create table appointment (
   foreign key (business_id, professional_id) references professional,
   foreign key (business_id, service_id) references service,
   foreign key (business_id, series_id) references appointment_series,
+  check (online_act is null or (online_act = 'moved') = (status <> 'cancelled')),
   -- Short enough that a day's appointments are found by their beginnings alone.
   check (ends_at - starts_at between interval '5 minutes' and interval '12 hours'),
   -- The net under the professional's lock: half-open ranges, so that back-to-back appointments are both allowed.

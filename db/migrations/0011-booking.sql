@@ -22,11 +22,13 @@ create table booking_link (
   whatsapp text check (whatsapp ~ '^\+[1-9][0-9]{7,14}$'),
   primary_color text not null default '#031B47' check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   accent_color text not null default '#FBAC0D' check (accent_color ~ '^#[0-9A-Fa-f]{6}$'),
+  logo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   foreign key (business_id, slug) references booking_path
 );
 call guard_business_table('booking_link');
+call names_picture('booking_link', 'logo_id');
 
 -- A visitor's request comes with a path only. The mark lasts for the function's duration. The path says whose page it is;
 -- whether the page is on is the link's to say.
@@ -45,6 +47,8 @@ $$;
 create table online_booking (
   business_id uuid not null references business,
   appointment_id uuid not null,
+  -- Only whoever booked has it, in the booking's own address: the id alone, which the business sees, changes nothing there.
+  secret text not null check (length(secret) >= 20),
   name text not null check (name <> ''),
   email text check (email = lower(email)),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
@@ -68,6 +72,7 @@ call guard_business_table('online_booking');
 create table removed_booking (
   business_id uuid not null references business,
   appointment_id uuid not null,
+  secret text not null,
   client_id uuid not null,
   name text,
   email text check (email = lower(email)),
@@ -93,8 +98,8 @@ begin
     where business_id = old.business_id and kept is not null and removed_at < now() - interval '25 hours'
     for update skip locked);
   insert into removed_booking
-    (business_id, appointment_id, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
-  select old.business_id, old.id, old.client_id,
+    (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
+  select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
     s.name, p.name,
     coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at),

@@ -8,7 +8,7 @@ export const slotSteps = [5, 10, 15, 20, 30, 45, 60, 90, 120] as const
 export const longestBuffer = 120
 const longestNotice = 14 * 1440
 
-/** A business's rules of the agenda. The reception may pass the last three; a visitor may not. */
+/** A business's rules of the agenda. The reception may pass all but the first two; a visitor may not. */
 export const agendaRules = z.object({
   /** Minutes between two offered times. */
   slotStepMinutes: field.numeral(z.literal([...slotSteps], 'Escolha o intervalo.')),
@@ -17,6 +17,8 @@ export const agendaRules = z.object({
   /** The shortest and the longest time before its start in which an appointment can be booked online. */
   noticeMinutes: field.numeral(field.count('Escolha até 14 dias.', 0, longestNotice)),
   horizonDays: field.count('Informe de 1 a 365 dias.', 1, 365),
+  /** How long before its start whoever booked may still move or cancel it online. */
+  changeNoticeMinutes: field.numeral(field.count('Escolha até 14 dias.', 0, longestNotice)),
   /** Null where the professionals' hours alone decide. */
   openingHours: z.nullable(week),
 })
@@ -28,6 +30,7 @@ export const defaultRules: AgendaRules = {
   gapMinutes: 0,
   noticeMinutes: 30,
   horizonDays: 90,
+  changeNoticeMinutes: 120,
   openingHours: null,
 }
 

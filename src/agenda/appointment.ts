@@ -22,6 +22,19 @@ export const statusTones = {
   completed: 'info',
 } as const satisfies Record<Status, string>
 
+/** What happened to an appointment last without anybody of the business. */
+export const onlineActs = ['moved', 'cancelled'] as const
+export type OnlineAct = (typeof onlineActs)[number]
+
+export const onlineActNames: Record<OnlineAct, string> = {
+  moved: 'Remarcado pelo cliente',
+  cancelled: 'Cancelado pelo cliente',
+}
+
+/** The status in words, which tells who cancelled. */
+export const standingName = ({ status, onlineAct }: { status: Status; onlineAct: OnlineAct | null }): string =>
+  onlineAct === 'cancelled' ? onlineActNames.cancelled : statusNames[status]
+
 /** What a person can set; an appointment is only ever created as scheduled. */
 export const chosenStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const satisfies Status[]
 
@@ -144,7 +157,7 @@ const dateWithTime = z.refine<{ date?: string | undefined; time?: string | undef
 
 /** Any part of an appointment may change; a date comes with its time. */
 export const changedAppointment = change.check(dateWithTime)
-export type AppointmentChange = z.output<typeof changedAppointment> & { squeezeReason?: string }
+export type AppointmentChange = z.output<typeof changedAppointment> & { squeezeReason?: string; onlineAct?: OnlineAct }
 
 /** A change to a time that others take up, on purpose. */
 export const squeezedChange = z.extend(change, { squeezeReason }).check(dateWithTime)

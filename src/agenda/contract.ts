@@ -9,6 +9,7 @@ import {
   followingChange,
   freeTime,
   newAppointment,
+  onlineActs,
   squeezedAppointment,
   squeezedChange,
   statuses,
@@ -39,6 +40,8 @@ const appointment = z.object({
   priceCents: z.number(),
   notes: z.nullable(z.string()),
   source: z.enum(['reception', 'booking']),
+  /** What whoever booked online did with it last, where the business has changed nothing since. */
+  onlineAct: z.nullable(z.enum(onlineActs)),
   /** The buffers before and after it. */
   bufferBeforeMinutes: z.number(),
   bufferAfterMinutes: z.number(),

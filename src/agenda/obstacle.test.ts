@@ -15,6 +15,7 @@ const anAppointment = (id: string, from: number, more: Partial<Appointment> = {}
   priceCents: 8_000,
   notes: null,
   source: 'reception',
+  onlineAct: null,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
   squeezeReason: null,

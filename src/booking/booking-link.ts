@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chosenPicture, ownPicture } from '../business/picture.ts'
 import { brandColors } from '../platform/brand.ts'
 import * as field from '../platform/fields.ts'
 import { plain } from '../platform/matching.ts'
@@ -23,7 +24,7 @@ export const bookingLinkRefusals = refusals({
   BOOKED_ENOUGH: {
     status: 409,
     title: 'Limite de agendamentos',
-    text: 'Este telefone ou e-mail já tem vários agendamentos em aberto. Para marcar outro, fale com o negócio.',
+    text: 'Este telefone ou e-mail já tem vários agendamentos em aberto. Para agendar outro, fale com o negócio.',
   },
 })
 
@@ -75,7 +76,9 @@ export const bookingLinkForm = z.object({
   showPrices: toggle,
   primaryColor: color,
   accentColor: color,
+  logo: chosenPicture,
 })
+export type BookingLinkForm = z.output<typeof bookingLinkForm>
 
 /** A link as it is stored, or proposed: a name may give no path that could be saved. */
 export const bookingLink = z.object({
@@ -88,11 +91,12 @@ export const bookingLink = z.object({
   showPrices: z.boolean(),
   primaryColor: z.string(),
   accentColor: z.string(),
+  logo: z.nullable(ownPicture),
 })
 export type BookingLink = z.infer<typeof bookingLink>
 
 /** The defaults of a business that has not saved a link yet. */
-export const newBookingLink = (businessName: string): BookingLink => ({
+export const newBookingLink = (businessName: string): BookingLink & { logo: null } => ({
   businessName,
   slug: slugFromName(businessName),
   whatsapp: null,
@@ -102,4 +106,5 @@ export const newBookingLink = (businessName: string): BookingLink => ({
   showPrices: true,
   primaryColor: brandColors.navy,
   accentColor: brandColors.amber,
+  logo: null,
 })

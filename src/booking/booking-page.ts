@@ -1,8 +1,11 @@
 import { addDays, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
+import type { OnlineAct } from '../agenda/appointment.ts'
+import type { ShownPicture } from '../business/picture.ts'
 import type { FreeTime } from '../agenda/availability.ts'
 import { brl } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import { dateWords } from './date-words.ts'
+import type { Freedom } from './own-booking.ts'
 
 /** So many days are offered side by side: two weeks, seven in a row. */
 export const shownDays = 14
@@ -22,6 +25,7 @@ export type PublicLink = {
   whatsapp: string | null
   primaryColor: string
   accentColor: string
+  logo: ShownPicture | null
   requirePhone: boolean
   requireAddress: boolean
   showPrices: boolean
@@ -41,6 +45,8 @@ export type PublicService = {
   professionalIds: string[] | null
 }
 
+export type PublicProfessional = { id: string; name: string; photo: ShownPicture | null }
+
 export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
 /** The raw fields of the form, in its order. */
@@ -54,27 +60,35 @@ export const typedIn = (form: Record<string, string | undefined>): Typed =>
 export const inFormOrder = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(['date', ...typedNames].flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
 
-/** Everything that the booking page shows. */
-export type BookingView = {
+/** Days and their free times, as both pages show them on which a time is chosen. */
+export type OfferedTimes = {
+  /** The page's address, to which a choice is added. */
+  path: string
   link: PublicLink
-  services: PublicService[]
-  professionals: { id: string; name: string }[]
+  professionals: PublicProfessional[]
   choice: Choice
   today: LocalDate
   days: FreeDay[]
   /** Where the shown days have no free time: the next one that has, as far ahead as can be booked. */
   nextFree: LocalDate | null
-  /** Recognises the form when it is sent again. */
-  requestKey: string
   typed: Typed
   /** The faults of the form, by field. */
   fields: Record<string, string>
+}
+
+/** Everything that the booking page shows. */
+export type BookingView = OfferedTimes & {
+  services: PublicService[]
+  /** Recognises the form when it is sent again. */
+  requestKey: string
   alert: { title: string; text: string } | null
 }
 
 /** A booking as its maker sees it again. */
 export type Booking = {
   id: string
+  /** The last part of its own address. */
+  key: string
   /** Empty where the appointment is gone and nobody has to be told any more. */
   name: string
   serviceName: string
@@ -87,9 +101,18 @@ export type Booking = {
   priceCents: number | null
   hasEmail: boolean
   isCancelled: boolean
+  /** What whoever booked did with it last, where the business has changed nothing since. */
+  onlineAct: OnlineAct | null
+  /** Whether they may still move or cancel it themselves, and until when. */
+  freedom: Freedom
+  until: { date: LocalDate; time: LocalTime }
 }
-/** The page on which it was made may be off by now. */
-export type BookingDoneView = { link: PublicLink & { isActive: boolean }; booking: Booking }
+
+/** The business of a booking that was made; the page on which it was made may be off by now. */
+export type OwnLink = PublicLink & { isActive: boolean; phone: string | null }
+export type BookingDoneView = { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
+/** The days and times to which a booking can be moved. */
+export type BookingMoveView = OfferedTimes & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
 
 /** What was booked, in words, for the page and the mail. */
 export const bookingFacts = (booking: Booking): [name: string, value: string][] => [
@@ -101,16 +124,29 @@ export const bookingFacts = (booking: Booking): [name: string, value: string][] 
 ]
 
 /** The address of the page with a choice made. */
-export function bookingAddress(slug: string, choice: Partial<Choice>): string {
+export const bookingAddress = (slug: string, choice: Partial<Choice>): string =>
+  choiceAddress(paths.booking(slug), choice)
+
+export function choiceAddress(path: string, choice: Partial<Choice>): string {
   const { serviceId, professionalId, date, from } = choice
   const query = Object.entries({ service: serviceId, professional: professionalId, date, from })
     .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
     .join('&')
-  return paths.booking(slug) + (query && `?${query}`)
+  return path + (query && `?${query}`)
 }
 
-export const doneAddress = (slug: string, id: string): string => `${paths.booking(slug)}/${id}`
-export const calendarAddress = (slug: string, id: string): string => `${doneAddress(slug, id)}/agendamento.ics`
+/** A booking's own address, which only whoever booked knows, and what lies behind it. */
+export const doneAddress = (slug: string, key: string): string => `${paths.booking(slug)}/${key}`
+export const calendarAddress = (slug: string, key: string): string => `${doneAddress(slug, key)}/agendamento.ics`
+export const moveAddress = (slug: string, key: string): string => `${doneAddress(slug, key)}/remarcar`
+export const cancelAddress = (slug: string, key: string): string => `${doneAddress(slug, key)}/cancelar`
+
+/** The free times of a day that lie nearest to one that is gone, in their order. */
+export const nearestTimes = (times: readonly LocalTime[], wanted: LocalTime): LocalTime[] =>
+  times
+    .toSorted((a, b) => Math.abs(minutesOf(a) - minutesOf(wanted)) - Math.abs(minutesOf(b) - minutesOf(wanted)))
+    .slice(0, 3)
+    .toSorted()
 
 /** One entry per day, also for those without a free time. */
 export function byDay(free: readonly FreeTime[], from: LocalDate, count: number): FreeDay[] {
@@ -125,7 +161,7 @@ export const dayToShow = (days: readonly FreeDay[], chosen: LocalDate | null): F
   days.find(({ date }) => date === chosen) ?? days.find(({ times }) => times.length > 0)
 
 /** What a visitor is offered instead of a day that has no free time. */
-export function otherDays({ days, nextFree, choice }: Pick<BookingView, 'days' | 'nextFree' | 'choice'>): LocalDate[] {
+export function otherDays({ days, nextFree, choice }: Pick<OfferedTimes, 'days' | 'nextFree' | 'choice'>): LocalDate[] {
   const free = days.filter(({ date, times }) => times.length > 0 && date !== choice.date).map(({ date }) => date)
   // Those that follow first, because whoever picked a day can hardly come before.
   const chosen = choice.date ?? ''

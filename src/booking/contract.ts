@@ -1,17 +1,29 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
-import { appointmentRefusals, freeTime } from '../agenda/appointment.ts'
+import { appointmentRefusals, freeTime, onlineActs } from '../agenda/appointment.ts'
+import { shownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
 import { bookingGaps } from './booking-gaps.ts'
 import { bookingLink, bookingLinkForm, bookingLinkRefusals } from './booking-link.ts'
 import { shownDays } from './booking-page.ts'
 import { bookingRequestSchema } from './booking-request.ts'
+import { freedoms, ownKey, ownMove, ownRefusals } from './own-booking.ts'
 
 const { SLUG_TAKEN, LINK_NOT_FOUND, BOOKED_ENOUGH } = bookingLinkRefusals
-const { SLOT_TAKEN, NOT_PERFORMED } = appointmentRefusals
+const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE } = appointmentRefusals
+const { CHANGE_TOO_LATE, BOOKING_SETTLED, MOVING_IS_OFF } = ownRefusals
+const notFree = [CHANGE_TOO_LATE, BOOKING_SETTLED, MOVING_IS_OFF, CHANGED_MEANWHILE] as const
 
 const bySlug = { slug: z.string('Informe o link.').check(z.maxLength(100, 'Este link não existe.')) }
+const byKey = { ...bySlug, key: ownKey }
+const span = {
+  from: z.optional(field.date('Escolha a data.')),
+  days: z.prefault(
+    field.numeral(field.count(numbered('Peça de 1 a {shownDays} dias.', { shownDays }), 1, shownDays)),
+    shownDays,
+  ),
+}
 
 const publicPage = z.object({
   link: z.object({
@@ -20,6 +32,7 @@ const publicPage = z.object({
     whatsapp: z.nullable(z.string()),
     primaryColor: z.string(),
     accentColor: z.string(),
+    logo: z.nullable(shownPicture),
     requirePhone: z.boolean(),
     requireAddress: z.boolean(),
     showPrices: z.boolean(),
@@ -36,13 +49,16 @@ const publicPage = z.object({
       professionalIds: z.nullable(z.array(z.string())),
     }),
   ),
-  professionals: z.array(z.object({ id: z.string(), name: z.string() })),
+  professionals: z.array(z.object({ id: z.string(), name: z.string(), photo: z.nullable(shownPicture) })),
   /** The business's own date. */
   today: z.string(),
 })
 
+const localMoment = z.object({ date: z.string(), time: z.string() })
+
 const booking = z.object({
   id: z.string(),
+  key: z.string(),
   name: z.string(),
   serviceName: z.string(),
   professionalName: z.string(),
@@ -54,6 +70,9 @@ const booking = z.object({
   priceCents: z.nullable(z.int()),
   hasEmail: z.boolean(),
   isCancelled: z.boolean(),
+  onlineAct: z.nullable(z.enum(onlineActs)),
+  freedom: z.enum(freedoms),
+  until: localMoment,
 })
 
 export const bookingContract = {
@@ -78,11 +97,7 @@ export const bookingContract = {
         ...bySlug,
         serviceId: field.id('Escolha o serviço.'),
         professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
-        from: z.optional(field.date('Escolha a data.')),
-        days: z.prefault(
-          field.numeral(field.count(numbered('Peça de 1 a {shownDays} dias.', { shownDays }), 1, shownDays)),
-          shownDays,
-        ),
+        ...span,
       }),
     )
     .output(z.array(freeTime)),
@@ -90,4 +105,18 @@ export const bookingContract = {
   book: door('public', 'POST', '/booking/{slug}/bookings', LINK_NOT_FOUND, BOOKED_ENOUGH, SLOT_TAKEN, NOT_PERFORMED)
     .input(z.extend(bookingRequestSchema, bySlug))
     .output(booking),
+
+  /** What whoever booked does with it: they have no account, and show that it is theirs by the secret in its key. */
+  own: {
+    get: door('public', 'GET', '/booking/{slug}/bookings/{key}', LINK_NOT_FOUND).input(z.object(byKey)).output(booking),
+    freeTimes: door('public', 'GET', '/booking/{slug}/bookings/{key}/free-times', LINK_NOT_FOUND)
+      .input(z.object({ ...byKey, ...span }))
+      .output(z.array(freeTime)),
+    move: door('public', 'POST', '/booking/{slug}/bookings/{key}/move', LINK_NOT_FOUND, SLOT_TAKEN, ...notFree)
+      .input(z.object({ ...byKey, ...ownMove }))
+      .output(booking),
+    cancel: door('public', 'POST', '/booking/{slug}/bookings/{key}/cancel', LINK_NOT_FOUND, ...notFree)
+      .input(z.object(byKey))
+      .output(booking),
+  },
 }

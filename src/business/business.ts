@@ -8,7 +8,10 @@ type DocumentType = keyof typeof documentNames
 export const documentTypes = Object.keys(documentNames) as DocumentType[]
 export const zoneNames = Object.keys(zones) as (keyof typeof zones)[]
 
-const otherDocument: Record<DocumentType, string> = { cnpj: 'Isto não é um CNPJ.', cpf: 'Isto não é um CPF.' }
+const otherDocument: Record<DocumentType, string> = {
+  cnpj: 'CNPJ inválido. Confira os números e letras.',
+  cpf: 'CPF inválido. Confira os números.',
+}
 
 /** The number itself tells which of the two it is. */
 export const documentTypeOf = (document: string | null): DocumentType =>

@@ -7,7 +7,7 @@ export const memberRefusals = refusals({
   LAST_ADMIN: {
     status: 409,
     title: 'Último administrador',
-    text: 'O negócio precisa de pelo menos um administrador. Dê este papel a outra pessoa antes.',
+    text: 'O negócio precisa de pelo menos um administrador. Dê este perfil a outra pessoa antes.',
   },
   OWN_MEMBERSHIP: {
     status: 409,
@@ -26,7 +26,7 @@ export const roleTexts: Record<Role, { name: string; does: string }> = {
 
 export const invitationDays = 7
 
-const role = () => z.enum(roles, 'Escolha o papel do usuário.')
+const role = () => z.enum(roles, 'Escolha o perfil de acesso.')
 
 export const invitationInput = z.object({
   email: z.pipe(

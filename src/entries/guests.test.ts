@@ -107,7 +107,7 @@ test('nothing else of ours is there, for nobody: no screen, no door, no other bu
   const other = await aHolder()
   const { headers } = await signedIn(salon.scope)
   const others =
-    '/healthz /readyz /metrics /dev/mail /api/docs /api/openapi.json /api/live /api/site /rpc/accounts/me /app.webmanifest ' +
+    '/pictures /healthz /readyz /metrics /dev/mail /api/docs /api/openapi.json /api/live /api/site /rpc/accounts/me /app.webmanifest ' +
     `/offline-worker.js /domain-certificates?domain=x /site/${salon.slug} /booking/${other.slug} /booking/${other.slug}/${newId()}`
   const paths = [...allScreens.map(({ path }) => path.replace('$id', newId())), ...others.split(' ')]
   for (const path of paths)

@@ -3,6 +3,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { inLink } from '../booking/server/link-queries.ts'
 import { bookingPages } from '../booking/server/pages.ts'
+import { pictureRoutes } from '../business/server/picture-routes.ts'
+import { paths } from '../platform/paths.ts'
 import { foreignName } from '../platform/server/hosts.ts'
 import type { Scope } from '../platform/server/transaction.ts'
 import { trouble } from '../platform/server/trouble.ts'
@@ -24,6 +26,9 @@ const guests = new Hono<Edge>()
 guests.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
 guests.get('/icon.svg', serveStatic({ root: 'dist/client' }))
 guests.get('/', (c) => domainPage(c, c.env.guest, foreignName(c.env.incoming)!))
+// They are shown there, and sent in nowhere but at home.
+guests.post(paths.pictures, notFound)
+guests.route('/', pictureRoutes)
 guests.use('/booking/:slug/*', ownBooking)
 guests.route('/', bookingPages)
 guests.notFound(notFound)

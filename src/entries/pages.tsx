@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { BookingCancelPage, bookingCancelHead } from '../booking/web/booking-cancel-page.tsx'
 import { BookingDonePage, bookingDoneHead } from '../booking/web/booking-done-page.tsx'
+import { BookingMovePage, bookingMoveHead } from '../booking/web/booking-move-page.tsx'
 import { BookingMissingPage, bookingMissingHead, BookingPage, bookingHead } from '../booking/web/booking-page.tsx'
 import type { PageHead, PageSurroundings } from '../platform/page.ts'
 import { renderDocument } from '../platform/web/document.tsx'
@@ -21,6 +23,8 @@ const pages: Record<string, Page<object>> = {
   trouble: page(TroublePage, troubleHead),
   booking: page(BookingPage, bookingHead),
   'booking-done': page(BookingDonePage, bookingDoneHead),
+  'booking-move': page(BookingMovePage, bookingMoveHead),
+  'booking-cancel': page(BookingCancelPage, bookingCancelHead),
   receipt: page(ReceiptPage, receiptHead),
   'booking-missing': page(BookingMissingPage, bookingMissingHead),
 }

@@ -1,18 +1,13 @@
-import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
 import { newId } from '../platform/id.ts'
-import { createEdge } from '../platform/server/edge.ts'
-import { renderPagesWith } from '../platform/server/pages.ts'
 import { settings } from '../platform/server/settings.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { sendRaw, statusIn } from '../platform/server/testing/raw-request.ts'
-import { describeApi } from './api-description.ts'
-import { router } from './router.ts'
 import { allScreens } from './screens.ts'
-import { createSite } from './site.ts'
+import { runSite } from './testing/running-site.ts'
 
 const database = freshDatabase()
 
@@ -20,15 +15,7 @@ let server: Server
 let port: number
 let origin: string
 beforeAll(async () => {
-  renderPagesWith(() => import('./pages.tsx'))
-  const site = createSite(() => true, {
-    app: (c) => c.html('app'),
-    entrance: (c) => c.html('entrance'),
-    apiDocs: (c) => c.html('docs'),
-    api: describeApi,
-  })
-  server = createEdge(router, site).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  server = await runSite()
   port = (server.address() as AddressInfo).port
   origin = `http://127.0.0.1:${port}`
 })

@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
 import { bookingPages } from '../booking/server/pages.ts'
+import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { databasePool } from '../platform/server/database.ts'
 import { fixedAnswer } from '../platform/server/fixed-answer.ts'
 import { isAtThisMachine } from '../platform/server/hosts.ts'
@@ -65,6 +66,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.get('/api/openapi.json', fixedAnswer('application/json; charset=utf-8', shells.api))
   site.get('/api/docs', shells.apiDocs)
   site.route('/', liveStream)
+  site.route('/', pictureRoutes)
   site.route('/', sitePages)
   site.route('/', bookingPages)
   site.route('/', receiptPages)

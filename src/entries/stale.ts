@@ -144,6 +144,8 @@ export const stale = {
   // The business's own site leads to its booking page.
   'booking.link.save': ['booking', 'home', 'sites'],
   'booking.book': visits,
+  'booking.own.move': visits,
+  'booking.own.cancel': visits,
 
   'sites.save': ['sites'],
   'sites.publish': ['sites'],

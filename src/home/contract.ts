@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { door, heavy } from '../accounts/door.ts'
-import { statuses } from '../agenda/appointment.ts'
+import { onlineActs, statuses } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import * as field from '../platform/fields.ts'
 import { paymentMethods } from '../register/payment.ts'
@@ -59,6 +59,8 @@ const visit = z.object({
   id: z.uuid(),
   startsAt: z.iso.datetime(),
   status: z.enum(statuses),
+  /** What the client did with it last on the booking page. */
+  onlineAct: z.nullable(z.enum(onlineActs)),
   priceCents: z.int(),
   service: z.string(),
   professional: z.string(),

@@ -45,6 +45,8 @@ export const paths = {
   masterSettings: '/master/settings',
   design: '/design',
   site: (slug: string) => `/site/${slug}`,
+  pictures: '/pictures',
+  picture: (hash: string, box: number | string) => `/pictures/${hash}/${box}.webp`,
   receipt: (token: string) => `/r/${token}`,
   booking: (slug: string) => `/booking/${slug}`,
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { roles } from '../accounts/permissions.ts'
+import { ownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { professionalForm, professionalRefusals, specialtyName, specialtyRefusals } from './professional.ts'
 
@@ -17,6 +18,7 @@ const contact = {
   hours: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
   isActive: z.boolean(),
   createdAt: z.string(),
+  photo: z.nullable(ownPicture),
 }
 const professional = z.object({
   ...contact,

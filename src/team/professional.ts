@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chosenPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { hasWords } from '../platform/matching.ts'
 import { refusals } from '../platform/refusal.ts'
@@ -32,6 +33,7 @@ export const professionalForm = z.object({
   accountId: field.optionalId('Escolha uma conta da equipe.'),
   specialtyIds: field.list(field.id(), 50, 'Escolha até 50 especialidades.'),
   hours: week,
+  photo: chosenPicture,
 })
 
 export type ProfessionalForm = z.output<typeof professionalForm>

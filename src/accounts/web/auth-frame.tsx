@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts'
 
 const promises = [
   { icon: CalendarCheck, text: 'Agenda sem choque de horários, por profissional' },
-  { icon: Smartphone, text: 'Clientes marcam sozinhos pelo celular' },
+  { icon: Smartphone, text: 'Clientes agendam sozinhos pelo celular' },
   { icon: ReceiptText, text: 'Caixa que fecha no centavo, todo dia' },
 ]
 

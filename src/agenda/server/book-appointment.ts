@@ -135,7 +135,7 @@ export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, 
 
 type NewRow = Omit<
   Named,
-  'isPaid' | 'version' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'squeezeReason' | 'seriesId'
+  'isPaid' | 'onlineAct' | 'version' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'squeezeReason' | 'seriesId'
 > & { length: Length; squeezeReason?: string | null; seriesId?: string }
 
 /** One statement for any number of appointments. Each keeps the buffers that its service has now. */

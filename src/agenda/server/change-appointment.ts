@@ -3,9 +3,9 @@ import { localDate } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { changedFields } from '../../platform/server/audit.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { AgendaRules } from '../agenda-rules.ts'
+import { toMinutes, type AgendaRules } from '../agenda-rules.ts'
 import { appointmentRefusals, isLive, type AppointmentChange } from '../appointment.ts'
-import { overlaps, slotTaken } from '../availability.ts'
+import { freeStarts, inOpeningHours, overlaps, slotTaken, workingTime } from '../availability.ts'
 import { localDays, MINUTE } from '../../platform/local-day.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
 import { keepUndoPoint } from './parts/keep-undo-point.ts'
@@ -24,8 +24,15 @@ import {
 import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
 import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
+/** Somebody who changes an appointment of their own, and takes none but an offered time. */
+type Visitor = { notBefore: Date }
+
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
-export async function changeAppointment(tx: BusinessTx, change: AppointmentChange): Promise<{ undoId: string | null }> {
+export async function changeAppointment(
+  tx: BusinessTx,
+  change: AppointmentChange,
+  visitor?: Visitor,
+): Promise<{ undoId: string | null }> {
   const { id, version } = change
   const [before] = await findStates(tx, { ids: [id] })
   if (!before) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -35,14 +42,14 @@ export async function changeAppointment(tx: BusinessTx, change: AppointmentChang
   const { kept: was, ...found } = await lockStates(tx, [before], span)
 
   refuseMove(before, planned, { mayReopen: tx.may('bookings.delete') })
-  const { taken, squeezeReason } = claim(tx, before, planned, { ...found, reason: change.squeezeReason })
+  const { taken, squeezeReason } = claim(tx, before, planned, { ...found, reason: change.squeezeReason, visitor })
   const after = { ...planned, squeezeReason }
 
   const { clientId, status, startsAt } = after
   const fields = changedFields(before, after)
   tx.audit('appointment.update', { appointment: id, fields, before: traceOf(before), after: traceOf(after) })
   const kept = await orTaken(writeStates(tx, [after], was), taken)
-  if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id)
+  if (isLive(before.status) && !isLive(status)) tellOfCancellation(tx, id, after.onlineAct)
   tellOfChange(tx, [after])
   const [undoId] = await inOrder([
     keepUndoPoint(tx, { appointments: kept }),
@@ -63,10 +70,16 @@ function spanOf(before: AppointmentState, after: AppointmentState, zone: string)
   return { professionalIds: [professionalId], serviceId, from: days[0]!.from, to: days[1]!.to, except: [id] }
 }
 
-type Found = { schedules: AskedSchedule[]; rules: AgendaRules | null; reason: string | undefined }
+type Found = {
+  schedules: AskedSchedule[]
+  rules: AgendaRules | null
+  reason: string | undefined
+  visitor: Visitor | undefined
+}
 
 /** Whether the time may be taken, and as an encaixe or not. Who moves to a free time is squeezed in no longer. */
-function claim(tx: BusinessTx, before: AppointmentState, after: AppointmentState, { schedules, rules, reason }: Found) {
+function claim(tx: BusinessTx, before: AppointmentState, after: AppointmentState, found: Found) {
+  const { schedules, rules, reason, visitor } = found
   if (!rules) return { squeezeReason: before.squeezeReason, taken: () => new Refusal(appointmentRefusals.SLOT_TAKEN) }
 
   const { professionalId } = after
@@ -75,9 +88,14 @@ function claim(tx: BusinessTx, before: AppointmentState, after: AppointmentState
   if (professionalId !== before.professionalId && !schedule.performs)
     throw new Refusal(appointmentRefusals.NOT_PERFORMED)
 
-  const wish = { ...lengthOf(after), step: rules.slotStepMinutes * MINUTE, notBefore: tx.now.getTime() }
-  const taken = () => slotTaken(schedules, daysOf(after, tx.zone), +after.startsAt, wish)
-  const isFree = !schedule.busy.some((other) => overlaps(other, periodOf(after)))
+  const days = daysOf(after, tx.zone)
+  const notBefore = visitor?.notBefore ?? tx.now
+  const wish = { ...lengthOf(after), step: rules.slotStepMinutes * MINUTE, notBefore: notBefore.getTime() }
+  const offered = visitor ? inOpeningHours(schedules, rules.openingHours && toMinutes(rules.openingHours)) : schedules
+  const taken = () => slotTaken(offered, days, +after.startsAt, wish)
+  const isFree = visitor
+    ? freeStarts(workingTime(offered[0]!.week, days), schedule.busy, wish).includes(+after.startsAt)
+    : !schedule.busy.some((other) => overlaps(other, periodOf(after)))
   if (isFree || !isLive(after.status)) return { squeezeReason: null, taken }
   // Whoever may squeeze in says why anew; what was squeezed in once is no leave to do it again.
   if (!reason) throw taken()

@@ -62,6 +62,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   priceCents: row.price_cents,
   notes: row.notes,
   source: row.source,
+  onlineAct: row.online_act,
   bufferBeforeMinutes: row.buffer_before_minutes,
   bufferAfterMinutes: row.buffer_after_minutes,
   squeezeReason: row.squeeze_reason,

@@ -51,6 +51,7 @@ test('a day shows who works when and what is booked, in minutes of its clock', a
     priceCents: 8_000,
     notes: 'Traz a filha',
     source: 'reception',
+    onlineAct: null,
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
     squeezeReason: null,

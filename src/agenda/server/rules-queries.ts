@@ -20,6 +20,7 @@ export async function loadRules(tx: BusinessTx): Promise<AgendaRules> {
       'gap_minutes as gapMinutes',
       'notice_minutes as noticeMinutes',
       'horizon_days as horizonDays',
+      'change_notice_minutes as changeNoticeMinutes',
       'opening_hours as opening',
     ])
     .where('business_id', '=', tx.businessId)

@@ -7,6 +7,7 @@ export async function saveAgendaRules(tx: BusinessTx, rules: AgendaRules): Promi
     gap_minutes: rules.gapMinutes,
     notice_minutes: rules.noticeMinutes,
     horizon_days: rules.horizonDays,
+    change_notice_minutes: rules.changeNoticeMinutes,
     opening_hours: rules.openingHours && JSON.stringify(toMinutes(rules.openingHours)),
     updated_at: tx.now,
   }

@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { OnlineAct } from '../appointment.ts'
 
 /** Seconds for which the screen offers to undo, with some for the answer's way. */
 const undoSeconds = 15
 
 export const cancellationNoticeJob = defineJob(
   'agenda.cancellation_notice',
-  z.object({ ...ofBusiness, appointmentId: z.uuid(), cancelledBy: z.string() }),
+  /** Null where the client did it on the booking page. */
+  z.object({ ...ofBusiness, appointmentId: z.uuid(), cancelledBy: z.nullable(z.string()) }),
 )
 
 /** The business is told, unless the cancelling is taken back at once; cancelled twice, it is told once. */
-export const tellOfCancellation = (tx: BusinessTx, appointmentId: string): void =>
+export const tellOfCancellation = (tx: BusinessTx, appointmentId: string, by: OnlineAct | null = null): void =>
   tx.enqueueLater(
     cancellationNoticeJob,
-    { appointmentId, cancelledBy: tx.actor.name },
+    { appointmentId, cancelledBy: by ? null : tx.actor.name },
     { key: appointmentId, seconds: undoSeconds },
   )
 

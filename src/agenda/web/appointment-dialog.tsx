@@ -20,6 +20,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { ClientChoice, clientChoice } from './client-choice.tsx'
+import { shortDate } from './date-navigation.tsx'
 import { appointmentForm, RepeatChoice } from './repeat-choice.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
 import { ClashList, TakenNotice, useRefusedTime } from './refused-time.tsx'
@@ -30,15 +31,18 @@ import type { BlockBeginning } from './time-off-dialog.tsx'
 /** The date, time and professional of the pressed place. */
 export type Beginning = { date: LocalDate; time: LocalTime; professionalId: string }
 
+type Made = Pick<Beginning, 'date' | 'time'>
+
 type Props = {
   beginning: Beginning
   professionals: Person[]
   /** The place is not for a client: it is to be blocked. */
   onBlock: (beginning: BlockBeginning) => void
+  onMade: (date: LocalDate) => void
   onClose: () => void
 }
 
-export function AppointmentDialog({ beginning, professionals, onBlock, onClose }: Props) {
+export function AppointmentDialog({ beginning, professionals, onBlock, onMade, onClose }: Props) {
   const mayBlock = useMay('bookings.edit')
   const services = useQuery(catalogueApi.services.list.queryOptions())
   const [client, setClient] = useState<Choice | null>(null)
@@ -48,9 +52,11 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
   const [isSqueezing, setSqueezing] = useState(false)
   const { taken, clashes, tell, skipsClashes, skipClashes } = useRefusedTime('Erro ao criar agendamento')
   const sayDone = useUndo()
-  const finish = (undoId: string | null, text?: string) => {
-    sayDone(undoId, 'Agendamento criado!', text, 'O agendamento saiu da agenda.')
-    onClose()
+  const finish = ({ date, time }: Made, undoId: string | null, dates?: number) => {
+    // Of several dates the first may have been left out.
+    const when = dates ? `${dates} datas na agenda.` : `${shortDate(date)} às ${time}`
+    sayDone(undoId, 'Agendamento criado!', `${client!.label}, ${when}`, 'O agendamento saiu da agenda.')
+    onMade(date)
   }
   const shell = useFormShell({
     schema: appointmentForm,
@@ -58,11 +64,11 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
     submit: async ({ repeat, ...values }) => {
       if (!repeat) {
         const { undoId } = await agendaApi.create.call({ ...values, id })
-        return finish(undoId)
+        return finish(values, undoId)
       }
       const series = { ...values, id, repeat, skipClashes: skipsClashes() }
       const { appointmentIds, undoId } = await agendaApi.series.create.call(series)
-      return finish(undoId, `${appointmentIds.length} datas na agenda.`)
+      return finish(values, undoId, appointmentIds.length)
     },
     onInvalid: () => {
       skipClashes(false)
@@ -99,11 +105,11 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onClose }
   if (isSqueezing)
     return (
       <SqueezeDialog
-        text={`O horário está ocupado. ${client?.label ?? 'O cliente'} pode ser encaixado às ${time} mesmo assim.`}
+        text={`O horário está ocupado. Encaixar ${client?.label ?? 'o cliente'} às ${time} mesmo assim?`}
         onSqueeze={async (squeezeReason) => {
           const { repeat: _, ...values } = shell.values()
           const { undoId } = await agendaApi.squeezeIn.call({ ...values, id, squeezeReason })
-          finish(undoId)
+          finish(values, undoId)
         }}
         onClose={() => setSqueezing(false)}
       />

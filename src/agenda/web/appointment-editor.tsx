@@ -9,14 +9,14 @@ import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { DateInput } from '../../platform/web/ui/input.tsx'
+import { DateInput } from '../../platform/web/dates/date-input.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { SearchInput } from '../../platform/web/ui/search-input.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
-import { statuses, statusNames, statusTones } from '../appointment.ts'
+import { standingName, statuses, statusNames, statusTones } from '../appointment.ts'
 import type { AppointmentList } from '../contract.ts'
 import { nameOf, choicesOfPast, type Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
@@ -72,7 +72,7 @@ export function AppointmentEditor() {
           <DateInput
             aria-label="A partir de"
             value={from}
-            onChange={({ target }) => setFilters({ from: target.value === today ? undefined : target.value })}
+            onValueChange={(from) => from && setFilters({ from: from === today ? undefined : from })}
           />
         </div>
         <div className="w-36 lg:w-44">
@@ -178,7 +178,7 @@ const columns = (people: readonly Person[]): Column<Listed>[] => [
   { header: 'Profissional', cell: ({ professionalId }) => nameOf(people, professionalId) },
   {
     header: 'Status',
-    cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>,
+    cell: (one) => <Badge tone={statusTones[one.status]}>{standingName(one)}</Badge>,
   },
   { header: 'Valor', align: 'right', minor: true, cell: ({ priceCents }) => <Money cents={priceCents} /> },
 ]

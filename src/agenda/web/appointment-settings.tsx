@@ -13,7 +13,13 @@ import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { words } from '../../platform/words.ts'
-import { appointmentRefusals, appointmentSettings, type FollowingChange, placeRefusal } from '../appointment.ts'
+import {
+  appointmentRefusals,
+  appointmentSettings,
+  type FollowingChange,
+  onlineActNames,
+  placeRefusal,
+} from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
@@ -81,7 +87,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   if (isSqueezing)
     return (
       <SqueezeDialog
-        text={`O horário está ocupado. ${client.name} pode ser encaixado às ${time} mesmo assim.`}
+        text={`O horário está ocupado. Encaixar ${client.name} às ${time} mesmo assim?`}
         onSqueeze={async (squeezeReason) =>
           finish(await agendaApi.squeezeTo.call({ ...changeOf(shell.values()), squeezeReason }))
         }
@@ -166,7 +172,7 @@ type FactsProps = { appointment: Appointment; beginning: { date: string; time: s
 
 /** The facts of the stored appointment, above the form that changes it. */
 function AppointmentFacts({ appointment, beginning }: FactsProps) {
-  const { client, service, notes, squeezeReason, isPaid } = appointment
+  const { client, service, notes, onlineAct, squeezeReason, isPaid } = appointment
   return (
     <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-sm">
       <Fact name="Cliente">
@@ -195,6 +201,11 @@ function AppointmentFacts({ appointment, beginning }: FactsProps) {
         <span className="figures">{brl(appointment.priceCents)}</span>
         {isPaid && <span className="block text-xs text-soft">Pago</span>}
       </Fact>
+      {onlineAct && (
+        <Fact name="Pela página de agendamento" isWide>
+          {onlineActNames[onlineAct]}
+        </Fact>
+      )}
       {squeezeReason && (
         <Fact name="Encaixe" isWide>
           {squeezeReason}

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { LocalDate } from '../../platform/clock.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { DateInput } from '../../platform/web/ui/input.tsx'
+import { DateInput } from '../../platform/web/dates/date-input.tsx'
 import { leaf, type View, weekOf } from '../period.ts'
 import { Shortcut } from './shortcuts.tsx'
 
@@ -27,12 +27,8 @@ export const DateNavigation = ({ view, date, today, onChange }: Props) => (
       icon={<ChevronLeft aria-hidden size={18} />}
       onClick={() => onChange(leaf(date, view, -1))}
     />
-    <div className="max-md:min-w-0 max-md:flex-1">
-      <DateInput
-        aria-label="Escolher data"
-        value={date}
-        onChange={({ target }) => target.value && onChange(target.value)}
-      />
+    <div className="max-md:min-w-0 max-md:flex-1 md:w-40">
+      <DateInput aria-label="Escolher data" value={date} onValueChange={(chosen) => chosen && onChange(chosen)} />
     </div>
     <IconButton
       label={neighbours[view][1]}
@@ -51,6 +47,9 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 export const longDate = format({ weekday: 'long', day: 'numeric', month: 'long' })
 const monthName = format({ month: 'long', year: 'numeric' })
 const dayAndMonth = format({ day: 'numeric', month: 'long' })
+
+/** `seg., 23/11`. */
+export const shortDate = format({ weekday: 'short', day: '2-digit', month: '2-digit' })
 
 /** What is shown, in words: a day, `8 a 14 de novembro`, `novembro de 2026`. */
 export function periodName(view: View, date: LocalDate): string {

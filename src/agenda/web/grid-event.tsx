@@ -2,7 +2,7 @@ import { Globe, Layers2, Repeat2 } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { timeOf } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { type Status, statusNames } from '../appointment.ts'
+import { onlineActNames, type Status, standingName } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { dayMinutes } from '../../platform/local-day.ts'
 
@@ -37,7 +37,7 @@ type Props = {
 /** An appointment in the grid. The grid listens to its presses, so that a thousand of them need no handler. */
 export const GridEvent = memo(function GridEvent(props: Props) {
   const { appointment, detail, where, top, height, before, after, left, width, movable } = props
-  const { id, client, service, status, source, squeezeReason, seriesId, from, to } = appointment
+  const { id, client, service, status, source, onlineAct, squeezeReason, seriesId, from, to } = appointment
   return (
     <li className="absolute p-px" style={{ top, height, left, width }}>
       {before > 0 && <Buffer style={{ bottom: '100%', height: before }} />}
@@ -56,10 +56,11 @@ export const GridEvent = memo(function GridEvent(props: Props) {
         <Lines from={from} to={to} height={height} name={client.name} detail={detail} />
         <span className="visually-hidden">
           {detail !== service.name && `${service.name}, `}
-          {where}, {statusNames[status]}
+          {where}, {standingName(appointment)}
           {squeezeReason && `, encaixe: ${squeezeReason}`}
           {seriesId && ', recorrente'}
           {source === 'booking' && ', agendado online'}
+          {onlineAct === 'moved' && `, ${onlineActNames.moved}`}
         </span>
         <span aria-hidden className="absolute top-1 right-1 flex gap-0.5 opacity-70 @max-[5.5rem]:hidden">
           {squeezeReason && <Layers2 size={12} />}

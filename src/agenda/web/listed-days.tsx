@@ -7,7 +7,7 @@ import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LongList } from '../../platform/web/ui/long-list.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import type { Status } from '../appointment.ts'
+import { onlineActNames, type Status } from '../appointment.ts'
 import type { Appointment } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { longDate } from './date-navigation.tsx'
@@ -72,7 +72,7 @@ type RowProps = {
 }
 
 const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }: RowProps) => {
-  const { client, service, from, to, priceCents, status } = appointment
+  const { client, service, from, to, priceCents, status, onlineAct } = appointment
   // Completed rows are fainter, and still readable.
   const ink = status === 'completed' ? 'bg-sunken text-soft' : 'text-ink'
   return (
@@ -89,6 +89,7 @@ const AppointmentRow = ({ appointment, professional, mayEdit, onStatus, onOpen }
           <p className="truncate text-xs text-soft">
             {service.name} · {professional}
           </p>
+          {onlineAct && <p className="truncate text-xs text-soft">{onlineActNames[onlineAct]}</p>}
         </div>
         <p className="text-right text-sm [grid-area:price]">
           <Money cents={priceCents} />

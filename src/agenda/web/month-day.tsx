@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import { timeOf, type LocalDate } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
-import { isOpen, statusNames } from '../appointment.ts'
+import { isOpen, standingName } from '../appointment.ts'
 import type { Appointment, MonthDay } from '../contract.ts'
 import { nameOf, type Person } from '../filters.ts'
 import { countName, longDate } from './date-navigation.tsx'
@@ -112,7 +112,7 @@ const MonthAppointment = ({ appointment, professional, movable }: AppointmentPro
     >
       <Words {...appointment} />
       <span className="visually-hidden">
-        , {appointment.service.name}, {professional}, {statusNames[appointment.status]}
+        , {appointment.service.name}, {professional}, {standingName(appointment)}
       </span>
     </button>
   </li>

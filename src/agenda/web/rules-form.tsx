@@ -36,7 +36,7 @@ export function RulesForm() {
     <Card>
       <div aria-busy className="grid gap-4 md:grid-cols-2">
         <span className="visually-hidden">Carregando...</span>
-        {['slot', 'gap', 'notice', 'horizon'].map((field) => (
+        {['slot', 'gap', 'notice', 'horizon', 'change'].map((field) => (
           <Skeleton key={field} className="h-16" />
         ))}
       </div>
@@ -85,7 +85,7 @@ function Loaded({ rules }: { rules: AgendaRules }) {
               control={control}
               name="noticeMinutes"
               label="Antecedência mínima"
-              hint="Até quanto tempo antes o cliente ainda consegue marcar."
+              hint="Até quanto tempo antes o cliente ainda consegue agendar."
               options={noticeOptions(rules.noticeMinutes)}
             />
             <NumberField
@@ -95,7 +95,14 @@ function Loaded({ rules }: { rules: AgendaRules }) {
               suffix="dias"
               min={1}
               max={365}
-              hint="Até quantos dias à frente o cliente pode marcar."
+              hint="Até quantos dias à frente o cliente pode agendar."
+            />
+            <SelectField
+              control={control}
+              name="changeNoticeMinutes"
+              label="Remarcar ou cancelar online"
+              hint="Até quanto tempo antes o cliente faz isso sozinho, pelo endereço do agendamento."
+              options={noticeOptions(rules.changeNoticeMinutes)}
             />
           </div>
           <OpeningHours control={control} />
@@ -122,7 +129,7 @@ function OpeningHours({ control }: { control: Control<Input> }) {
     <div className="grid gap-3 border-t border-line pt-4">
       <Switch
         label="Limitar ao horário de funcionamento"
-        hint="Desligado, valem só os horários de cada profissional. A recepção pode marcar fora dele."
+        hint="Se desligar, valem só os horários de cada profissional. A recepção pode agendar fora dele."
         checked={field.value !== null}
         onChange={({ target }) => field.onChange(target.checked ? defaultWeek : null)}
       />

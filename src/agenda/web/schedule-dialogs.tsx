@@ -25,16 +25,24 @@ export type Opened =
   | { kind: 'block'; beginning: BlockBeginning }
   | { kind: 'client' }
 
-type Props = { opened: Opened | null; professionals: Person[]; onOpen: (next: Opened) => void; onClose: () => void }
+type Props = {
+  opened: Opened | null
+  professionals: Person[]
+  onOpen: (next: Opened) => void
+  /** An appointment was made on this day. */
+  onMade: (date: LocalDate) => void
+  onClose: () => void
+}
 
 /** The dialog that is open over the agenda. */
-export function ScheduleDialogs({ opened, professionals, onOpen, onClose }: Props) {
+export function ScheduleDialogs({ opened, professionals, onOpen, onMade, onClose }: Props) {
   if (opened?.kind === 'new')
     return (
       <AppointmentDialog
         beginning={opened.beginning}
         professionals={professionals}
         onBlock={(beginning) => onOpen({ kind: 'block', beginning })}
+        onMade={onMade}
         onClose={onClose}
       />
     )
@@ -60,7 +68,7 @@ function SqueezeMove({ appointment, target, obstacle, onClose }: SqueezeProps) {
   const sayDone = useUndo()
   return (
     <SqueezeDialog
-      text={`${obstacle} ${appointment.client.name} pode ser encaixado às ${timeOf(target.from)} mesmo assim.`}
+      text={`${obstacle} Encaixar ${appointment.client.name} às ${timeOf(target.from)} mesmo assim?`}
       onSqueeze={async (squeezeReason) => {
         const { undoId } = await agendaApi.squeezeTo.call({ ...changeTo(appointment, target), squeezeReason })
         sayDone(undoId, 'Agendamento encaixado!')

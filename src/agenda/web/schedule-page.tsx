@@ -73,6 +73,11 @@ export function SchedulePage() {
     setOpened(null)
     if (asksForNew) show({})
   }
+  /** Who makes an appointment sees it, also on another day. */
+  const goTo = (made: LocalDate) => {
+    setOpened(null)
+    if (asksForNew || made !== date) show({ date: made })
+  }
   const actions: ScheduleActions = {
     open: (appointment) => setOpened({ kind: 'settings', appointment }),
     move: (appointment, target, obstacle) => {
@@ -170,7 +175,13 @@ export function SchedulePage() {
           day.data && <DayView {...common} day={day.data} now={now.date === day.data.date ? now.minute : null} />
         )}
       </div>
-      <ScheduleDialogs opened={opened ?? asked} professionals={professionals} onOpen={setOpened} onClose={close} />
+      <ScheduleDialogs
+        opened={opened ?? asked}
+        professionals={professionals}
+        onOpen={setOpened}
+        onMade={goTo}
+        onClose={close}
+      />
     </>
   )
 }

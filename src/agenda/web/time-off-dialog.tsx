@@ -91,7 +91,7 @@ export function TimeOffDialog({ professionals, beginning = nothingKnown, onClose
       open
       onClose={onClose}
       title="Bloquear horário"
-      description="Ninguém agenda com o profissional neste período."
+      description="Não será possível agendar com este profissional no período."
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>

@@ -59,7 +59,7 @@ export function TimeOffList({ professionalId }: { professionalId?: string }) {
           <EmptyState
             icon={<CalendarOff aria-hidden size={22} />}
             title="Nenhuma folga ou bloqueio"
-            text="Bloqueie um horário, um dia ou as férias de um profissional: ninguém agenda nesse período."
+            text="Bloqueie um horário, um dia ou as férias de um profissional: não será possível agendar nesse período."
             action={addButton}
           />
         }

@@ -24,6 +24,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
       whatsapp: '+5511912345678',
       primaryColor: '#031B47',
       accentColor: '#FBAC0D',
+      logo: null,
       requirePhone: true,
       requireAddress: false,
       showPrices: true,
@@ -40,7 +41,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
         professionalIds: null,
       },
     ],
-    professionals: [{ id: salon.professionalId, name: 'Bruna' }],
+    professionals: [{ id: salon.professionalId, name: 'Bruna', photo: null }],
     today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
   })
 })

@@ -3,9 +3,10 @@ import { doorConfig, guard, write, type EdgeContext } from '../../accounts/serve
 import { inOrder } from '../../platform/server/transaction.ts'
 import { bookingContract } from '../contract.ts'
 import { bookOnline } from './book-online.ts'
+import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
 import { findGaps } from './gap-queries.ts'
 import { getBookingLink, getPublicLink, inLink } from './link-queries.ts'
-import { getOnlineTimes, getPublicPage } from './page-queries.ts'
+import { getMoveTimes, getOnlineTimes, getPublicPage } from './page-queries.ts'
 import { saveBookingLink } from './save-booking-link.ts'
 
 const doors = implement(bookingContract, doorConfig).$context<EdgeContext>().use(guard)
@@ -25,4 +26,14 @@ export const bookingApi = doors.router({
     inLink(input.slug, 'read', async (tx) => getOnlineTimes(tx, await getPublicLink(tx), input)),
   ),
   book: doors.book.handler(({ input: { slug, ...request }, context }) => bookOnline(slug, request, context.network)),
+  own: {
+    get: doors.own.get.handler(({ input: { slug, key } }) =>
+      inLink(slug, 'read', async (tx) => (await findOwn(tx, key)).booking),
+    ),
+    freeTimes: doors.own.freeTimes.handler(({ input }) =>
+      inLink(input.slug, 'read', async (tx) => getMoveTimes(tx, await findOwn(tx, input.key), input)),
+    ),
+    move: doors.own.move.handler(({ input: { slug, key, ...to }, context }) => moveOwn(slug, key, to, context.network)),
+    cancel: doors.own.cancel.handler(({ input: { slug, key }, context }) => cancelOwn(slug, key, context.network)),
+  },
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { networkOf } from '../../accounts/server/attempts.ts'
 import { prepareBooking, storeBooking } from '../../agenda/server/book-appointment.ts'
@@ -50,7 +50,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     countOpen(tx, visitor),
   ])
   if (terms.isBooked) {
-    const { email: _, ...booking } = (await findBooking(tx, id))!
+    const { email: _, version: _seen, ...booking } = (await findBooking(tx, id))!
     return booking
   }
   const fields = missingFields(request, terms)
@@ -63,11 +63,13 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   const { serviceId, professionalId, date, time } = request
   const wish = { id, clientId, serviceId, professionalId, date, time, notes: notesOf(request) }
   const booked = storeBooking(tx, { ...wish, source: 'booking', notBefore: earliestStart(tx, terms) }, prepared)
+  const secret = randomBytes(18).toString('base64url')
+  const told = [booked.startsAt, booked.professionalId]
   tx.finish({
-    sql: `insert into online_booking (business_id, appointment_id, name, phone, email, address, created_at,
+    sql: `insert into online_booking (business_id, appointment_id, secret, name, phone, email, address, created_at,
         told_starts_at, told_professional_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    parameters: [tx.businessId, id, name, phone, email, address, tx.now, booked.startsAt, booked.professionalId],
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    parameters: [tx.businessId, id, secret, name, phone, email, address, tx.now, ...told],
   })
   if (email) tx.enqueue(confirmationJob, { bookingId: id })
   if (terms.tellsBusiness) tx.enqueue(noticeJob, { bookingId: id })
@@ -76,12 +78,16 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   if (match) await keepNextVisit(tx, clientId)
   return toBooking(tx, {
     ...booked,
+    secret,
     name,
     email,
     serviceName: prepared.service!.name,
     professionalName: prepared.schedules.find((one) => one.professionalId === booked.professionalId)!.name,
     priceCents: terms.showPrices ? booked.priceCents : null,
-    isCancelled: false,
+    status: next.status,
+    isPaid: false,
+    onlineAct: null,
+    changeNoticeMinutes: terms.changeNoticeMinutes,
   })
 }
 
@@ -96,7 +102,7 @@ function bookingId({ key, ...wish }: BookingRequest): string {
   return `${key.slice(0, 14)}8${digest.slice(0, 3)}-8${digest.slice(3, 6)}-${digest.slice(6, 18)}`
 }
 
-function refuseOtherDays(tx: BusinessTx, { horizonDays }: Terms, date: string) {
+export function refuseOtherDays(tx: BusinessTx, { horizonDays }: Pick<Terms, 'horizonDays'>, date: string): void {
   const today = localDate(tx.now, tx.zone)
   if (date < today) throw invalidField('date', 'Escolha uma data a partir de hoje.')
   if (date > addDays(today, horizonDays))
@@ -133,7 +139,7 @@ const countBooking = (tx: BusinessTx, network: string, contact: Contact): void =
   countDone(tx, ...limitsOf(tx.businessId, network, contact))
 
 /** Passes on why a booking failed, and counts that it did. */
-async function countRefusal(network: string, error: unknown): Promise<never> {
+export async function countRefusal(network: string, error: unknown): Promise<never> {
   if (error instanceof Refusal) await count(triesOf(network))
   throw error
 }

@@ -8,7 +8,7 @@ import { eraseClient } from '../../clients/server/erase-client.ts'
 import { newId } from '../../platform/id.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { runJobs } from '../../platform/server/testing/jobs.ts'
-import type { BookingLink } from '../booking-link.ts'
+import type { BookingLinkForm } from '../booking-link.ts'
 import { bookOnline } from './book-online.ts'
 import { bookingJobs } from './jobs.ts'
 import { aComingDay, anOnlineSalon, aRequest } from './testing/online-salon.ts'
@@ -19,7 +19,7 @@ const day = aComingDay()
 type Online = Salon & { slug: string; id: string; email: string }
 
 /** Somebody has booked for the coming day at ten, and has the confirmation. The clock of the business is that of the visitor. */
-async function aBooking(more: Partial<BookingLink> = {}): Promise<Online> {
+async function aBooking(more: Partial<BookingLinkForm> = {}): Promise<Online> {
   const { scope, ...salon } = await anOnlineSalon({ whatsapp: '+5511912345678', ...more })
   const { now: _, ...present } = scope
   const email = `${newId()}@exemplo.com`
@@ -53,7 +53,7 @@ test('several moves at once are told in one mail, with the time before and after
   const [mail, ...others] = await mails(booking)
   expect(others).toEqual([])
   expect(mail!.subject).toBe('Agendamento remarcado: Corte, Salão de Teste')
-  for (const text of ['Horário: 15:00 às 15:30', 'Profissional: Carla', 'às 10:00', `/${booking.slug}/${booking.id}`])
+  for (const text of ['Horário: 15:00 às 15:30', 'Profissional: Carla', 'às 10:00', `/${booking.slug}/${booking.id}-`])
     expect(mail!.text).toContain(text)
   expect(mail!.text).toContain('https://wa.me/5511912345678')
 

@@ -1,9 +1,13 @@
-import { localDate, localTime } from '../../platform/clock.ts'
+import type { OnlineAct, Status } from '../../agenda/appointment.ts'
+import { defaultRules } from '../../agenda/agenda-rules.ts'
+import { localDate, localMoment, localTime } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
+import { changeUntil, freedomOf, keyOf } from '../own-booking.ts'
 
 type Row = {
   id: string
+  secret: string
   name: string
   email: string | null
   serviceName: string
@@ -11,65 +15,70 @@ type Row = {
   startsAt: Date
   endsAt: Date
   priceCents: number | null
-  isCancelled: boolean
+  status: Status
+  isPaid: boolean
+  onlineAct: OnlineAct | null
+  changeNoticeMinutes: number
 }
 
-/** A booking by its id, which only its maker knows. The name and address are those that were typed with it. */
-export async function findBooking(
-  tx: BusinessTx,
-  id: string,
-): Promise<(Booking & { email: string | null }) | undefined> {
-  const row = await tx.db
-    .selectFrom('online_booking as o')
-    .innerJoin('appointment as a', (join) =>
-      join.onRef('a.business_id', '=', 'o.business_id').onRef('a.id', '=', 'o.appointment_id'),
-    )
-    .innerJoin('service as s', (join) =>
-      join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
-    )
-    .innerJoin('professional as p', (join) =>
-      join.onRef('p.business_id', '=', 'a.business_id').onRef('p.id', '=', 'a.professional_id'),
-    )
-    .innerJoin('booking_link as l', 'l.business_id', 'o.business_id')
-    .select([
-      'a.id',
-      'o.name',
-      'o.email',
-      's.name as serviceName',
-      'p.name as professionalName',
-      'a.starts_at as startsAt',
-      'a.ends_at as endsAt',
-      'a.price_cents as priceCents',
-      'a.status',
-      'l.show_prices',
-    ])
-    .where('o.business_id', '=', tx.businessId)
-    .where('o.appointment_id', '=', id)
-    .executeTakeFirst()
+/** A booking with what its maker is not shown: where it is mailed to, and the version that was seen. */
+export type FoundBooking = Booking & { email: string | null; version: number }
+
+/** A booking by its appointment. The name and address are those that were typed with it. */
+export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBooking | undefined> {
+  const [row] = await tx.rows<Row & { version: number; showPrices: boolean }>(bookingText, [
+    tx.businessId,
+    id,
+    defaultRules.changeNoticeMinutes,
+  ])
   if (!row) return undefined
-  const { show_prices, status, ...booking } = row
-  const priceCents = show_prices ? booking.priceCents : null
-  return { ...toBooking(tx, { ...booking, priceCents, isCancelled: status === 'cancelled' }), email: row.email }
+  const { showPrices, version, ...booking } = row
+  const priceCents = showPrices ? booking.priceCents : null
+  return { ...toBooking(tx, { ...booking, priceCents }), email: row.email, version }
 }
+
+const bookingText = `
+  select a.id, o.secret, o.name, o.email, s.name as "serviceName", p.name as "professionalName",
+    a.starts_at as "startsAt", a.ends_at as "endsAt", a.price_cents as "priceCents", a.status, a.is_paid as "isPaid",
+    a.online_act as "onlineAct", a.version, l.show_prices as "showPrices",
+    coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes"
+  from online_booking o
+  join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+  join service s on s.business_id = a.business_id and s.id = a.service_id
+  join professional p on p.business_id = a.business_id and p.id = a.professional_id
+  join booking_link l on l.business_id = o.business_id
+  left join agenda_rules r on r.business_id = o.business_id
+  where o.business_id = $1 and o.appointment_id = $2`
 
 /** A booking whose appointment was deleted from the agenda. */
 export async function findRemoved(
   tx: BusinessTx,
   id: string,
 ): Promise<(Booking & { email: string | null }) | undefined> {
-  const [row] = await tx.rows<Omit<Row, 'priceCents' | 'isCancelled'>>(
-    `select appointment_id as id, coalesce(name, '') as name, email, service_name as "serviceName",
+  const [row] = await tx.rows<
+    Pick<Row, 'id' | 'secret' | 'name' | 'email' | 'serviceName' | 'professionalName' | 'startsAt' | 'endsAt'>
+  >(
+    `select appointment_id as id, secret, coalesce(name, '') as name, email, service_name as "serviceName",
        professional_name as "professionalName", starts_at as "startsAt", ends_at as "endsAt"
      from removed_booking where business_id = $1 and appointment_id = $2`,
     [tx.businessId, id],
   )
-  return row && { ...toBooking(tx, { ...row, priceCents: null, isCancelled: true }), email: row.email }
+  if (!row) return undefined
+  const gone = {
+    priceCents: null,
+    status: 'cancelled',
+    isPaid: false,
+    onlineAct: null,
+    changeNoticeMinutes: 0,
+  } as const
+  return { ...toBooking(tx, { ...row, ...gone }), email: row.email }
 }
 
 /** A row as the booking that its maker sees. */
-export function toBooking(tx: BusinessTx, { startsAt, endsAt, ...row }: Row): Booking {
+export function toBooking(tx: BusinessTx, { startsAt, endsAt, changeNoticeMinutes, ...row }: Row): Booking {
   return {
     id: row.id,
+    key: keyOf(row.id, row.secret),
     name: row.name,
     hasEmail: row.email !== null,
     serviceName: row.serviceName,
@@ -80,6 +89,9 @@ export function toBooking(tx: BusinessTx, { startsAt, endsAt, ...row }: Row): Bo
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     priceCents: row.priceCents,
-    isCancelled: row.isCancelled,
+    isCancelled: row.status === 'cancelled',
+    onlineAct: row.onlineAct,
+    freedom: freedomOf({ ...row, startsAt }, changeNoticeMinutes, tx.now),
+    until: localMoment(changeUntil(startsAt, changeNoticeMinutes), tx.zone),
   }
 }

@@ -1,5 +1,6 @@
 import { noticeAddress } from '../../business/server/business-queries.ts'
 import { appointmentChangedJob } from '../../agenda/server/tell-of-change.ts'
+import { localMoment } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Job } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
@@ -7,9 +8,10 @@ import { inOrder, inBusiness } from '../../platform/server/transaction.ts'
 import { doneAddress } from '../booking-page.ts'
 import { confirmationJob, noticeJob } from './book-online.ts'
 import { findBooking } from './booking-queries.ts'
+import { movedNoticeJob } from './change-booking.ts'
 import { bookingConfirmationLetter } from './emails/booking-confirmation.ts'
 import { bookingNewsLetter } from './emails/booking-news.ts'
-import { bookingNoticeLetter } from './emails/booking-notice.ts'
+import { bookingMovedLetter, bookingNoticeLetter } from './emails/booking-notice.ts'
 import { getBookingLink } from './link-queries.ts'
 import { findNews, markTold } from './news-queries.ts'
 
@@ -22,7 +24,7 @@ export const bookingJobs: Job[] = [
       inOrder([getBookingLink(tx), findBooking(tx, bookingId)]),
     )
     if (!booking?.email || booking.isCancelled) return
-    const url = new URL(doneAddress(link.slug, bookingId), settings.publicUrl).href
+    const url = new URL(doneAddress(link.slug, booking.key), settings.publicUrl).href
     await send({ to: booking.email, ...bookingConfirmationLetter({ link, booking, url }) })
   }),
   /** What the business changes is told to whoever booked; what was taken back meanwhile is not. */
@@ -33,11 +35,21 @@ export const bookingJobs: Job[] = [
     )
     if (!news) return
     const urls = {
-      booking: new URL(doneAddress(link.slug, appointmentId), settings.publicUrl).href,
+      booking: new URL(doneAddress(link.slug, news.booking.key), settings.publicUrl).href,
       page: link.isActive ? new URL(paths.booking(link.slug), settings.publicUrl).href : null,
     }
     await send({ to: news.email, ...bookingNewsLetter({ link, news, urls }) })
     await inBusiness(scope, 'write', (tx) => markTold(tx, news))
+  }),
+  /** What the client moved once more, or cancelled meanwhile, is told by the later notice. */
+  movedNoticeJob.does(async ({ businessId, zone, bookingId, startsAt, startedAt }, send) => {
+    const [to, booking] = await inBusiness({ businessId, zone, actor }, 'read', (tx) =>
+      inOrder([noticeAddress(tx, 'mails_bookings'), findBooking(tx, bookingId)]),
+    )
+    if (!to || booking?.startsAt !== startsAt || booking.isCancelled) return
+    const url = new URL(paths.scheduleOn(booking.date), settings.publicUrl).href
+    const before = localMoment(new Date(startedAt), zone)
+    await send({ to, cause: 'notice', ...bookingMovedLetter({ booking, before, url }) })
   }),
   /** The business hears of it too, unless it does not want to. */
   noticeJob.does(async ({ businessId, zone, bookingId }, send) => {

@@ -1,10 +1,11 @@
 import { defaultRules } from '../../agenda/agenda-rules.ts'
+import { pictureOf } from '../../business/server/picture-queries.ts'
 import { Recent } from '../../platform/recent.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { databasePool } from '../../platform/server/database.ts'
 import { inBusiness, type BusinessTx, type Proviso, type Scope } from '../../platform/server/transaction.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'
-import type { PublicLink } from '../booking-page.ts'
+import type { OwnLink, PublicLink } from '../booking-page.ts'
 
 const visitor = { accountId: null, name: 'Agendamento online' }
 
@@ -54,17 +55,18 @@ export async function inLink<T>(
 
 /** The public fields of the link, which must be on. It may have changed since its business was found. */
 export async function getPublicLink(tx: BusinessTx): Promise<PublicLink> {
-  const { isActive, ...link } = await getAnyLink(tx)
+  const { isActive, phone: _, ...link } = await getAnyLink(tx)
   if (!isActive) throw new LinkGone()
   return link
 }
 
 /** The link behind a booking's own address, which lives as long as the booking. */
-export async function getAnyLink(tx: BusinessTx): Promise<PublicLink & { isActive: boolean }> {
+export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
   const row = await linkQuery(tx)
     .leftJoin('agenda_rules', 'agenda_rules.business_id', 'booking_link.business_id')
     .innerJoin('business', 'business.id', 'booking_link.business_id')
     .select((is) => [
+      'business.phone',
       is.fn.coalesce('notice_minutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
       is.fn.coalesce('horizon_days', is.lit(defaultRules.horizonDays)).as('horizonDays'),
     ])
@@ -80,12 +82,14 @@ export type Terms = Pick<
   'requirePhone' | 'requireAddress' | 'showPrices' | 'noticeMinutes' | 'horizonDays'
 > & {
   tellsBusiness: boolean
+  changeNoticeMinutes: number
   isBooked: boolean
 }
 
 export async function getTerms(tx: BusinessTx, bookingId: string): Promise<Terms> {
-  const { noticeMinutes, horizonDays } = defaultRules
-  const [terms] = await tx.rows<Terms>(termsText, [tx.businessId, tx.zone, bookingId, noticeMinutes, horizonDays])
+  const { noticeMinutes, horizonDays, changeNoticeMinutes } = defaultRules
+  const rules = [noticeMinutes, horizonDays, changeNoticeMinutes]
+  const [terms] = await tx.rows<Terms>(termsText, [tx.businessId, tx.zone, bookingId, ...rules])
   if (!terms) throw new LinkGone()
   return terms
 }
@@ -93,6 +97,7 @@ export async function getTerms(tx: BusinessTx, bookingId: string): Promise<Terms
 const termsText = `
   select l.require_phone as "requirePhone", l.require_address as "requireAddress", l.show_prices as "showPrices",
     coalesce(r.notice_minutes, $4::int) as "noticeMinutes", coalesce(r.horizon_days, $5::int) as "horizonDays",
+    coalesce(r.change_notice_minutes, $6::int) as "changeNoticeMinutes",
     b.mails_bookings as "tellsBusiness",
     exists (select from online_booking o where o.business_id = l.business_id and o.appointment_id = $3) as "isBooked"
   from booking_link l
@@ -126,4 +131,5 @@ const linkQuery = (tx: BusinessTx) =>
       'primary_color as primaryColor',
       'accent_color as accentColor',
     ])
+    .select(pictureOf('booking_link', 'logo_id').as('logo'))
     .where('booking_link.business_id', '=', tx.businessId)

@@ -1,7 +1,7 @@
 import { localMoment, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
-import { findBooking, findRemoved } from './booking-queries.ts'
+import { findBooking, findRemoved, type FoundBooking } from './booking-queries.ts'
 
 /** News of an appointment for whoever booked it. */
 export type News = {
@@ -19,8 +19,8 @@ export async function findNews(tx: BusinessTx, appointmentId: string): Promise<N
   return booking ? newsOfBooking(tx, booking) : newsOfRemoved(tx, appointmentId)
 }
 
-async function newsOfBooking(tx: BusinessTx, booking: Booking & { email: string | null }): Promise<News | null> {
-  const { email, ...seen } = booking
+async function newsOfBooking(tx: BusinessTx, booking: FoundBooking): Promise<News | null> {
+  const { email, version: _, ...seen } = booking
   const [told] = await tx.rows<Told>(toldText, [tx.businessId, booking.id])
   if (!email || !told) return null
   const { startsAt, professionalId, isElsewhere, wasCancelled } = told

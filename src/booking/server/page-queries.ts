@@ -1,14 +1,21 @@
-import { freeTimes } from '../../agenda/server/free-times.ts'
+import { freeTimes, freeTimesToMove } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
+import { pictureOf } from '../../business/server/picture-queries.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
+import { paths } from '../../platform/paths.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import {
   byDay,
   dayToShow,
+  moveAddress,
   shownDays,
+  type Booking,
+  type BookingMoveView,
   type BookingView,
   type Choice,
+  type OwnLink,
   type PublicLink,
+  type PublicProfessional,
   type PublicService,
 } from '../booking-page.ts'
 import { getPublicLink } from './link-queries.ts'
@@ -16,7 +23,7 @@ import { getPublicLink } from './link-queries.ts'
 export type PublicPage = {
   link: PublicLink
   services: PublicService[]
-  professionals: { id: string; name: string }[]
+  professionals: PublicProfessional[]
   today: LocalDate
 }
 
@@ -42,6 +49,7 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
     tx.db
       .selectFrom('professional')
       .select(['id', 'name'])
+      .select(pictureOf('professional', 'photo_id').as('photo'))
       .where('business_id', '=', tx.businessId)
       .where('is_active', '=', true)
       .orderBy('name')
@@ -55,17 +63,34 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
   }
 }
 
-type Asked = { serviceId: string; professionalId: string | null; from?: LocalDate | undefined; days?: number }
+type Asked = { serviceId: string; professionalId: string | null } & Span
+
+type Span = { from?: LocalDate | undefined; days?: number }
+type Within = { from: LocalDate; days: number; notBefore: Date }
 
 /** The times that can be booked online: not at once, and not too far ahead. */
-export async function getOnlineTimes(tx: BusinessTx, link: PublicLink, asked: Asked): Promise<FreeTime[]> {
+export const getOnlineTimes = (tx: BusinessTx, link: PublicLink, asked: Asked): Promise<FreeTime[]> =>
+  inReach(tx, link, asked, (within) => freeTimes(tx, { ...asked, ...within, forVisitors: true }))
+
+/** The times to which whoever booked can move it, under the same rules; none where they may not. */
+export async function getMoveTimes(tx: BusinessTx, { link, booking }: Own, span: Span): Promise<FreeTime[]> {
+  if (booking.freedom !== 'free' || !link.isActive) return []
+  return inReach(tx, link, span, (within) => freeTimesToMove(tx, { id: booking.id, ...within }))
+}
+
+type Own = { link: OwnLink; booking: Booking }
+
+async function inReach(
+  tx: BusinessTx,
+  link: PublicLink,
+  { from: wanted, days = shownDays }: Span,
+  find: (within: Within) => Promise<FreeTime[]>,
+): Promise<FreeTime[]> {
   const today = localDate(tx.now, tx.zone)
   const last = addDays(today, link.horizonDays)
-  const from = asked.from && asked.from > today ? asked.from : today
+  const from = wanted && wanted > today ? wanted : today
   if (from > last) return []
-  const { serviceId, professionalId, days = shownDays } = asked
-  const notBefore = earliestStart(tx, link)
-  const times = await freeTimes(tx, { serviceId, professionalId, from, days, notBefore, forVisitors: true })
+  const times = await find({ from, days, notBefore: earliestStart(tx, link) })
   return times.filter(({ date }) => date <= last)
 }
 
@@ -77,46 +102,72 @@ export type Written = Pick<BookingView, 'requestKey' | 'typed' | 'fields' | 'ale
 /** All that the page shows for a choice. What cannot be chosen, or not any more, counts as not chosen. */
 export async function loadBookingView(tx: BusinessTx, wanted: Choice, written: Written): Promise<BookingView> {
   const page = await getPublicPage(tx)
-  const { services, link, today } = page
+  const { services, link } = page
   const service =
     services.find(({ id }) => id === wanted.serviceId) ?? (services.length === 1 ? services[0] : undefined)
   const performers = service?.professionalIds
   const professionals = page.professionals.filter(({ id }) => !performers || performers.includes(id))
   const professional = professionals.find(({ id }) => id === wanted.professionalId)
   const choice = { serviceId: service?.id ?? null, professionalId: professional?.id ?? null, date: null, from: null }
-  if (!service) return { ...page, ...written, choice, days: [], nextFree: null }
+  const path = paths.booking(link.slug)
+  if (!service) return { ...page, ...written, path, choice, days: [], nextFree: null }
 
+  const asked = { serviceId: service.id, professionalId: choice.professionalId }
+  const offer = (span: Span) => getOnlineTimes(tx, link, { ...asked, ...span })
+  const { days, nextFree, date, from } = await offeredDays(wanted, page, offer)
+  return { ...page, ...written, path, professionals, choice: { ...choice, date, from }, days, nextFree }
+}
+
+/** All that the page shows on which a booking is moved; the day that it lies on is shown first. */
+export async function loadMoveView(
+  tx: BusinessTx,
+  own: Own,
+  wanted: Pick<Choice, 'date' | 'from'>,
+  written: Pick<Written, 'typed' | 'fields' | 'alert'>,
+): Promise<BookingMoveView> {
+  const { link, booking } = own
+  const today = localDate(tx.now, tx.zone)
+  const near = { date: wanted.date ?? (wanted.from ? null : booking.date), from: wanted.from }
+  const { days, nextFree, date, from } = await offeredDays(near, { link, today }, (span) => getMoveTimes(tx, own, span))
+  const choice = { serviceId: null, professionalId: null, date, from }
+  const professionals = [{ id: '', name: booking.professionalName, photo: null }]
+  return { ...own, ...written, path: moveAddress(link.slug, booking.key), professionals, choice, today, days, nextFree }
+}
+
+type Offer = (span: Span) => Promise<FreeTime[]>
+
+async function offeredDays(
+  wanted: Pick<Choice, 'date' | 'from'>,
+  { link, today }: Pick<PublicPage, 'link' | 'today'>,
+  offer: Offer,
+) {
   const last = addDays(today, link.horizonDays)
   const from = firstShown(wanted, today, last)
-  const asked = { serviceId: service.id, professionalId: choice.professionalId }
-  const free = await getOnlineTimes(tx, link, { ...asked, from })
+  const free = await offer({ from })
   const days = byDay(free, from, shownDays)
   const date = dayToShow(days, wanted.date)?.date ?? null
   // Where the shown days have nothing, what comes after them, or else before.
   const nextFree =
     free.length > 0
       ? null
-      : ((await firstFree(tx, link, { ...asked, from: addDays(from, shownDays), to: last })) ??
-        (await firstFree(tx, link, { ...asked, from: today, to: addDays(from, -1) })))
-  return { ...page, ...written, professionals, choice: { ...choice, date, from }, days, nextFree }
+      : ((await firstFree(offer, addDays(from, shownDays), last)) ?? (await firstFree(offer, today, addDays(from, -1))))
+  return { days, nextFree, date, from }
 }
 
 /** So many days are asked for at a time when those in sight have nothing. */
 const daysAhead = 60
 
-type Sought = { serviceId: string; professionalId: string | null; from: LocalDate; to: LocalDate }
-
-async function firstFree(tx: BusinessTx, link: PublicLink, { to, ...asked }: Sought): Promise<LocalDate | null> {
-  for (let from = asked.from; from <= to; from = addDays(from, daysAhead)) {
+async function firstFree(offer: Offer, first: LocalDate, to: LocalDate): Promise<LocalDate | null> {
+  for (let from = first; from <= to; from = addDays(from, daysAhead)) {
     const days = Math.min(daysAhead, daysBetween(from, to) + 1)
-    const [first] = await getOnlineTimes(tx, link, { ...asked, from, days })
+    const [first] = await offer({ from, days })
     if (first) return first.date
   }
   return null
 }
 
 /** A chosen day that lies further ahead is shown too, as far as can be booked. */
-function firstShown({ from, date }: Choice, today: LocalDate, last: LocalDate): LocalDate {
+function firstShown({ from, date }: Pick<Choice, 'date' | 'from'>, today: LocalDate, last: LocalDate): LocalDate {
   if (from && from > today && from <= last) return from
   return date && date > addDays(today, shownDays - 1) && date <= last ? date : today
 }

@@ -14,23 +14,26 @@ import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { compressedPage, page } from '../../platform/server/pages.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
-import { inOrder } from '../../platform/server/transaction.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import {
   bookingAddress,
   doneAddress,
   inFormOrder,
   typedIn,
+  type Booking,
   type BookingDoneView,
+  type BookingMoveView,
   type BookingView,
   type Choice,
+  type Typed,
 } from '../booking-page.ts'
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
 import { calendarFile } from '../calendar-file.ts'
+import { ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
-import { findBooking, findRemoved } from './booking-queries.ts'
-import { getAnyLink, inLink } from './link-queries.ts'
-import { loadBookingView, type Written } from './page-queries.ts'
+import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
+import { inLink } from './link-queries.ts'
+import { loadBookingView, loadMoveView, type Written } from './page-queries.ts'
 
 type Edge = { Bindings: HttpBindings }
 type Form = Record<string, string | undefined>
@@ -39,7 +42,11 @@ const largestForm = 20_000
 
 const renderForm = page<BookingView>('booking')
 const renderDone = page<BookingDoneView>('booking-done')
+const renderMove = page<BookingMoveView>('booking-move')
+const renderCancel = page<BookingDoneView>('booking-cancel')
 const renderMissing = page<object>('booking-missing')
+
+const ownLimit = bodyLimit({ maxSize: largestForm, onError: tooLarge })
 
 /** The public way into the agenda. Every step works without JavaScript: choices are addresses, booking is a posted form. */
 export const bookingPages = new Hono<Edge>()
@@ -54,8 +61,8 @@ bookingPages.post('/booking/:slug', openToAll, bodyLimit({ maxSize: largestForm,
   const slug = c.req.param('slug')
   const form = readForm(await c.req.arrayBuffer())
   try {
-    const booking = await bookOnline(slug, readRequest(form), callerAddress(c.env.incoming))
-    return c.redirect(doneAddress(slug, booking.id), 303)
+    const booking = await bookOnline(slug, readAs(bookingRequestSchema, form), callerAddress(c.env.incoming))
+    return c.redirect(doneAddress(slug, booking.key), 303)
   } catch (error) {
     if (isUnavailable(error)) return trouble(error, c, form)
     const { status, ...said } = explain(error, form)
@@ -63,17 +70,36 @@ bookingPages.post('/booking/:slug', openToAll, bodyLimit({ maxSize: largestForm,
   }
 })
 
-bookingPages.get('/booking/:slug/:id', openToAll, async (c) => {
-  const { slug, id } = c.req.param()
-  const view = await seeDone(slug, id)
-  if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, id))
-  c.header('cache-control', 'private, no-store')
-  c.header('referrer-policy', 'same-origin')
-  return c.html(await renderDone(view))
+bookingPages.get('/booking/:slug/:key', openToAll, async (c) => {
+  const { slug, key } = c.req.param()
+  const view = await seeOwn(slug, key)
+  if (view.link.slug !== slug) return redirect(c, doneAddress(view.link.slug, key))
+  return ownPage(c, await renderDone({ ...view, alert: null }))
 })
 
-bookingPages.get('/booking/:slug/:id/agendamento.ics', openToAll, async (c) => {
-  const { link, booking } = await seeDone(c.req.param('slug'), c.req.param('id'))
+bookingPages.get('/booking/:slug/:key/remarcar', openToAll, (c) => showMove(c, { typed: {}, fields: {}, alert: null }))
+
+bookingPages.post('/booking/:slug/:key/remarcar', openToAll, ownLimit, async (c) => {
+  const { slug, key } = c.req.param()
+  const form = readForm(await c.req.arrayBuffer())
+  return changeFrom(c, form, (network) => moveOwn(slug, key, readAs(ownMoveSchema, form), network))
+})
+
+/** Asks, and changes nothing: programs open the links of a mail before its reader does. */
+bookingPages.get('/booking/:slug/:key/cancelar', openToAll, async (c) => {
+  const { slug, key } = c.req.param()
+  const view = await seeOwn(slug, key)
+  if (view.booking.freedom !== 'free') return c.redirect(doneAddress(view.link.slug, key), 303)
+  return ownPage(c, await renderCancel({ ...view, alert: null }))
+})
+
+bookingPages.post('/booking/:slug/:key/cancelar', openToAll, ownLimit, (c) => {
+  const { slug, key } = c.req.param()
+  return changeFrom(c, {}, (network) => cancelOwn(slug, key, network))
+})
+
+bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => {
+  const { link, booking } = await seeOwn(c.req.param('slug'), c.req.param('key'))
   const { id, serviceName, professionalName } = booking
   const file = calendarFile({
     id,
@@ -129,18 +155,50 @@ function redirect(c: Context, address: string) {
 }
 
 /** A booking's own address lives as long as the booking, whatever becomes of the page on which it was made. */
-function seeDone(slug: string, id: string): Promise<BookingDoneView> {
-  if (!isId(id)) throw new Refusal(platformRefusals.NOT_FOUND)
-  return inLink(slug, 'read', async (tx) => {
-    const [link, booking, removed] = await inOrder([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
-    const seen = booking ?? removed
-    if (!seen) throw new Refusal(platformRefusals.NOT_FOUND)
-    return { link, booking: seen }
-  })
+const seeOwn = (slug: string, key: string) => inLink(slug, 'read', (tx) => findOwn(tx, key))
+
+/** Nobody else learns the address, which is all that is asked of whoever changes the booking. */
+function ownPage(c: Context, html: string, status: ContentfulStatusCode = 200) {
+  c.header('cache-control', 'private, no-store')
+  c.header('referrer-policy', 'same-origin')
+  return c.html(html, status)
 }
 
-function readRequest(form: Form) {
-  const read = z.safeParse(bookingRequestSchema, form)
+/** The days and times to which a booking can be moved; where it cannot be any more, its own page says why. */
+async function showMove(c: OwnContext, written: Moving, status: ContentfulStatusCode = 200) {
+  const { slug, key } = c.req.param()
+  const { date, from } = choiceIn({ ...c.req.query(), ...written.typed })
+  const view = await inLink(slug, 'read', async (tx) =>
+    loadMoveView(tx, await findOwn(tx, key), { date, from }, written),
+  )
+  const { link, booking } = view
+  if (booking.freedom !== 'free' || !link.isActive) return c.redirect(doneAddress(link.slug, key), 303)
+  return ownPage(c, await renderMove(view), status)
+}
+
+type OwnContext = Context<Edge, '/booking/:slug/:key/remarcar'>
+type Moving = Pick<Written, 'fields' | 'alert'> & { typed: Typed & { date?: string } }
+
+/** Changes a booking, and shows it; or shows why not, with other times where another one can be chosen. */
+async function changeFrom(c: OwnContext, form: Record<string, string>, work: (network: string) => Promise<Booking>) {
+  const { slug, key } = c.req.param()
+  try {
+    await work(callerAddress(c.env.incoming))
+    return c.redirect(doneAddress(slug, key), 303)
+  } catch (error) {
+    if (isUnavailable(error)) return trouble(error, c, form)
+    if (isMissing(error)) throw error
+    const { status, alert, fields } = explain(error, form)
+    if (Object.keys(fields).length > 0) {
+      const { date = '', time = '' } = form
+      return showMove(c, { typed: { date, time }, fields, alert }, status)
+    }
+    return ownPage(c, await renderDone({ ...(await seeOwn(slug, key)), alert }), status)
+  }
+}
+
+function readAs<Schema extends z.ZodMiniType>(schema: Schema, form: Form): z.output<Schema> {
+  const read = z.safeParse(schema, form)
   if (read.success) return read.data
   const fields = Object.fromEntries(
     read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),

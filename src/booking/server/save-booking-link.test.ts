@@ -34,7 +34,7 @@ test('a business starts with a proposal, and gets back what it saved', async () 
   expect(await doors.get()).toEqual({
     isSaved: false,
     gaps: ['services', 'professionals'],
-    link: { ...link, businessName: 'Salão de Teste', slug: 'salao-de-teste', whatsapp: null },
+    link: { ...link, businessName: 'Salão de Teste', slug: 'salao-de-teste', whatsapp: null, logo: null },
   })
   await doors.save({ ...link, slug: 'Studio Ana', whatsapp: '(11) 98765-4321' })
   expect(await doors.get()).toMatchObject({ isSaved: true, link: { ...link, slug: 'studioana' } })

@@ -1,9 +1,10 @@
+import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import { claimPath } from '../../platform/server/claim-path.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { bookingLinkRefusals, type BookingLink } from '../booking-link.ts'
+import { bookingLinkRefusals, type BookingLinkForm } from '../booking-link.ts'
 
 /** Makes or changes the business's one link. What the owner chose stays as chosen, `isActive` too. */
-export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promise<void> {
+export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Promise<void> {
   const values = {
     slug: link.slug,
     business_name: link.businessName,
@@ -14,6 +15,7 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promis
     show_prices: link.showPrices,
     primary_color: link.primaryColor,
     accent_color: link.accentColor,
+    logo_id: link.logo,
     updated_at: tx.now,
   }
   await claimPath(tx, 'booking_path', link.slug, bookingLinkRefusals.SLUG_TAKEN)
@@ -22,5 +24,6 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLink): Promis
     .values({ business_id: tx.businessId, ...values })
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
+    .catch(refuseTakenPicture('logo'))
   tx.audit('booking-link.save', { isActive: link.isActive })
 }

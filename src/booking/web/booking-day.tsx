@@ -1,10 +1,10 @@
 import { addDays } from '../../platform/clock.ts'
-import { bookingAddress, shownDays, type BookingView, type FreeDay } from '../booking-page.ts'
+import { choiceAddress, shownDays, type FreeDay, type OfferedTimes } from '../booking-page.ts'
 import { FieldError } from './field-error.tsx'
 import { dayOfMonth, monthsWords, monthWord, weekdayWord } from '../date-words.ts'
 
 /** Two weeks of days, of which those with a free time can be chosen. */
-export function BookingDay({ view }: { view: BookingView }) {
+export function BookingDay({ view }: { view: OfferedTimes }) {
   const { days } = view
   const first = days[0]!.date
   return (
@@ -31,7 +31,7 @@ export function BookingDay({ view }: { view: BookingView }) {
   )
 }
 
-function Day({ view, day }: { view: BookingView; day: FreeDay }) {
+function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
   const { date, times } = day
   const look = 'flex h-14 flex-col items-center justify-center rounded-control'
   const face = (
@@ -51,7 +51,7 @@ function Day({ view, day }: { view: BookingView; day: FreeDay }) {
   return (
     <a
       id={`day-${date}`}
-      href={bookingAddress(view.link.slug, { ...view.choice, date, from: view.days[0]!.date })}
+      href={choiceAddress(view.path, { ...view.choice, date, from: view.days[0]!.date })}
       aria-current={isChosen ? 'date' : undefined}
       className={`${look} border font-semibold transition-colors ${
         isChosen ? 'border-primary bg-primary text-on-primary' : 'border-line bg-sunken hover:border-primary'
@@ -63,8 +63,8 @@ function Day({ view, day }: { view: BookingView; day: FreeDay }) {
   )
 }
 
-function Pager({ view, to, label, sign }: { view: BookingView; to: string; label: string; sign: string }) {
-  const { link, choice, today } = view
+function Pager({ view, to, label, sign }: { view: OfferedTimes; to: string; label: string; sign: string }) {
+  const { path, link, choice, today } = view
   const from = to < today ? today : to
   const isUseful = from !== view.days[0]!.date && from <= addDays(today, link.horizonDays)
   const look = 'grid size-11 place-items-center rounded-control text-xl'
@@ -77,7 +77,7 @@ function Pager({ view, to, label, sign }: { view: BookingView; to: string; label
   return (
     <a
       id={sign === '›' ? 'later' : 'earlier'}
-      href={bookingAddress(link.slug, { ...choice, date: null, from })}
+      href={choiceAddress(path, { ...choice, date: null, from })}
       aria-label={label}
       className={`${look} text-soft hover:bg-hover`}
     >

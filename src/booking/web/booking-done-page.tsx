@@ -1,34 +1,31 @@
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
-import { bookingFacts, calendarAddress, type BookingDoneView } from '../booking-page.ts'
-import { dateWords } from '../date-words.ts'
-import { whatsappLink } from '../share.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
+import { calendarAddress, cancelAddress, moveAddress, type Booking, type BookingDoneView } from '../booking-page.ts'
+import { shortDayWords } from '../date-words.ts'
+import { BookingAlert } from './booking-alert.tsx'
+import { BookingFacts } from './booking-facts.tsx'
 import { BookingFrame } from './booking-frame.tsx'
+import { BusinessContact } from './business-contact.tsx'
 
 export const bookingDoneHead = ({ link, booking }: BookingDoneView): PageHead => ({
-  title: `${booking.isCancelled ? 'Agendamento cancelado' : 'Agendamento realizado!'} — ${link.businessName}`,
+  title: `${headingOf(booking)} — ${link.businessName}`,
   noindex: true,
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',
 })
 
-export function BookingDonePage({ link, booking }: BookingDoneView) {
-  const { serviceName, date, from, isCancelled } = booking
-  const facts = [...bookingFacts(booking), ...(booking.name ? [['Em nome de', booking.name] as const] : [])]
-  const remark = isCancelled
-    ? 'Este horário foi cancelado e não está mais reservado.'
-    : booking.hasEmail
-      ? 'Enviamos a confirmação para o seu e-mail.'
-      : `${link.businessName} espera por você.`
-  const message = `Olá! Agendei ${serviceName} para ${dateWords(date)}, às ${from}.`
+/** A booking at its own address: what was booked, how it stands, and what whoever booked can do with it. */
+export function BookingDonePage({ link, booking, alert }: BookingDoneView) {
+  const { isCancelled, freedom, key } = booking
   return (
     <BookingFrame link={link}>
       <main
         id="booking"
         aria-label="Seu agendamento"
-        className="mx-auto max-w-lg rounded-card border border-line bg-surface p-5 sm:p-8"
+        className="mx-auto max-w-lg rounded-card border border-line bg-surface p-5 transition-opacity aria-busy:opacity-60 sm:p-8"
       >
+        <BookingAlert alert={alert} />
         {!isCancelled && (
           <span aria-hidden className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
             <svg viewBox="0 0 24 24" className="size-8" fill="none" stroke="currentColor" strokeWidth="2.5">
@@ -37,33 +34,30 @@ export function BookingDonePage({ link, booking }: BookingDoneView) {
           </span>
         )}
         <h1 id="next" tabIndex={-1} className="mt-4 text-xl font-semibold outline-none sm:text-2xl">
-          {isCancelled ? 'Agendamento cancelado' : 'Agendamento realizado!'}
+          {headingOf(booking)}
         </h1>
-        <p className="mt-1 text-base text-soft">{remark}</p>
-        <dl className="mt-6 divide-y divide-line border-y border-line text-base">
-          {facts.map(([name, value]) => (
-            <div key={name} className="flex justify-between gap-4 py-3">
-              <dt className="text-soft">{name}</dt>
-              <dd className="figures text-right font-semibold break-words">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <p className="mt-1 text-base text-soft">{remarkOf(booking, link.businessName)}</p>
+        <BookingFacts booking={booking} />
+        {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link.businessName)}</p>}
         <div className="mt-6 grid gap-2">
-          {!isCancelled && (
-            <a href={calendarAddress(link.slug, booking.id)} className={buttonClass('primary', 'lg', true)}>
+          {!isCancelled && freedom !== 'over' && (
+            <a href={calendarAddress(link.slug, key)} className={buttonClass('primary', 'lg', true)}>
               Salvar no meu calendário
             </a>
           )}
-          {link.whatsapp && (
-            <a
-              href={whatsappLink(link.whatsapp, message)}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass('secondary', 'lg', true)}
-            >
-              Falar no WhatsApp
-            </a>
+          {freedom === 'free' && (
+            <div className="grid grid-cols-2 gap-2">
+              {link.isActive && (
+                <a href={moveAddress(link.slug, key)} className={buttonClass('secondary', 'lg', true)}>
+                  Remarcar
+                </a>
+              )}
+              <a href={cancelAddress(link.slug, key)} className={buttonClass('secondary', 'lg', true)}>
+                Cancelar
+              </a>
+            </div>
           )}
+          <BusinessContact link={link} booking={booking} />
           {link.isActive && (
             <a href={paths.booking(link.slug)} className={buttonClass('ghost', 'lg', true)}>
               Fazer outro agendamento
@@ -73,4 +67,27 @@ export function BookingDonePage({ link, booking }: BookingDoneView) {
       </main>
     </BookingFrame>
   )
+}
+
+function headingOf({ isCancelled, onlineAct }: Booking): string {
+  if (isCancelled) return 'Agendamento cancelado'
+  return onlineAct === 'moved' ? 'Agendamento remarcado' : 'Agendamento realizado!'
+}
+
+function remarkOf({ isCancelled, onlineAct, hasEmail, freedom }: Booking, businessName: string): string {
+  if (onlineAct === 'cancelled') return 'Você cancelou este agendamento. O horário não está mais reservado.'
+  if (isCancelled) return 'Este horário foi cancelado e não está mais reservado.'
+  if (freedom === 'over') return 'O horário deste agendamento já passou.'
+  return hasEmail && onlineAct === null
+    ? 'Enviamos a confirmação para o seu e-mail.'
+    : `${businessName} espera por você.`
+}
+
+/** Until when it can be changed here, or what to do instead. */
+function changeWords({ freedom, until }: Booking, businessName: string): string {
+  const deadline = `${shortDayWords(until.date)}, às ${until.time}`
+  if (freedom === 'free') return `Para remarcar ou cancelar, volte a esta página até ${deadline}.`
+  if (freedom === 'late')
+    return `O prazo para remarcar ou cancelar por aqui terminou em ${deadline}. Para mudar algo, fale com ${businessName}.`
+  return freedom === 'settled' ? `Para mudar algo, fale com ${businessName}.` : ''
 }

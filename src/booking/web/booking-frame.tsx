@@ -10,7 +10,7 @@ export const BookingFrame = ({ link, children }: { link: PublicLink; children: R
   <BusinessColors primaryColor={link.primaryColor} accentColor={link.accentColor} className="min-h-dvh">
     <header aria-label={link.businessName} className="bg-(--brand) text-(--on-brand)">
       <div className="mx-auto max-w-5xl px-4 pt-5 pb-16 sm:px-6 sm:pt-8 sm:pb-20">
-        <BusinessBand name={link.businessName} />
+        <BusinessBand name={link.businessName} logo={link.logo} />
       </div>
     </header>
     <div className="mx-auto -mt-10 max-w-5xl px-4 pb-6 sm:-mt-12 sm:px-6">{children}</div>

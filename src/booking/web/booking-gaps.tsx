@@ -12,7 +12,7 @@ export function BookingGaps({ gaps }: { gaps: readonly BookingGap[] }) {
     >
       <h2 id="booking-gaps" className="flex items-center gap-2 font-semibold">
         <TriangleAlert aria-hidden size={18} className="shrink-0" />
-        Ninguém consegue agendar pela sua página ainda
+        Ainda não é possível agendar pela sua página
       </h2>
       <ul className="grid gap-2">
         {gaps.map((gap) => {

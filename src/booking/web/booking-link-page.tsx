@@ -47,7 +47,7 @@ export function BookingLinkPage() {
 }
 
 const Header = () => (
-  <PageHeader title="Link de Agendamento" subtitle="Seus clientes marcam sozinhos, a qualquer hora." />
+  <PageHeader title="Link de Agendamento" subtitle="Seus clientes agendam sozinhos, a qualquer hora." />
 )
 
 const Loading = () => (

@@ -3,6 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { words } from '../../platform/words.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import type { BookingView } from '../booking-page.ts'
+import { BookingAlert } from './booking-alert.tsx'
 import { BookingDay } from './booking-day.tsx'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingFrame } from './booking-frame.tsx'
@@ -34,12 +35,7 @@ export function BookingPage(view: BookingView) {
     <BookingFrame link={link}>
       <main id="booking" aria-label="Agendar horário" className="transition-opacity aria-busy:opacity-60">
         <h1 className="visually-hidden">Agendar horário em {link.businessName}</h1>
-        {alert && (
-          <div role="alert" className="mb-4 rounded-card border border-danger-solid bg-danger-soft p-4 text-danger">
-            <p className="text-base font-semibold">{alert.title}</p>
-            <p>{alert.text}</p>
-          </div>
-        )}
+        <BookingAlert alert={alert} />
         {service ? (
           <form
             method="post"

@@ -1,5 +1,5 @@
 import { addDays } from '../../platform/clock.ts'
-import { bookingAddress, byPartOfDay, otherDays, type BookingView } from '../booking-page.ts'
+import { byPartOfDay, choiceAddress, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
 import { dayWords, shortDayWords } from '../date-words.ts'
 import { whatsappLink } from '../share.ts'
 import { FieldError } from './field-error.tsx'
@@ -13,16 +13,23 @@ const chips =
   '*:has-focus-visible:outline-2 *:has-focus-visible:outline-offset-2 *:has-focus-visible:outline-focus'
 
 /** The free times of the chosen day. They belong to the form: choosing one asks the server nothing. */
-export function BookingTimes({ view }: { view: BookingView }) {
+export function BookingTimes({ view }: { view: OfferedTimes }) {
   const { days, choice, typed, fields } = view
-  const parts = byPartOfDay(days.find(({ date }) => date === choice.date)?.times ?? [])
+  const times = days.find(({ date }) => date === choice.date)?.times ?? []
+  const parts = byPartOfDay(times)
   if (parts.length === 0) return <NoTimes view={view} />
+  const gone = fields.time && typed.time && isTime(typed.time) && !times.includes(typed.time) ? typed.time : null
   return (
     <fieldset className="mt-6" aria-describedby={fields.time ? 'time-error' : undefined}>
       <legend className="text-xl font-semibold">
         Horário<span className="ml-2 text-sm font-normal text-soft">{choice.date && dayWords(choice.date)}</span>
       </legend>
       <FieldError name="time" fields={fields} />
+      {gone && (
+        <p className="mt-1 text-sm text-soft">
+          Os mais próximos: <span className="figures">{nearestTimes(times, gone).join(', ')}</span>
+        </p>
+      )}
       {parts.map(({ name, times }) => (
         <div key={name} className="mt-3">
           <h3 className="text-sm text-soft">{name}</h3>
@@ -50,8 +57,8 @@ export function BookingTimes({ view }: { view: BookingView }) {
 }
 
 /** Shown when the chosen day or all shown days are full: the next free days, and the business's WhatsApp. */
-function NoTimes({ view }: { view: BookingView }) {
-  const { link, choice, professionals } = view
+function NoTimes({ view }: { view: OfferedTimes }) {
+  const { path, link, choice, professionals } = view
   const others = otherDays(view)
   return (
     <div className="mt-4 rounded-card bg-sunken p-4 text-base text-soft">
@@ -85,7 +92,7 @@ function NoTimes({ view }: { view: BookingView }) {
               <li key={date}>
                 <a
                   id={`day-offer-${date}`}
-                  href={bookingAddress(link.slug, { ...choice, date, from: view.nextFree ? date : choice.from })}
+                  href={choiceAddress(path, { ...choice, date, from: view.nextFree ? date : choice.from })}
                   className="inline-flex min-h-11 items-center rounded-control border border-line bg-surface px-3 font-semibold text-ink transition-colors hover:border-primary"
                 >
                   {shortDayWords(date)}
@@ -99,8 +106,10 @@ function NoTimes({ view }: { view: BookingView }) {
   )
 }
 
+const isTime = (typed: string) => /^\d\d:\d\d$/.test(typed)
+
 const nobodyServes = 'O agendamento online deste serviço ainda não está disponível.'
-const noneInSight = ({ nextFree, today, link }: BookingView) =>
+const noneInSight = ({ nextFree, today, link }: OfferedTimes) =>
   nextFree
     ? 'Não há horários livres nestes dias.'
     : `Não há horários livres até ${dayWords(addDays(today, link.horizonDays))}.`

@@ -49,7 +49,7 @@ export function ClientBookingPage() {
             title={isSaved ? 'A página está desligada' : 'O link de agendamento ainda não foi criado'}
             text={
               isSaved
-                ? 'Quem abre o link lê que ele está inativo. Ligue a página para vê-la aqui.'
+                ? 'Quem abrir o link verá que ele está inativo. Ligue a página para vê-la aqui.'
                 : 'A página existe depois que o link é salvo.'
             }
             action={<LinkButton to={paths.bookingLink}>Abrir Link de Agendamento</LinkButton>}

@@ -119,7 +119,7 @@ const isTouchOfTime = (event: MouseEvent) =>
 
 /** Files and other sites are the browser's own business. */
 const isOurs = (link: HTMLAnchorElement) =>
-  link.origin === location.origin && !link.target && /^\/booking\/[^/]+$/.test(link.pathname)
+  link.origin === location.origin && !link.target && /^\/booking\/[^/]+(\/[\w-]+){0,2}$/.test(link.pathname)
 
 /** Changing the day or the professional stays where the eye is. */
 const isWithinStep = (link: HTMLAnchorElement) => /^(day-|professional-|later|earlier)/.test(link.id)

@@ -1,4 +1,6 @@
 import { useWatch } from 'react-hook-form'
+import { pictureIn } from '../../business/picture.ts'
+import { PictureField } from '../../business/web/picture-field.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { PhoneField, SwitchField, TextField } from '../../platform/web/form-fields.tsx'
@@ -47,7 +49,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
     <>
       <PageHeader
         title="Link de Agendamento"
-        subtitle="Seus clientes marcam sozinhos, a qualquer hora."
+        subtitle="Seus clientes agendam sozinhos, a qualquer hora."
         actions={isSaved && <OpenLink link={link} label="Visualizar" />}
         action={
           <Button type="submit" form={shell.id} variant="primary" pending={shell.pending} onClick={sayWhatIsMissing}>
@@ -76,7 +78,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
               control={control}
               name="isActive"
               label="Página no ar"
-              hint="Desligada, quem abre o link lê que ele está inativo."
+              hint="Se desligar, quem abrir o link verá que ele está inativo."
             />
           </Card>
           <Card title="Sua página">
@@ -105,6 +107,9 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
           </Card>
           <Card title="Personalização visual">
             <div className="grid gap-4 sm:grid-cols-2">
+              <div className="sm:col-span-2">
+                <PictureField control={control} name="logo" label="Logo" one="logo" shape="logo" />
+              </div>
               <ColorField control={control} name="primaryColor" label="Cor primária" />
               <ColorField control={control} name="accentColor" label="Cor de destaque" />
             </div>
@@ -113,6 +118,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
         <div className="lg:col-start-2">
           <LinkPreview
             businessName={shown.businessName || 'Nome do negócio'}
+            logo={pictureIn(shown.logo)}
             primaryColor={shown.primaryColor ?? link.primaryColor}
             accentColor={shown.accentColor ?? link.accentColor}
             showPrices={shown.showPrices ?? link.showPrices}

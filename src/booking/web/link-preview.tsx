@@ -1,14 +1,21 @@
+import type { OwnPicture } from '../../business/picture.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
 import { BusinessBand } from './business-band.tsx'
 import { BusinessColors } from './business-colors.tsx'
 
-type Props = { businessName: string; primaryColor: string; accentColor: string; showPrices: boolean }
+type Props = {
+  businessName: string
+  logo: OwnPicture | null
+  primaryColor: string
+  accentColor: string
+  showPrices: boolean
+}
 
 const times = ['09:00', '09:30', '10:00', '10:30', '14:00', '14:30', '15:00', '15:30']
 const chosen = '10:00'
 
 /** What the chosen name and colours look like, while they are being chosen. */
-export const LinkPreview = ({ businessName, primaryColor, accentColor, showPrices }: Props) => (
+export const LinkPreview = ({ businessName, logo, primaryColor, accentColor, showPrices }: Props) => (
   <figure>
     <BusinessColors primaryColor={primaryColor} accentColor={accentColor}>
       <div
@@ -17,7 +24,7 @@ export const LinkPreview = ({ businessName, primaryColor, accentColor, showPrice
         className="overflow-hidden rounded-card border border-line bg-canvas"
       >
         <div className="bg-(--brand) px-4 pt-4 pb-10 text-(--on-brand)">
-          <BusinessBand name={businessName} />
+          <BusinessBand name={businessName} logo={logo} />
         </div>
         <div className="-mt-6 grid gap-3 px-4 pb-4">
           <div className="flex justify-between gap-3 rounded-card border border-line bg-surface p-3 font-semibold">

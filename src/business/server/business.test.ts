@@ -67,9 +67,9 @@ test('the profile is stored as it is read, and only of the own business', async 
 })
 
 test.each([
-  ['cpf', '12ABC34501DE35', 'Isto não é um CPF.'],
+  ['cpf', '12ABC34501DE35', 'CPF inválido. Confira os números.'],
   ['cpf', '529.982.247-26', 'Informe um CPF ou CNPJ válido.'],
-  ['cnpj', '529.982.247-25', 'Isto não é um CNPJ.'],
+  ['cnpj', '529.982.247-25', 'CNPJ inválido. Confira os números e letras.'],
   ['cnpj', '12ABC34501DE36', 'Informe um CPF ou CNPJ válido.'],
 ] as const)('a %s is not %s', async (documentType, document, message) => {
   const rita = await aSignedUpPerson()

@@ -1,9 +1,11 @@
 import { paths } from '../../platform/paths.ts'
-import type { Job } from '../../platform/server/jobs.ts'
+import { type Job, startsItself } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness } from '../../platform/server/transaction.ts'
 import { invitationLetter } from './emails/invitation.ts'
 import { invitationJob, issueInvitationLink } from './invite-member.ts'
+import { businessesWithExpired } from './picture-queries.ts'
+import { forgetPictures } from './store-picture.ts'
 
 export const businessJobs: Job[] = [
   invitationJob.does(async ({ businessId, zone, invitationId }, send) => {
@@ -16,4 +18,12 @@ export const businessJobs: Job[] = [
     const url = new URL(paths.acceptInvitation(secret), settings.publicUrl).href
     await send({ to: email, ...invitationLetter({ ...offer, url }) })
   }),
+  startsItself('business.pictures', 600, forgetExpiredPictures),
 ]
+
+/** What was sent for a form that nobody saved. */
+async function forgetExpiredPictures(): Promise<void> {
+  const actor = { accountId: null, name: 'Limpeza' }
+  for (const business of await businessesWithExpired())
+    await inBusiness({ ...business, actor }, 'write', forgetPictures)
+}

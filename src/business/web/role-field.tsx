@@ -12,7 +12,7 @@ export function RoleField<Input extends FieldValues>({ control, name }: Props<In
   const { field, fieldState } = useController({ control, name })
   return (
     <RadioGroup<Role>
-      label="Papel"
+      label="Perfil de acesso"
       value={field.value}
       options={options}
       onChange={field.onChange}

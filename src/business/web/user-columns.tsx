@@ -21,7 +21,7 @@ export const userColumns = ({ zone, ownId }: { zone: string; ownId: string }): C
       </span>
     ),
   },
-  { header: 'Papel', cell: ({ role }) => <RoleBadge role={role} /> },
+  { header: 'Perfil de acesso', cell: ({ role }) => <RoleBadge role={role} /> },
   {
     header: 'Telefone',
     cell: ({ phone }) =>

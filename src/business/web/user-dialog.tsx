@@ -15,7 +15,7 @@ export function UserDialog({ user, onClose }: { user: User; onClose: () => void 
     defaultValues: { role: user.role },
     submit: async ({ role }) => {
       await businessApi.users.changeRole.call({ id: user.id, role })
-      toast.success('Usuário atualizado!', 'O novo papel já está valendo.')
+      toast.success('Usuário atualizado!', 'O novo perfil de acesso já está valendo.')
       onClose()
     },
     onFailure: toastFailure('Erro ao editar usuário'),

@@ -22,7 +22,7 @@ export function CardMenu({ card, onMerged }: Props): ReactNode {
   const close = () => setOpened(null)
   const items: MenuItem[] = [
     ...(isCurrent
-      ? [{ label: 'Juntar com outro cadastro', icon: <Combine aria-hidden />, onSelect: () => setOpened('merge') }]
+      ? [{ label: 'Unificar com outro cadastro', icon: <Combine aria-hidden />, onSelect: () => setOpened('merge') }]
       : []),
     ...(isCurrent
       ? [{ label: 'Remover cliente', icon: <Trash2 aria-hidden />, onSelect: () => setOpened('remove'), danger: true }]

@@ -56,7 +56,7 @@ export function DuplicatesPage() {
   )
 }
 
-const denied = 'Só quem pode remover clientes junta ou separa cadastros'
+const denied = 'Só quem pode remover clientes unifica ou separa cadastros'
 
 /** Of two cards one button says that they are two persons; of more, each row can leave the group. */
 function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onMerge: () => void }) {
@@ -84,7 +84,7 @@ function Group({ group: { clients, by }, onMerge }: { group: DuplicateGroup; onM
             </Button>
           )}
           <Button icon={<Combine aria-hidden size={18} />} disabledReason={disabledReason} onClick={onMerge}>
-            Juntar
+            Unificar
           </Button>
         </div>
       }

@@ -12,7 +12,7 @@ import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
 import { ClientPicker } from './client-picker.tsx'
 
-const failed = toastFailure('Erro ao juntar cadastros', 'Tente novamente.')
+const failed = toastFailure('Erro ao unificar cadastros', 'Tente novamente.')
 
 type Props = {
   /** The cards of one person; of a single one, the dialog asks for the other. */
@@ -32,7 +32,7 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
         if (id !== keptId) await clientsApi.merge.call({ id: keptId, duplicateId: id }, { context: { goesOn: true } })
     },
     onSuccess: () => {
-      toast.success('Cadastros unidos!', 'O histórico de todos está em um só cadastro.')
+      toast.success('Cadastros unificados!', 'O histórico de todos está em um só cadastro.')
       onMerged?.(keptId)
       onClose()
     },
@@ -42,7 +42,7 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="Juntar cadastros"
+      title="Unificar cadastros"
       description="Agendamentos, vendas e consentimentos passam para o cadastro que fica. O que ele não tem é completado; outros telefones e e-mails vão para as observações."
       footer={
         <>
@@ -53,7 +53,7 @@ export function MergeDialog({ clients, onClose, onMerged }: Props) {
             disabledReason={cards.length < 2 ? 'Escolha o outro cadastro' : undefined}
             onClick={() => merge.mutate()}
           >
-            Juntar
+            Unificar
           </Button>
         </>
       }

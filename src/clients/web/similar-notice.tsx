@@ -34,7 +34,7 @@ export function SimilarNotice({ card, onMerged }: { card: ClientCard; onMerged: 
             Não é duplicado
           </Button>
           <Button size="sm" icon={<Combine aria-hidden size={16} />} onClick={() => setMerging(true)}>
-            Juntar cadastros
+            Unificar cadastros
           </Button>
         </span>
       )}

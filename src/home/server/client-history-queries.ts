@@ -22,7 +22,15 @@ export async function listVisits(
       .innerJoin('professional as p', (on) =>
         on.onRef('p.business_id', '=', 'a.business_id').onRef('p.id', '=', 'a.professional_id'),
       )
-      .select(['a.id', 'a.starts_at', 'a.status', 'a.price_cents', 'a.notes', 's.name as service'])
+      .select([
+        'a.id',
+        'a.starts_at',
+        'a.status',
+        'a.online_act as onlineAct',
+        'a.price_cents',
+        'a.notes',
+        's.name as service',
+      ])
       .select('p.name as professional')
       .where('a.business_id', '=', tx.businessId)
       .where('a.client_id', '=', id)

@@ -1,5 +1,5 @@
 import { formatDateTime, formatDocument, formatPhone, brl } from '../../platform/format.ts'
-import { statusNames } from '../../agenda/appointment.ts'
+import { standingName } from '../../agenda/appointment.ts'
 import { methodNames as consentMethodNames, purposeNames } from '../../clients/consent.ts'
 import { getCard } from '../../clients/server/card-queries.ts'
 import { methodNames } from '../../register/payment.ts'
@@ -35,7 +35,7 @@ export async function exportClientRecord(tx: BusinessTx, { id }: { id: string })
       Quando: at(visit.startsAt),
       Serviço: visit.service,
       Profissional: visit.professional,
-      Status: statusNames[visit.status],
+      Status: standingName(visit),
       Valor: brl(visit.priceCents),
       Observações: visit.notes,
     })),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness } from '../../accounts/web/session.tsx'
-import { statusNames, statusTones } from '../../agenda/appointment.ts'
+import { onlineActNames, standingName, statusTones } from '../../agenda/appointment.ts'
 import { formatDateTime } from '../../platform/format.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
@@ -17,16 +17,17 @@ const columns = (zone: string): Column<Visit>[] => [
   {
     header: 'Data',
     primary: true,
-    cell: ({ startsAt, notes }) => (
+    cell: ({ startsAt, notes, onlineAct }) => (
       <>
         <span className="figures font-semibold whitespace-nowrap">{formatDateTime(startsAt, zone)}</span>
+        {onlineAct === 'moved' && <span className="block text-xs text-soft">{onlineActNames.moved}</span>}
         {notes && <span className="block text-xs break-words text-soft">{notes}</span>}
       </>
     ),
   },
   { header: 'Serviço', cell: ({ service }) => service },
   { header: 'Profissional', cell: ({ professional }) => professional },
-  { header: 'Status', cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge> },
+  { header: 'Status', cell: (visit) => <Badge tone={statusTones[visit.status]}>{standingName(visit)}</Badge> },
   { header: 'Valor', align: 'right', cell: ({ priceCents }) => <Money cents={priceCents} /> },
 ]
 

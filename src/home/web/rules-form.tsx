@@ -92,7 +92,7 @@ function LoadedRules({ rules }: { rules: Rules }) {
             control={control}
             name="sellsWithoutStock"
             label="Vender produtos sem estoque"
-            hint="Desligado, o PDV recusa a venda de mais do que há em estoque."
+            hint="Se desligar, o PDV não vende mais do que há em estoque."
           />
           <div className="sm:max-w-60">
             <MoneyField control={control} name="goalCents" label="Meta mensal" hint="Aparece na Visão Geral." />

@@ -38,7 +38,7 @@ export function SignOut() {
             onCancel={() => setAsking(false)}
             onConfirm={() => signOut.mutate('local')}
             title={count === 1 ? '1 venda ainda não foi enviada' : `${count} vendas ainda não foram enviadas`}
-            text="Elas ficam guardadas e fechadas neste aparelho, e seguem quando você entrar de novo nele. Enquanto você tiver acesso, ninguém mais pode vê-las."
+            text="Elas ficam protegidas neste aparelho e são enviadas quando você entrar de novo nele. Enquanto você tiver acesso, ninguém mais pode vê-las."
             confirmLabel="Sair assim mesmo"
             pending={signOut.isPending}
           />

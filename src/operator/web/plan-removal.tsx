@@ -19,7 +19,7 @@ export function PlanRemoval({ plan }: { plan: OfferedPlan }) {
   const remove = useMutation({
     ...operatorApi.plans.remove.mutationOptions(),
     onSuccess: ({ isKept }) => {
-      if (isKept) toast.success('Plano desativado!', 'Quem já o tem continua com ele.')
+      if (isKept) toast.success('Plano desativado!', 'Quem já está no plano continua nele.')
       else toast.success('Plano excluído!')
       setAsking(false)
     },
@@ -34,7 +34,7 @@ export function PlanRemoval({ plan }: { plan: OfferedPlan }) {
       <IconButton
         label={`Excluir ${name}`}
         icon={<Trash2 aria-hidden size={18} />}
-        disabledReason={held && !isActive ? 'Já está inativo, e há negócios que o têm.' : undefined}
+        disabledReason={held && !isActive ? 'Já está inativo, e há negócios neste plano.' : undefined}
         onClick={() => setAsking(true)}
       />
       <Confirm
@@ -45,7 +45,7 @@ export function PlanRemoval({ plan }: { plan: OfferedPlan }) {
         title={held ? `Desativar o plano ${name}?` : `Excluir o plano ${name}?`}
         text={
           held
-            ? 'Há negócios que o têm: ele deixa de ser oferecido, e eles continuam com ele.'
+            ? 'Há negócios neste plano: ele deixa de ser oferecido, e eles continuam nele.'
             : 'Ninguém tem este plano. Excluir não pode ser desfeito.'
         }
         confirmLabel={held ? 'Desativar' : 'Excluir'}

@@ -33,14 +33,24 @@ const deepest = 32
 type Allowed = { mostBytes: number; network: string }
 
 /** The JSON that a request carries; undefined when it carries nothing. */
-export async function readJson(request: IncomingMessage, { mostBytes, network }: Allowed): Promise<unknown> {
+export async function readJson(request: IncomingMessage, allowed: Allowed): Promise<unknown> {
+  const bytes = await readBytes(request, allowed, typeRefusal(request))
+  return bytes && parseJson(bytes)
+}
+
+/** What a request carries as it is; undefined when it carries nothing. It is refused by its length before it is read, or while. */
+export async function readBytes(
+  request: IncomingMessage,
+  { mostBytes, network }: Allowed,
+  refusal?: BodyRefused,
+): Promise<Buffer | undefined> {
   const announced = Number(request.headers['content-length'] ?? 0)
   const isChunked = request.headers['transfer-encoding'] !== undefined
   if (announced === 0 && !isChunked) return undefined
-  const refusal = announced > mostBytes ? tooLarge() : typeRefusal(request)
-  if (refusal) {
+  const refused = announced > mostBytes ? tooLarge() : refusal
+  if (refused) {
     waste(request)
-    throw refusal
+    throw refused
   }
   const release = holdBytes(network, isChunked ? mostBytes : announced)
   if (!release) {
@@ -48,7 +58,7 @@ export async function readJson(request: IncomingMessage, { mostBytes, network }:
     throw new BodyRefused(503, 'Há muitos envios ao mesmo tempo. Tente novamente em instantes.')
   }
   try {
-    return parseJson(await bytesOf(request, mostBytes))
+    return await bytesOf(request, mostBytes)
   } finally {
     release()
   }

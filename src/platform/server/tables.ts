@@ -68,6 +68,7 @@ export interface Affiliate {
 
 export interface AgendaRules {
   business_id: string;
+  change_notice_minutes: Generated<number>;
   gap_minutes: Generated<number>;
   horizon_days: Generated<number>;
   notice_minutes: Generated<number>;
@@ -88,6 +89,7 @@ export interface Appointment {
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;
+  online_act: "moved" | "cancelled" | null;
   price_cents: number;
   professional_id: string;
   series_id: string | null;
@@ -124,6 +126,7 @@ export interface BookingLink {
   business_name: string;
   created_at: Generated<Timestamp>;
   is_active: Generated<boolean>;
+  logo_id: string | null;
   primary_color: Generated<string>;
   require_address: Generated<boolean>;
   require_phone: Generated<boolean>;
@@ -366,6 +369,7 @@ export interface OnlineBooking {
   email: string | null;
   name: string;
   phone: string | null;
+  secret: string;
   told_cancelled: Generated<boolean>;
   told_professional_id: string | null;
   told_starts_at: Timestamp | null;
@@ -389,6 +393,24 @@ export interface PaymentCheck {
   at: Timestamp;
   business_id: string;
   payment_id: string;
+}
+
+export interface Picture {
+  business_id: string;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  width: number;
+}
+
+export interface PictureFile {
+  box: number;
+  business_id: string;
+  data: Buffer;
+  picture_id: string;
 }
 
 export interface PixKey {
@@ -440,6 +462,7 @@ export interface Professional {
   is_active: Generated<boolean>;
   name: string;
   phone: string | null;
+  photo_id: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -545,6 +568,7 @@ export interface RemovedBooking {
   name: string | null;
   professional_name: string;
   removed_at: Generated<Timestamp>;
+  secret: string;
   service_name: string;
   starts_at: Timestamp;
 }
@@ -749,6 +773,8 @@ export interface DB {
   online_booking: OnlineBooking;
   payment: Payment;
   payment_check: PaymentCheck;
+  picture: Picture;
+  picture_file: PictureFile;
   pix_key: PixKey;
   plan: Plan;
   product: Product;

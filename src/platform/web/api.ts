@@ -67,6 +67,17 @@ async function isSignedOut(response: Response): Promise<boolean> {
   return json?.code === platformRefusals.SIGNED_OUT.code
 }
 
+/** Sends a file as it is to what is no door, in the session of the typed client; refused as a door refuses. */
+export async function sendFile<Answer>(path: string, file: Blob): Promise<Answer> {
+  const send = () => heard(ask(new Request(path, { method: 'POST', body: file })))
+  const first = await send()
+  const answer = first.status === 401 && (await renewSession()) ? await send() : first
+  if (answer.ok) return (await answer.json()) as Answer
+  const isTold = answer.headers.get('content-type')?.startsWith('application/json')
+  const said = isTold ? ((await answer.json()) as { code: string; data: unknown }) : { code: 'UNEXPECTED', data: null }
+  throw new ORPCError(said.code, { status: answer.status, data: said.data })
+}
+
 /** The typed client of one idea, as TanStack Query options and plain calls. */
 export function apiOf<C extends AnyContractRouter>(idea: string) {
   const client: ContractRouterClient<C, Asking> = createORPCClient(link, { path: [idea] })
@@ -76,7 +87,7 @@ export function apiOf<C extends AnyContractRouter>(idea: string) {
 /** The refusal behind an error, in words for a person; null when the server never answered. */
 export function refusalOf(error: unknown): (RefusalData & { code: string }) | null {
   if (!(error instanceof ORPCError)) return null
-  const data = error.data as Partial<RefusalData> | undefined
+  const data = error.data as Partial<RefusalData> | null | undefined
   return { ...inWords({ ...unexpected, ...data }), code: error.code }
 }
 

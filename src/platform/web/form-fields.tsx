@@ -2,7 +2,8 @@ import type { FieldValues } from 'react-hook-form'
 import { type Bound, frame, PasswordField, TextField, useBound } from './text-fields.tsx'
 import { Checkbox, Switch } from './ui/checkbox.tsx'
 import { Field } from './ui/field.tsx'
-import { DateInput, Textarea, TimeInput } from './ui/input.tsx'
+import { DateInput, TimeInput } from './dates/date-input.tsx'
+import { Textarea } from './ui/input.tsx'
 import { DocumentInput, PhoneInput, PostalCodeInput } from './ui/masked-input.tsx'
 import { MoneyInput } from './ui/money-input.tsx'
 import { NumberInput } from './ui/number-input.tsx'
@@ -121,16 +122,24 @@ export function SelectField<Input extends FieldValues>(
 
 export function DateField<Input extends FieldValues>(props: Bound<Input> & { min?: string; max?: string }) {
   const { field, text, error } = useBound(props)
+  const { onChange, ...others } = field
   return (
     <Field {...frame(props, error)}>
-      {(control) => <DateInput {...control} {...field} min={props.min} max={props.max} value={text} />}
+      {(control) => (
+        <DateInput {...control} {...others} min={props.min} max={props.max} value={text} onValueChange={onChange} />
+      )}
     </Field>
   )
 }
 
 export function TimeField<Input extends FieldValues>(props: Bound<Input>) {
   const { field, text, error } = useBound(props)
-  return <Field {...frame(props, error)}>{(control) => <TimeInput {...control} {...field} value={text} />}</Field>
+  const { onChange, ...others } = field
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => <TimeInput {...control} {...others} value={text} onValueChange={onChange} />}
+    </Field>
+  )
 }
 
 type Toggle<Input extends FieldValues> = Omit<Bound<Input>, 'required'>

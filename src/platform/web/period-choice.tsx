@@ -1,4 +1,4 @@
-import { DateInput } from './ui/input.tsx'
+import { DateInput } from './dates/date-input.tsx'
 import { Select } from './ui/select.tsx'
 import { periodNames, type Period, type Span } from '../period.ts'
 
@@ -23,13 +23,13 @@ export const PeriodChoice = ({ value: { period, custom }, choices, onChange }: P
           aria-label="De"
           value={custom.from ?? ''}
           max={custom.to}
-          onChange={({ target }) => onChange({ period, custom: { ...custom, from: target.value || undefined } })}
+          onValueChange={(from) => onChange({ period, custom: { ...custom, from: from || undefined } })}
         />
         <DateInput
           aria-label="Até"
           value={custom.to ?? ''}
           min={custom.from}
-          onChange={({ target }) => onChange({ period, custom: { ...custom, to: target.value || undefined } })}
+          onValueChange={(to) => onChange({ period, custom: { ...custom, to: to || undefined } })}
         />
       </div>
     )}

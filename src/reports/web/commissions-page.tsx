@@ -34,11 +34,7 @@ export function CommissionsPage() {
     <>
       <PageHeader
         title="Comissões"
-        subtitle={
-          team.data?.isOwn
-            ? 'O que os seus atendimentos renderam.'
-            : 'O que os serviços vendidos renderam a quem atendeu.'
-        }
+        subtitle={team.data?.isOwn ? 'Quanto você tem a receber.' : 'Quanto cada profissional tem a receber.'}
         actions={
           <ExportButton
             get={() => reportsApi.commissions.export.call({ ...span, ...(chosen && { professionalId: chosen.id }) })}

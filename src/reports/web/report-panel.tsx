@@ -53,7 +53,7 @@ function Figures({ report, span }: { report: Report | undefined; span: ReportSpa
         <EmptyState
           icon={<ChartColumn aria-hidden size={22} />}
           title="Nenhuma venda neste período"
-          text="Escolha outro período, ou venda no PDV para ver o resultado aqui."
+          text="Escolha outro período ou faça vendas no PDV para ver o resultado aqui."
         />
       </Card>
     )

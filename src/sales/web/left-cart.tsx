@@ -40,8 +40,10 @@ export function useLeftCarts(): LeftCarts {
   return {
     carts,
     take: async (cart) => {
+      // What is hidden before the device has let go of it comes back with a reload.
+      const wasThere = await takeDraft(owner!, cart.id)
       setCarts((left) => left.filter(({ id }) => id !== cart.id))
-      return takeDraft(owner!, cart.id)
+      return wasThere
     },
   }
 }

@@ -24,7 +24,7 @@ export function salePaper(receipt: Receipt, { title, closeLabel, isConfirmed = t
         {!isConfirmed && (
           <p className="mb-4 flex gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
             <CloudOff aria-hidden size={18} className="mt-px shrink-0" />
-            Sem internet: a venda está guardada neste aparelho e segue sozinha quando a conexão voltar.
+            Sem internet: a venda está guardada neste aparelho e será enviada quando a conexão voltar.
           </p>
         )}
         {change > 0 && (

@@ -32,7 +32,7 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={`Vendas não enviadas: ${count}`}
-      description="Estão guardadas neste aparelho e seguem na ordem em que foram feitas."
+      description="Estão guardadas neste aparelho e serão enviadas na ordem em que foram feitas."
     >
       {count === 0 && (
         <EmptyState

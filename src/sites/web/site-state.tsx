@@ -62,7 +62,7 @@ function Withdraw() {
         onConfirm={() => withdraw.mutate(undefined)}
         pending={withdraw.isPending}
         title="Tirar o site do ar?"
-        text="Quem abrir o endereço lê que a página não existe. Você pode publicar de novo quando quiser."
+        text="Quem abrir o endereço verá que a página não existe. Você pode publicar de novo quando quiser."
         confirmLabel="Tirar do ar"
       />
     </>

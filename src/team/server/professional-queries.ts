@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { pictureOf } from '../../business/server/picture-queries.ts'
 import { timeOf } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
@@ -63,6 +64,7 @@ const professionals = (tx: BusinessTx) =>
   tx.db
     .selectFrom('professional as p')
     .selectAll('p')
+    .select(pictureOf('p', 'photo_id').as('photo'))
     .select((is) => [
       // Somebody who left the team has no account here, whatever is still written.
       is
@@ -111,6 +113,7 @@ function contact(row: Row) {
     phone: row.phone,
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
+    photo: row.photo,
     hours,
   }
 }

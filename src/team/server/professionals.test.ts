@@ -30,6 +30,7 @@ const carla: ProfessionalForm = {
   accountId: null,
   specialtyIds: [],
   hours: nights,
+  photo: null,
 }
 
 const read = <T>(scope: Scope, work: (tx: BusinessTx) => Promise<T>) => inBusiness(scope, 'read', work)

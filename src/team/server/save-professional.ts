@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import { minutesOf } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -13,7 +14,7 @@ export async function createProfessional(tx: BusinessTx, form: ProfessionalForm)
       .values({ business_id: tx.businessId, ...columns(form), created_at: tx.now })
       .returning('id')
       .executeTakeFirstOrThrow()
-      .catch(refuseTakenAccount),
+      .catch(refuseTaken),
   ])
   await inOrder([addHours(tx, id, form), addSpecialties(tx, id, form)])
   recordSave(tx, 'professional.create', id)
@@ -34,7 +35,7 @@ export async function updateProfessional(
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-      .catch(refuseTakenAccount),
+      .catch(refuseTaken),
   ])
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   await inOrder([
@@ -72,19 +73,20 @@ const holdAccounts = (tx: BusinessTx, { accountId }: ProfessionalForm) =>
   tx.hold(accountId ? ['professional accounts'] : [])
 
 /** The unique index decides, so that two professionals saved at once cannot be one person. */
-function refuseTakenAccount(error: unknown): never {
+function refuseTaken(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   if (code === '23505' && constraint === 'professional_account') throw invalidField('accountId', accountTexts.taken)
-  throw error
+  return refuseTakenPicture('photo')(error)
 }
 
-const columns = ({ name, email, phone, document, commissionPercent, accountId }: ProfessionalForm) => ({
+const columns = ({ name, email, phone, document, commissionPercent, accountId, photo }: ProfessionalForm) => ({
   name,
   email,
   phone,
   document,
   commission_percent: commissionPercent,
   account_id: accountId ?? null,
+  photo_id: photo,
 })
 
 const addHours = (tx: BusinessTx, id: string, { hours }: ProfessionalForm) =>

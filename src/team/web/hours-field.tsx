@@ -4,7 +4,7 @@ import type { Bound } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { TimeInput } from '../../platform/web/ui/input.tsx'
+import { TimeInput } from '../../platform/web/dates/date-input.tsx'
 import { openingHours, type Stretch, weekdayNames, weekdaysFromMonday, type Week } from '../hours.ts'
 
 type DayErrors = { from?: { message?: string }; to?: { message?: string } }[]
@@ -122,20 +122,19 @@ function StretchFields({ label, stretch, errors, onChange, onRemove }: StretchPr
   const problem = errors?.from?.message ?? errors?.to?.message
   return (
     <div className="max-md:w-full">
-      <div className="flex items-center gap-1.5 [&_input]:px-2.5 md:[&_input]:w-23 [&_input::-webkit-calendar-picker-indicator]:hidden">
+      <div className="flex items-center gap-1.5 [&_input]:px-2.5 md:[&_input]:w-23">
         <TimeInput
           aria-label={`${label}, início`}
           aria-invalid={errors?.from ? true : undefined}
           value={stretch.from}
-          onChange={({ target }) => onChange({ ...stretch, from: target.value })}
+          onValueChange={(from) => onChange({ ...stretch, from })}
         />
         <span className="text-xs text-soft">às</span>
         <TimeInput
           aria-label={`${label}, fim`}
           aria-invalid={errors?.to ? true : undefined}
-          // The end of the day is 24:00, which a time input calls 00:00.
-          value={stretch.to === '24:00' ? '00:00' : stretch.to}
-          onChange={({ target }) => onChange({ ...stretch, to: target.value })}
+          value={stretch.to}
+          onValueChange={(to) => onChange({ ...stretch, to })}
         />
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, Fragment } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
+import { smallPicture } from '../../business/picture.ts'
 import { formatDate, formatPhone } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
@@ -18,9 +19,9 @@ export const professionalColumns = ({ zone, NextDayOff }: Shown): Column<Profess
   {
     header: 'Profissional',
     primary: true,
-    cell: ({ name, createdAt, phone, commissionPercent, account }) => (
+    cell: ({ name, createdAt, phone, commissionPercent, account, photo }) => (
       <span className="flex items-center gap-3">
-        <Avatar name={name} />
+        <Avatar name={name} photo={photo && smallPicture(photo)} />
         <span className="min-w-0">
           <span className="block font-semibold break-words text-ink">{name}</span>
           <span className="figures block text-xs whitespace-nowrap text-soft">Desde {formatDate(createdAt, zone)}</span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PictureField } from '../../business/web/picture-field.tsx'
 import { DocumentField, NumberField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -56,6 +57,7 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
       accountId: card?.accountId ?? null,
       specialtyIds: card?.specialtyIds ?? [],
       hours: card?.hours ?? defaultWeek,
+      photo: card?.photo ?? null,
     },
     submit: async (values) => {
       const { create, update } = teamApi.professionals
@@ -95,6 +97,7 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
             <DocumentField control={control} name="document" label="CPF" />
           </div>
         </div>
+        <PictureField control={control} name="photo" label="Foto" one="photo" shape="face" />
         <HoursField
           control={control}
           name="hours"

@@ -29,6 +29,8 @@ export type Everything = {
   refund: Row<'refund'>
   movement: Row<'stock_movement'>
   slug: string
+  /** What whoever made an online booking knows it by. */
+  ownKey: string
 }
 
 type InputOf<Door extends AnyContractProcedure> = InferContractRouterInputs<{ door: Door }>['door']

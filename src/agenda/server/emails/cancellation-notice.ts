@@ -6,7 +6,7 @@ type Cancelled = {
   professionalName: string
   date: string
   time: string
-  cancelledBy: string
+  cancelledBy: string | null
   url: string
 }
 
@@ -14,7 +14,11 @@ export const cancellationNoticeLetter = (cancelled: Cancelled) =>
   writeLetter({
     subject: `Agendamento cancelado: ${cancelled.clientName}, ${cancelled.date} às ${cancelled.time}`,
     heading: 'Agendamento cancelado',
-    paragraphs: [`${cancelled.cancelledBy} cancelou um agendamento. O horário está livre outra vez.`],
+    paragraphs: [
+      cancelled.cancelledBy === null
+        ? 'Foi o cliente que cancelou, pela página de agendamento. O horário está livre outra vez.'
+        : `${cancelled.cancelledBy} cancelou um agendamento. O horário está livre outra vez.`,
+    ],
     facts: [
       ['Cliente', cancelled.clientName],
       ['Serviço', cancelled.serviceName],

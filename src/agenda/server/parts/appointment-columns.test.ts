@@ -19,5 +19,9 @@ test('the list of columns is the table, each with its type', async () => {
 
 test('what is booked and what is changed is of the table', () => {
   expect(columns).toEqual(expect.arrayContaining([...ofBooking, ...changing]))
-  expect(columns.filter((column) => !ofBooking.some((one) => one === column))).toEqual(['is_paid', 'version'])
+  expect(columns.filter((column) => !ofBooking.some((one) => one === column))).toEqual([
+    'is_paid',
+    'online_act',
+    'version',
+  ])
 })

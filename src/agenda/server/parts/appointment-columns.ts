@@ -24,6 +24,7 @@ const types = {
   buffer_after_minutes: 'integer',
   squeeze_reason: 'text',
   series_id: 'uuid',
+  online_act: 'text',
   version: 'integer',
 } as const satisfies Record<Exclude<keyof Appointment, Given>, string>
 
@@ -31,7 +32,7 @@ export type Column = keyof typeof types
 export const columns = Object.keys(types) as Column[]
 
 /** What a booking brings; the others begin as the database says. */
-export const ofBooking = columns.filter((column) => column !== 'is_paid' && column !== 'version')
+export const ofBooking = columns.filter((column) => !['is_paid', 'online_act', 'version'].includes(column))
 /** What a change writes, and an undo of it. */
 export const changing = [
   'professional_id',
@@ -40,6 +41,7 @@ export const changing = [
   'status',
   'notes',
   'squeeze_reason',
+  'online_act',
 ] as const satisfies Column[]
 
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`

@@ -33,7 +33,9 @@ export function changed(before: AppointmentState, change: AppointmentChange, zon
   const { professionalId = before.professionalId, status = before.status, notes = before.notes } = change
   const startsAt = date && time ? instantOf(date, time, zone) : before.startsAt
   const length = durationMinutes ? durationMinutes * MINUTE : +before.endsAt - +before.startsAt
-  return { ...before, professionalId, status, notes, startsAt, endsAt: new Date(+startsAt + length) }
+  const after = { ...before, professionalId, status, notes, startsAt, endsAt: new Date(+startsAt + length) }
+  const isUntouched = status === before.status && !isElsewhere(before, after)
+  return { ...after, onlineAct: isUntouched ? before.onlineAct : (change.onlineAct ?? null) }
 }
 
 /** Refuses moves and statuses that a paid or completed appointment may not have. */
@@ -47,11 +49,12 @@ export const isElsewhere = (a: AppointmentState, b: AppointmentState): boolean =
   a.professionalId !== b.professionalId || +a.startsAt !== +b.startsAt || +a.endsAt !== +b.endsAt
 
 /** The facts of an appointment for the audit; notes are left out. */
-export const traceOf = ({ professionalId, startsAt, endsAt, status, squeezeReason }: AppointmentState) => ({
+export const traceOf = ({ professionalId, startsAt, endsAt, status, onlineAct, squeezeReason }: AppointmentState) => ({
   professionalId,
   startsAt,
   endsAt,
   status,
+  onlineAct,
   isSqueezedIn: squeezeReason !== null,
 })
 

@@ -32,6 +32,7 @@ export const aProfessional = async (scope: Scope, name = 'Bruna', hours = defaul
     document: null,
     commissionPercent: 40,
     accountId: null,
+    photo: null,
   }
   const { id } = await write(scope, (tx) => createProfessional(tx, { ...form, specialtyIds: [], hours }))
   return id

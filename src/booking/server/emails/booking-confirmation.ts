@@ -1,6 +1,7 @@
 import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
 import type { Booking, PublicLink } from '../../booking-page.ts'
 import { bookingFacts } from '../../booking-page.ts'
+import { shortDayWords } from '../../date-words.ts'
 import { whatsappLink } from '../../share.ts'
 
 export const bookingConfirmationLetter = ({
@@ -18,14 +19,11 @@ export const bookingConfirmationLetter = ({
     greeting: `Olá, ${booking.name}.`,
     paragraphs: [`${link.businessName} espera por você.`],
     facts: bookingFacts(booking),
-    action: { label: 'Ver agendamento', url },
+    action: { label: 'Ver, remarcar ou cancelar', url },
     smallPrint: [
+      `Você pode remarcar ou cancelar até ${shortDayWords(booking.until.date)}, às ${booking.until.time}.`,
       ...(link.whatsapp
-        ? [
-            {
-              ours: `Para remarcar ou cancelar, fale com ${unlinked(link.businessName)}: ${whatsappLink(link.whatsapp)}`,
-            },
-          ]
+        ? [{ ours: `Em caso de dúvida, fale com ${unlinked(link.businessName)}: ${whatsappLink(link.whatsapp)}` }]
         : []),
       'Se não foi você que agendou, ignore este e-mail.',
     ],

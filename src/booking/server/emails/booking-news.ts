@@ -13,20 +13,21 @@ const words = {
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
 type Urls = { booking: string; page: string | null }
 
-/** To whoever booked, when the business changes what they booked. */
+/** To whoever booked, when what they booked was changed, by the business or by themselves. */
 export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News; urls: Urls }) {
   const { booking, before, what } = news
   const { subject, heading, did } = words[what]
   const { businessName, whatsapp } = link
   const isCancelled = what === 'cancelled'
+  const who = booking.onlineAct ? 'Você' : businessName
   return writeLetter({
     subject: `${subject}: ${booking.serviceName}, ${businessName}`,
     heading,
     greeting: `Olá, ${booking.name}.`,
     paragraphs: [
       isCancelled
-        ? `${businessName} ${did} o seu agendamento. Este horário não está mais reservado para você.`
-        : `${businessName} ${did} o seu agendamento. Veja como ficou:`,
+        ? `${who} ${did} o seu agendamento. Este horário não está mais reservado para você.`
+        : `${who} ${did} o seu agendamento. Veja como ficou:`,
     ],
     facts: [
       ...bookingFacts(booking),
@@ -34,7 +35,7 @@ export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News
     ],
     ...(isCancelled
       ? urls.page && { action: { label: 'Agendar outro horário', url: urls.page } }
-      : { action: { label: 'Ver agendamento', url: urls.booking } }),
+      : { action: { label: 'Ver, remarcar ou cancelar', url: urls.booking } }),
     smallPrint: whatsapp
       ? [{ ours: `Em caso de dúvida, fale com ${unlinked(businessName)}: ${whatsappLink(whatsapp)}` }]
       : [],

@@ -1,6 +1,21 @@
+import type { LocalDate, LocalTime } from '../../../platform/clock.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 import type { Booking } from '../../booking-page.ts'
 import { bookingFacts } from '../../booking-page.ts'
+import { dateWords } from '../../date-words.ts'
+
+type Moved = { booking: Booking; before: { date: LocalDate; time: LocalTime }; url: string }
+
+/** The business hears that a client moved what they had booked. */
+export const bookingMovedLetter = ({ booking, before, url }: Moved) =>
+  writeLetter({
+    subject: `Agendamento remarcado: ${booking.name}, ${booking.serviceName}`,
+    heading: 'Agendamento remarcado pelo cliente',
+    paragraphs: [`${booking.name} remarcou pela página de agendamento.`],
+    facts: [...bookingFacts(booking), ['Antes', `${dateWords(before.date)}, às ${before.time}`]],
+    action: { label: 'Abrir a agenda', url },
+    smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
+  })
 
 export const bookingNoticeLetter = ({ booking, url }: { booking: Booking; url: string }) =>
   writeLetter({

@@ -2,14 +2,14 @@ import { aSalon, type Salon } from '../../../agenda/server/testing/agenda.ts'
 import { addDays, localDate, weekdayOf } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/id.ts'
 import { inBusiness } from '../../../platform/server/transaction.ts'
-import { newBookingLink, type BookingLink } from '../../booking-link.ts'
+import { newBookingLink, type BookingLinkForm } from '../../booking-link.ts'
 import type { BookingRequest } from '../../booking-request.ts'
 import { saveBookingLink } from '../save-booking-link.ts'
 
 let made = 0
 
 /** A salon whose booking page is on. */
-export async function anOnlineSalon(more: Partial<BookingLink> = {}): Promise<Salon & { slug: string }> {
+export async function anOnlineSalon(more: Partial<BookingLinkForm> = {}): Promise<Salon & { slug: string }> {
   const salon = await aSalon()
   const slug = more.slug ?? `salao-${++made}`
   const link = { ...newBookingLink('Salão de Teste'), slug, ...more }

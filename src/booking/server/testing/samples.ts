@@ -1,4 +1,4 @@
-import { workingDay as day, type SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import { workingDay as day, type Everything, type SamplesOf } from '../../../accounts/server/testing/stage.ts'
 import { chosenTime } from '../../../agenda/server/testing/samples.ts'
 import { newId } from '../../../platform/id.ts'
 import { newBookingLink } from '../../booking-link.ts'
@@ -18,4 +18,12 @@ export const bookingSamples: SamplesOf<typeof bookingContract> = {
     name: rows.client.name,
     phone: rows.client.phone,
   }),
+  own: {
+    get: ({ rows }) => own(rows),
+    freeTimes: ({ rows }) => ({ ...own(rows), from: day }),
+    move: ({ rows }) => ({ ...own(rows), date: day, time: '16:00' }),
+    cancel: ({ rows }) => own(rows),
+  },
 }
+
+const own = ({ slug, ownKey: key }: Everything) => ({ slug, key })

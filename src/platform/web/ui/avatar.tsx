@@ -1,5 +1,8 @@
-/** A person's initials. */
-export const Avatar = ({ name }: { name: string }) => (
+/** A person's face, or the initials of who has given none. */
+export const Avatar = ({ name, photo }: { name: string; photo?: string | null }) =>
+  photo ? <img src={photo} alt="" className="size-9 shrink-0 rounded-full object-cover" /> : <Initials name={name} />
+
+const Initials = ({ name }: { name: string }) => (
   <span
     aria-hidden
     className="grid size-9 shrink-0 place-items-center rounded-full bg-info-soft text-xs font-semibold text-info"

@@ -16,14 +16,6 @@ export const Textarea = ({ className, rows = 3, ...rest }: ComponentProps<'texta
   <textarea rows={rows} {...rest} className={classNames(controlClass, 'py-2', className)} />
 )
 
-/** Dates and times use the browser's own pickers, which every phone's owner knows. */
-export const DateInput = (props: ComponentProps<'input'>) => (
-  <Input type="date" {...props} className="picker figures" data-empty={props.value ? undefined : true} />
-)
-export const TimeInput = (props: ComponentProps<'input'>) => (
-  <Input type="time" {...props} className="picker figures" data-empty={props.value ? undefined : true} />
-)
-
 export function PasswordInput(props: ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
 const signsIn = (text: string) => text.replace(/[^0-9A-Za-z]/g, '').length
 
 /** Writes the punctuation while one types; the value keeps it, and the field's schema takes it out. */
-const masked = (mask: (typed: string) => string, fixed: ComponentProps<'input'>) =>
+export const masked = (mask: (typed: string) => string, fixed: ComponentProps<'input'>) =>
   function MaskedInput({ value, onValueChange, ref, ...rest }: Props) {
     const input = useRef<HTMLInputElement>(null)
     // How many signs stand before the caret: punctuation that comes or goes must not carry it away.
@@ -32,7 +32,9 @@ const masked = (mask: (typed: string) => string, fixed: ComponentProps<'input'>)
         }}
         value={mask(value)}
         onChange={({ target }) => {
-          setCaret({ signs: signsIn(target.value.slice(0, target.selectionStart ?? undefined)) })
+          const { value, selectionStart: at } = target
+          // Behind the last sign it stays there, also when the mask adds one of its own.
+          setCaret({ signs: at === null || at === value.length ? Infinity : signsIn(value.slice(0, at)) })
           onValueChange(mask(target.value))
         }}
       />

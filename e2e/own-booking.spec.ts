@@ -1,0 +1,66 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { appointment, aSalon } from './agenda.ts'
+import { accessible } from './owner.ts'
+
+/** A day ahead; the salon of the stories works on all of them. */
+const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+
+/** A salon whose page is on, where Paula has booked at ten; answers the address of her booking. */
+async function withBooking(page: Page): Promise<string> {
+  const { serviceId, professionals } = await aSalon(page)
+  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+  const saved = await page.request.put('/api/booking-link', { data: { ...link, slug, whatsapp: '(11) 91234-5678' } })
+  expect(saved.ok()).toBe(true)
+  const visitor = { name: 'Paula Reis', phone: '(11) 95555-4444', email: 'paula@exemplo.com', address: '', notes: '' }
+  const wish = { key: crypto.randomUUID(), serviceId, professionalId: professionals[0], date, time: '10:00' }
+  const booked = await page.request.post(`/api/booking/${slug}/bookings`, { data: { ...wish, ...visitor } })
+  const text = await booked.text()
+  expect(booked.ok(), text).toBe(true)
+  return `/booking/${slug}/${(JSON.parse(text) as { key: string }).key}`
+}
+
+async function aPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled,
+    locale: 'pt-BR',
+  })
+  return context.newPage()
+}
+
+for (const script of [false, true])
+  test(`whoever booked moves and cancels ${script ? 'with' : 'without'} JavaScript, and the reception sees it at once`, async ({
+    page,
+    browser,
+  }) => {
+    const address = await withBooking(page)
+    await page.goto(`/dashboard/schedule?date=${date}`)
+    await expect(appointment(page, /^10:00.*Paula Reis/)).toBeVisible()
+
+    const phone = await aPhone(browser, script)
+    const shot = async (name: string) => {
+      if (script) await accessible(phone)
+      await phone.screenshot({ path: `test-results/own-${name}-${script}.png`, fullPage: true })
+    }
+    await phone.goto(address)
+    await expect(phone.getByText('Para remarcar ou cancelar, volte a esta página até')).toBeVisible()
+    await shot('done')
+    await phone.getByRole('link', { name: 'Remarcar' }).click()
+    await expect(phone.getByRole('heading', { name: 'Remarcar agendamento' })).toBeVisible()
+    await phone.getByText('15:00', { exact: true }).click()
+    await shot('move')
+    await phone.getByRole('button', { name: 'Remarcar' }).click()
+    await expect(phone.getByRole('heading', { name: 'Agendamento remarcado' })).toBeVisible()
+    await expect(phone.getByText('15:00 às 16:00')).toBeVisible()
+    await expect(appointment(page, /^15:00.*Paula Reis.*Remarcado pelo cliente/)).toBeVisible()
+
+    await phone.getByRole('link', { name: 'Cancelar' }).click()
+    await expect(phone.getByRole('heading', { name: 'Cancelar este agendamento?' })).toBeVisible()
+    await shot('cancel')
+    await phone.getByRole('button', { name: 'Cancelar agendamento' }).click()
+    await expect(phone.getByText('Você cancelou este agendamento.')).toBeVisible()
+    await shot('cancelled')
+    await expect(page.getByText('Cancelado pelo cliente').first()).toBeVisible()
+    await accessible(page)
+  })

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accessible, asOwner, post } from './owner.ts'
+
+const drawing = (colour: string) => ({
+  name: 'desenho.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><circle cx="150" cy="150" r="150" fill="${colour}"/></svg>`,
+  ),
+})
+/** A picture that the browser has drawn, and not only a place for one. */
+const isDrawn = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))
+
+test('the owner chooses a logo, sees it before it is saved, and its clients see it afterwards', async ({ page }) => {
+  const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
+  await asOwner(page, { businessName: 'Espaço Dora' })
+  await page.goto('/dashboard/booking-link')
+  await page.getByLabel('Caminho personalizado').fill(slug)
+  const logo = page.getByLabel('Logo')
+  await expect(page.getByText('PNG, JPG, SVG até 2MB')).toBeVisible()
+
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(3.4 * 1024 * 1024) })
+  await expect(page.getByText('Erro ao fazer upload da logo')).toBeVisible()
+  await expect(page.getByText('A imagem tem 3,4 MB; o limite é 2 MB.').first()).toBeVisible()
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('nada') })
+  await expect(page.getByText('Não foi possível ler esta imagem.').first()).toBeVisible()
+
+  await logo.setInputFiles(drawing('#0a7'))
+  await expect(page.getByText('Logo carregada temporariamente. Clique em salvar para confirmar.')).toBeVisible()
+  await expect.poll(() => isDrawn(page, 'form img')).toBe(true)
+  await accessible(page)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Link salvo!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Trocar logo')).toBeVisible()
+  const visitor = await page.context().newPage()
+  await visitor.goto(`/booking/${slug}`)
+  await expect.poll(() => isDrawn(visitor, 'header img')).toBe(true)
+  const address = await visitor.locator('header img').getAttribute('src')
+
+  // By the keyboard: the field opens the file dialog, the next stop removes.
+  await logo.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Remover logo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(logo).toBeFocused()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Link salvo!')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.locator('header img')).toHaveCount(0)
+  expect((await page.request.get(address!)).status()).toBe(404)
+})
+
+test('a professional gets a face, which visitors see, and loses it again', async ({ page }) => {
+  const slug = `espaco-${crypto.randomUUID().slice(0, 8)}`
+  await asOwner(page, { businessName: 'Espaço Dora' })
+  await post(page, '/services', { name: 'Corte', durationMinutes: 30, priceCents: 8000, isActive: true })
+  for (const name of ['Bruna', 'Caio'])
+    await post(page, '/professionals', {
+      name,
+      email: 'equipe@exemplo.com',
+      phone: '(11) 96666-5555',
+      commissionPercent: 40,
+      specialtyIds: [],
+      hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]),
+    })
+  await page.goto('/dashboard/professionals')
+  await page.getByRole('button', { name: 'Editar Bruna' }).click()
+  await page.getByLabel('Foto').setInputFiles(drawing('#a37'))
+  await expect(page.getByText('Foto carregada', { exact: true })).toBeVisible()
+  await accessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Profissional atualizado!')).toBeVisible()
+  await expect.poll(() => isDrawn(page, 'table img')).toBe(true)
+
+  await page.goto('/dashboard/booking-link')
+  await page.getByLabel('Caminho personalizado').fill(slug)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Link salvo!')).toBeVisible()
+  await page.goto(`/booking/${slug}`)
+  await expect.poll(() => isDrawn(page, 'main img')).toBe(true)
+  await accessible(page)
+
+  await page.goto('/dashboard/professionals')
+  await page.getByRole('button', { name: 'Editar Bruna' }).click()
+  await page.getByRole('button', { name: 'Remover foto' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Profissional atualizado!')).toBeVisible()
+  await expect(page.locator('table img')).toHaveCount(0)
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { networkOf } from '../../accounts/server/attempts.ts'
+import type { AppointmentChange } from '../../agenda/appointment.ts'
+import { changeAppointment } from '../../agenda/server/change-appointment.ts'
+import { instantOf } from '../../platform/clock.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { countDone, unlessReached } from '../../platform/server/throttle.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Booking, OwnLink } from '../booking-page.ts'
+import { idInKey, ownRefusals, type OwnMove } from '../own-booking.ts'
+import { countRefusal, refuseOtherDays } from './book-online.ts'
+import { findBooking, findRemoved, type FoundBooking } from './booking-queries.ts'
+import { getAnyLink, inLink } from './link-queries.ts'
+import { earliestStart } from './page-queries.ts'
+
+export const movedNoticeJob = defineJob(
+  'booking.moved_notice',
+  z.object({ ...ofBusiness, bookingId: z.uuid(), startedAt: z.string(), startsAt: z.string() }),
+)
+
+/** A booking by its own address, whatever has become of it; who does not know the secret learns nothing. */
+export async function findOwn(
+  tx: BusinessTx,
+  key: string,
+): Promise<{ link: OwnLink; booking: Booking | FoundBooking }> {
+  const id = idInKey(key)
+  if (!id) throw new Refusal(platformRefusals.NOT_FOUND)
+  const [link, live, removed] = await inOrder([getAnyLink(tx), findBooking(tx, id), findRemoved(tx, id)])
+  const booking = live ?? removed
+  if (booking?.key !== key) throw new Refusal(platformRefusals.NOT_FOUND)
+  return { link, booking }
+}
+
+/** Whoever booked moves it to another offered time; the service, its length and the professional stay. */
+export const moveOwn = (slug: string, key: string, to: OwnMove, network: string): Promise<Booking> =>
+  changeOwn({ slug, key, network, door: 'booking.own.move' }, async (tx, link, booking) => {
+    if (booking.date === to.date && booking.from === to.time) return false
+    refuseUnlessFree(booking)
+    if (!link.isActive) throw new Refusal(ownRefusals.MOVING_IS_OFF)
+    refuseOtherDays(tx, link, to.date)
+    await changeBooked(tx, booking, { ...to, onlineAct: 'moved' }, earliestStart(tx, link))
+    tx.audit('booking.move', { appointment: booking.id })
+    const startsAt = instantOf(to.date, to.time, tx.zone).toISOString()
+    tx.enqueue(movedNoticeJob, { bookingId: booking.id, startedAt: booking.startsAt, startsAt })
+    return true
+  })
+
+/** Whoever booked gives the time back. Also where the page is off: the business wants to know. */
+export const cancelOwn = (slug: string, key: string, network: string): Promise<Booking> =>
+  changeOwn({ slug, key, network, door: 'booking.own.cancel' }, async (tx, _link, booking) => {
+    if (booking.isCancelled) return false
+    refuseUnlessFree(booking)
+    await changeBooked(tx, booking, { status: 'cancelled', onlineAct: 'cancelled' }, tx.now)
+    tx.audit('booking.cancel', { appointment: booking.id })
+    return true
+  })
+
+type Asked = { slug: string; key: string; network: string; door: string }
+type Change = (tx: BusinessTx, link: OwnLink, booking: Booking | FoundBooking) => Promise<boolean>
+
+/** A form that is sent again finds what the first one did, and changes nothing. */
+function changeOwn({ slug, key, network, door }: Asked, change: Change): Promise<Booking> {
+  const limits = (businessId: string) => [limit('booking.changes', businessId, idInKey(key) ?? '')]
+  const tries = limit('booking.tries', networkOf(network))
+  return inLink(
+    slug,
+    'write',
+    async (tx) => {
+      const [, { link, booking }] = await inOrder([tx.hold([`booking ${idInKey(key)}`]), findOwn(tx, key)])
+      if (!(await change(tx, link, booking))) return booking
+      countDone(tx, ...limits(tx.businessId))
+      return (await findBooking(tx, booking.id))!
+    },
+    { door, proviso: ({ businessId }) => unlessReached(tries, ...limits(businessId)) },
+  ).catch((error: unknown) => countRefusal(network, error))
+}
+
+function refuseUnlessFree({ freedom }: Booking): void {
+  if (freedom === 'late' || freedom === 'over') throw new Refusal(ownRefusals.CHANGE_TOO_LATE)
+  if (freedom !== 'free') throw new Refusal(ownRefusals.BOOKING_SETTLED)
+}
+
+/** The agenda's own way of changing, which refuses when the business has changed it since it was read. */
+function changeBooked(
+  tx: BusinessTx,
+  booking: Booking | FoundBooking,
+  change: Omit<AppointmentChange, 'id'>,
+  notBefore: Date,
+) {
+  if (!('version' in booking)) throw new Refusal(ownRefusals.BOOKING_SETTLED)
+  return changeAppointment(tx, { id: booking.id, version: booking.version, ...change }, { notBefore })
+}

@@ -1,0 +1,16 @@
+import { bookingFacts, type Booking } from '../booking-page.ts'
+
+/** What was booked, on each page of a booking. */
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const facts = [...bookingFacts(booking), ...(booking.name ? [['Em nome de', booking.name] as const] : [])]
+  return (
+    <dl className="mt-6 divide-y divide-line border-y border-line text-base">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 py-3">
+          <dt className="text-soft">{name}</dt>
+          <dd className="figures text-right font-semibold break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { paths } from '../platform/paths.ts'
+import { refusals } from '../platform/refusal.ts'
+import { phrase, type Phrase } from '../platform/words.ts'
+
+const megabyte = 1024 * 1024
+
+const mostPictureMegabytes = 2
+export const mostPictureBytes = mostPictureMegabytes * megabyte
+/** What the pictures of one business may take up together, each counted in all its sizes. */
+const mostMegabytesOfAll = 60
+export const mostBytesOfAll = mostMegabytesOfAll * megabyte
+export const mostPixels = 40_000_000
+export const longestSide = 16_000
+
+/** The formats that are taken, as a file dialog knows them; what a file really is, its content says. */
+export const pictureTypes = 'image/png,image/jpeg,image/webp,image/avif,image/svg+xml'
+export const pictureHint = 'PNG, JPG, SVG até 2MB'
+
+/** The squares into which a picture is drawn: a face or a logo, a telephone's width, a desk's. */
+export const boxes = [160, 640, 1600] as const
+
+export const pictureRefusals = refusals({
+  PICTURES_FULL: {
+    status: 409,
+    title: 'Espaço para imagens esgotado',
+    text: 'As imagens do negócio já ocupam todo o espaço disponível. Remova alguma antes de enviar outra.',
+  },
+})
+
+const megabytes = (bytes: number) => String(Math.ceil((bytes / megabyte) * 10) / 10).replace('.', ',')
+
+/** Why a picture of so many bytes is not taken. */
+export const pictureTexts = {
+  tooLarge: (bytes: number): Phrase =>
+    phrase('A imagem tem {megabytes} MB; o limite é {most} MB.', {
+      megabytes: megabytes(bytes),
+      most: mostPictureMegabytes,
+    }),
+  /** Whoever does not say how long it is. */
+  endless: phrase('A imagem passa de {most} MB, que é o limite.', { most: mostPictureMegabytes }),
+  pixels: (width: number, height: number): Phrase =>
+    phrase('A imagem tem {width} × {height} pixels; use uma menor.', { width, height }),
+  unreadable: 'Não foi possível ler esta imagem. Use um arquivo PNG, JPG, WebP, AVIF ou SVG.',
+  gone: 'Esta imagem não está mais disponível. Escolha o arquivo de novo.',
+  sending: 'A imagem ainda está sendo enviada. Aguarde um instante.',
+} as const
+
+/** A picture as a page shows it. */
+export const shownPicture = z.object({ hash: z.string(), width: z.int(), height: z.int() })
+export type ShownPicture = z.infer<typeof shownPicture>
+
+/** The same for who may choose it. */
+export const ownPicture = z.extend(shownPicture, { id: z.string() })
+export type OwnPicture = z.infer<typeof ownPicture>
+
+/** The picture that a form has chosen, or none: the browser gives all that it knows of it, and its id is taken. */
+export const chosenPicture = z.prefault(
+  z.pipe(
+    z.transform((chosen: ChosenPicture): string | null => (typeof chosen === 'object' ? (chosen?.id ?? null) : chosen)),
+    z.nullable(z.uuid(pictureTexts.sending)),
+  ),
+  null,
+)
+/** While a picture is on its way the form has a word of ours, with which it cannot be saved. */
+export const isSending = 'sending'
+export type ChosenPicture = OwnPicture | string | null
+
+/** What a form shows while it is filled. */
+export const pictureIn = (value: unknown): OwnPicture | null => {
+  const read = z.safeParse(ownPicture, value)
+  return read.success ? read.data : null
+}
+
+type Size = { width: number; height: number }
+
+/** How large it is within a square; nothing is enlarged. */
+function within(box: number, { width, height }: Size): Size {
+  const scale = Math.min(1, box / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** The addresses of a picture with their widths, from which a browser takes what it needs. */
+export function sourcesOf(picture: ShownPicture): Size & { src: string; srcSet: string } {
+  const side = Math.max(picture.width, picture.height)
+  const filled = boxes.filter((_, at) => at === 0 || side > boxes[at - 1]!)
+  const address = (box: number) => paths.picture(picture.hash, box)
+  return {
+    src: address(filled.at(-1)!),
+    srcSet: filled.map((box) => `${address(box)} ${within(box, picture).width}w`).join(', '),
+    width: picture.width,
+    height: picture.height,
+  }
+}
+/** Where it is shown as small as a face. */
+export const smallPicture = ({ hash }: ShownPicture): string => paths.picture(hash, boxes[0])

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { invalidField, Refusal } from '../../platform/refusal.ts'
+import type { Drawn } from '../../platform/server/draw-picture.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { mostBytesOfAll, type OwnPicture, pictureRefusals, pictureTexts } from '../picture.ts'
+
+/** Hours that somebody may take to save the form for which a picture was sent. */
+const hoursToSave = 24
+
+/** Keeps a picture for a day, within the room of the business. Whoever saves a form that names it keeps it for good. */
+export async function storePicture(tx: BusinessTx, { width, height, files }: Drawn): Promise<OwnPicture> {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+  // What others add at the same time is waited for, and counted.
+  await tx.hold(['pictures'])
+  const [room] = await tx.rows<{ held: string }>(
+    'select coalesce(sum(bytes), 0) as held from picture where business_id = $1',
+    [tx.businessId],
+  )
+  if (Number(room!.held) + bytes > mostBytesOfAll) throw new Refusal(pictureRefusals.PICTURES_FULL)
+  const hash = hashOf(files)
+  const { id } = await tx.db
+    .insertInto('picture')
+    .values({
+      business_id: tx.businessId,
+      hash,
+      width,
+      height,
+      bytes,
+      created_at: tx.now,
+      expires_at: new Date(tx.now.getTime() + hoursToSave * 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.db
+    .insertInto('picture_file')
+    .values(
+      files.map(({ box, bytes }) => ({ business_id: tx.businessId, picture_id: id, box, data: Buffer.from(bytes) })),
+    )
+    .execute()
+  tx.audit('picture.add', { pictureId: id, bytes })
+  return { id, hash, width, height }
+}
+
+function hashOf(files: Drawn['files']): string {
+  const hash = createHash('sha256')
+  for (const { bytes } of files) hash.update(bytes)
+  return hash.digest('base64url')
+}
+
+/** Pictures of this business that were sent and never saved. */
+export async function forgetPictures(tx: BusinessTx): Promise<void> {
+  await tx.db.deleteFrom('picture').where('business_id', '=', tx.businessId).where('expires_at', '<', tx.now).execute()
+}
+
+/** The database gives a picture to one row only, and knows none of another business. */
+export const refuseTakenPicture =
+  (field: string) =>
+  (error: unknown): never => {
+    const { constraint } = error as { constraint?: unknown }
+    throw constraint === 'picture_is_free' ? invalidField(field, pictureTexts.gone) : error
+  }

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { defaultRules } from '../agenda/agenda-rules.ts'
+import { saveAgendaRules } from '../agenda/server/save-agenda-rules.ts'
+import { newBookingLink, type BookingLinkForm } from '../booking/booking-link.ts'
+import { doneAddress } from '../booking/booking-page.ts'
+import { bookOnline } from '../booking/server/book-online.ts'
+import { bookingPages } from '../booking/server/pages.ts'
+import { saveBookingLink } from '../booking/server/save-booking-link.ts'
+import { aComingDay, anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { renderPagesWith } from '../platform/server/pages.ts'
+import { freshDatabase } from '../platform/server/testing/database.ts'
+import { inBusiness } from '../platform/server/transaction.ts'
+
+const database = freshDatabase()
+beforeAll(() => renderPagesWith(() => import('./pages.tsx')))
+
+const visitor = { incoming: { headers: {}, socket: { remoteAddress: '10.5.0.2' } } }
+const ask = async (path: string, init: RequestInit) => {
+  const response = await bookingPages.request(path, init, visitor)
+  return { status: response.status, html: await response.text(), headers: response.headers }
+}
+const get = (path: string) => ask(path, {})
+const send = (path: string, form: Record<string, string | undefined> = {}) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(JSON.parse(JSON.stringify(form)) as Record<string, string>) })
+const day = aComingDay()
+/** The choice of a time, whatever the order of its attributes. */
+const timeOf = (time: string) => new RegExp(`<input(?=[^>]*name="time")(?=[^>]*value="${time}")[^>]*>`)
+
+/** A salon where somebody has booked the coming day at ten, and the booking's own address. */
+async function aBooked(more: Partial<BookingLinkForm> = {}) {
+  const salon = await anOnlineSalon(more)
+  const { key } = await bookOnline(salon.slug, aRequest(salon), '10.5.0.2')
+  const { now: _, ...scope } = salon.scope
+  return { ...salon, scope, address: doneAddress(salon.slug, key) }
+}
+
+describe('a booking at its own address, without JavaScript', () => {
+  test('is moved to one of the times that are offered, and shows the new one', async () => {
+    const { address } = await aBooked()
+    const done = await get(address)
+    expect(done.html).toContain(`href="${address}/remarcar"`)
+    expect(done.html).toContain('Para remarcar ou cancelar, volte a esta página até')
+    const page = await get(`${address}/remarcar`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    for (const time of ['10:00', '15:00']) expect(page.html).toMatch(timeOf(time))
+    expect(page.html).toContain(`href="${address}/remarcar?date=`)
+    const moved = await send(`${address}/remarcar`, { date: day, time: '15:00' })
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, address])
+    const after = await get(address)
+    expect(after.html).toContain('Agendamento remarcado')
+    expect(after.html).toContain('15:00 às 15:30')
+  })
+
+  test('keeps everything when its new time was taken meanwhile, and tells the nearest', async () => {
+    const { address, ...salon } = await aBooked()
+    await bookOnline(salon.slug, aRequest(salon, { time: '15:00', phone: '+5511911112222' }), '10.5.0.3')
+    const { status, html } = await send(`${address}/remarcar`, { date: day, time: '15:00' })
+    expect(status).toBe(409)
+    expect(html).toContain('Este horário não está mais livre. Escolha outro.')
+    expect(html).toMatch(/Os mais próximos:.*14:00, 14:30, 15:30</)
+    expect((await get(address)).html).toContain('10:00 às 10:30')
+    for (const form of [{}, { date: day }, { date: 'ontem', time: '15:00' }]) {
+      const faulty = await send(`${address}/remarcar`, form)
+      expect([faulty.status, faulty.html.includes('Preencha todos')]).toEqual([422, !('time' in form)])
+    }
+  })
+
+  test('is cancelled by a form and never by opening an address', async () => {
+    const { address } = await aBooked()
+    const asks = await get(`${address}/cancelar`)
+    expect(asks.html).toContain('Cancelar este agendamento?')
+    for (const path of [address, `${address}/cancelar`, `${address}/remarcar`])
+      await bookingPages.request(path, { method: 'HEAD' }, visitor)
+    expect((await get(address)).html).toContain('Agendamento realizado!')
+    expect((await send(`${address}/cancelar`)).status).toBe(303)
+    const { html } = await get(address)
+    expect(html).toContain('Você cancelou este agendamento.')
+    expect(html).not.toContain(`${address}/remarcar`)
+    for (const path of ['remarcar', 'cancelar'])
+      expect((await get(`${address}/${path}`)).headers.get('location')).toBe(address)
+    expect((await send(`${address}/remarcar`, { date: day, time: '15:00' })).html).toContain('Agendamento encerrado')
+  })
+
+  test('says until when it could be changed, and how to reach the business', async () => {
+    const { address, scope } = await aBooked({ whatsapp: null })
+    await database.admin.query(`update business set phone = '+551133334444' where id = $1`, [scope.businessId])
+    await inBusiness(scope, 'write', (tx) => saveAgendaRules(tx, { ...defaultRules, changeNoticeMinutes: 14 * 1440 }))
+    const { html } = await get(address)
+    expect(html).toContain('O prazo para remarcar ou cancelar por aqui terminou em')
+    expect(html).toContain('href="tel:+551133334444"')
+    expect(html).not.toContain(`${address}/cancelar`)
+    const late = await send(`${address}/cancelar`)
+    expect(late.status).toBe(409)
+    expect(late.html).toContain('Prazo encerrado')
+    expect(late.html).toContain('(11) 3333-4444')
+  })
+
+  test('follows a path that was changed, and stays where the page is off', async () => {
+    const { address, slug, scope } = await aBooked()
+    const save = (more: Partial<BookingLinkForm>) =>
+      inBusiness(scope, 'write', (tx) => saveBookingLink(tx, { ...newBookingLink('Salão'), slug, ...more }))
+    await save({ slug: `${slug}-novo` })
+    const moved = await send(`${address}/remarcar`, { date: day, time: '15:00' })
+    expect(moved.status).toBe(303)
+    await save({ slug: `${slug}-novo`, isActive: false })
+    const present = address.replace(slug, `${slug}-novo`)
+    expect((await get(present)).html).not.toContain('/remarcar')
+    expect((await get(`${present}/remarcar`)).headers.get('location')).toBe(present)
+    expect((await send(`${address}/cancelar`)).status).toBe(303)
+    expect((await get(present)).html).toContain('Você cancelou')
+  })
+
+  test('is nobody else’s: unknown keys say what unknown pages say, and change nothing', async () => {
+    const { address, slug } = await aBooked()
+    for (const path of [`${address}x`, address.slice(0, -1), `/booking/${slug}/nada`])
+      for (const { status, html } of [await get(`${path}/remarcar`), await send(`${path}/cancelar`)]) {
+        expect(status).toBe(404)
+        expect(html).toContain('Link não encontrado')
+      }
+    expect((await get(address)).html).toContain('Agendamento realizado!')
+  })
+})

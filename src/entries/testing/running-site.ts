@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createEdge } from '../../platform/server/edge.ts'
+import { renderPagesWith } from '../../platform/server/pages.ts'
+import { describeApi } from '../api-description.ts'
+import { router } from '../router.ts'
+import { createSite } from '../site.ts'
+
+/** Doors, routes and pages on a port of their own; of what Vite builds only the names. */
+export async function runSite(): Promise<Server> {
+  renderPagesWith(() => import('../pages.tsx'))
+  const site = createSite(() => true, {
+    app: (c) => c.html('app'),
+    entrance: (c) => c.html('entrance'),
+    apiDocs: (c) => c.html('docs'),
+    api: describeApi,
+  })
+  const server = createEdge(router, site).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+
+/** What is to be drawn: into each square that the picture fills, and once into the one that it does not. */
+export type Asked = { bytes: Uint8Array; boxes: readonly number[]; mostPixels: number; longestSide: number }
+
+export type Drawn = { width: number; height: number; files: { box: number; bytes: Uint8Array }[] }
+
+/** `pixels` with what the picture says of itself, before anything of it is drawn. */
+export type Outcome = { drawn: Drawn } | { fault: 'unreadable' } | { fault: 'pixels'; width: number; height: number }
+
+/** Milliseconds and bytes. What a picture may take of memory is far below what a process may. */
+const lookEvery = 20
+const mostMemory = 900_000_000
+const quality = 80
+/** Dots per inch at which a drawing's unit is one pixel. */
+const plainDensity = 72
+
+/** Draws the one picture that its maker sends, in a process that holds nothing else and is ended after it. */
+process.once('message', (asked: Asked) => {
+  draw(asked)
+    .catch((): Outcome => ({ fault: 'unreadable' }))
+    .then((outcome) => process.send!(outcome))
+    .catch(() => process.exit(1))
+})
+
+giveWay()
+// Nothing else is ever opened: no other file, no address, and none of the formats with which nobody takes a picture.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Webp', 'Heif', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+sharp.concurrency(1)
+sharp.cache(false)
+
+async function draw({ bytes, boxes, mostPixels, longestSide }: Asked): Promise<Outcome> {
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (width * height > mostPixels || Math.max(width, height) > longestSide) return { fault: 'pixels', width, height }
+  const side = Math.max(width, height)
+  // A drawing has no pixels of its own: it gets as many as are shown.
+  const density = format === 'svg' ? plainDensity * Math.max(1, boxes.at(-1)! / side) : undefined
+  const source = () =>
+    sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', ...(density && { density }) }).autoOrient()
+  const files: Drawn['files'] = []
+  for (const box of boxes) {
+    const { data, info } = await source()
+      .resize({ width: box, height: box, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer({ resolveWithObject: true })
+    files.push({ box, bytes: data })
+    const { width, height } = info
+    if (box === boxes.at(-1) || Math.max(width, height) < box) return { drawn: { width, height, files } }
+  }
+  throw new Error('no box to draw into')
+}
+
+/** Requests go first; and where memory runs out, this process is the one that ends. */
+function giveWay(): void {
+  setPriority(10)
+  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
+  setInterval(() => {
+    if (process.memoryUsage.rss() > mostMemory) process.exit(1)
+  }, lookEvery).unref()
+}

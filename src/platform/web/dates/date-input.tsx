@@ -1,0 +1,172 @@
+import { CalendarDays } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { formatLocalDate } from '../../format.ts'
+import { masked } from '../ui/masked-input.tsx'
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+
+type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'min' | 'max'>
+type Props = InputProps & {
+  value: string
+  /** Told of what is whole; what is not, or cannot be, is as nothing. */
+  onValueChange: (value: string) => void
+  ref?: ((input: HTMLInputElement | null) => void) | undefined
+}
+
+/** `31/12/2026`; a day or month of one digit is closed by its stroke, and a date is also read as computers write it. */
+function dateMask(typed: string): string {
+  const known = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(typed)
+  const text = known ? `${known[3]}${known[2]}${known[1]}` : typed.replace(/(^|\D)(\d)(?=\D)/g, '$10$2')
+  const digits = text.replace(/\D/g, '').slice(0, 8)
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
+}
+
+/** `14:30`; an hour of one digit is closed by its colon, or by being more than two. */
+function timeMask(typed: string): string {
+  const text = typed.replace(/^\D*(\d)\D/, '0$1').replace(/^\D*([3-9])/, '0$1')
+  const digits = text.replace(/\D/g, '').slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
+}
+
+function dateOf(text: string): string {
+  const [day = '', month = '', year = ''] = text.split('/')
+  // In this century, as long as nobody says otherwise.
+  const date = `${year.length === 2 ? `20${year}` : year}-${month}-${day}`
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return ''
+  const at = new Date(`${date}T00:00Z`)
+  // The thirtieth of February is read as the second of March.
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date ? '' : date
+}
+/** The end of a day is a time as well. */
+const timeOf = (text: string): string => (/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text) ? text : '')
+
+const DateText = masked(dateMask, { inputMode: 'numeric', autoComplete: 'off', placeholder: 'dd/mm/aaaa' })
+const TimeText = masked(timeMask, { inputMode: 'numeric', autoComplete: 'off', placeholder: 'hh:mm' })
+
+/** What is being typed stays as it is; what is half done afterwards is shown as wrong, unless the value before stayed. */
+function useDraft(value: string, written: string, valueOf: (text: string) => string, tell: (value: string) => void) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isTyping, setTyping] = useState(false)
+  const isHalfDone = !isTyping && value === '' && Boolean(draft)
+  return {
+    text: draft !== null && (isTyping || isHalfDone) ? draft : written,
+    isHalfDone,
+    type: (text: string) => {
+      setTyping(true)
+      setDraft(text)
+      const meant = valueOf(text)
+      if (meant !== value) tell(meant)
+    },
+    leave: () => setTyping(false),
+    forget: () => {
+      setTyping(false)
+      setDraft(null)
+    },
+  }
+}
+
+const invalid = { 'aria-invalid': true } as const
+
+/** A date as Brazilians write it, in every browser: typed, or picked from a calendar. */
+export function DateInput({
+  value,
+  onValueChange,
+  min,
+  max,
+  onBlur,
+  ref,
+  ...rest
+}: Props & { min?: string | undefined; max?: string | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const frame = useRef<HTMLSpanElement>(null)
+  const draft = useDraft(
+    value,
+    value && formatLocalDate(value),
+    // Two digits of a year may be the first of four.
+    (text) => (text.length === 10 ? dateOf(text) : ''),
+    onValueChange,
+  )
+  return (
+    <span ref={frame} className="relative block w-full">
+      <DateText
+        {...rest}
+        {...(draft.isHalfDone && invalid)}
+        ref={ref}
+        className="figures pr-11"
+        value={draft.text}
+        onValueChange={draft.type}
+        onBlur={(event) => {
+          const meant = dateOf(draft.text)
+          if (meant && meant !== value) onValueChange(meant)
+          draft.leave()
+          onBlur?.(event)
+        }}
+      />
+      <button
+        type="button"
+        aria-label="Abrir calendário"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="focus-ring absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-soft hover:text-ink"
+      >
+        <CalendarDays aria-hidden size={18} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Calendar
+            anchor={frame}
+            value={value}
+            min={min}
+            max={max}
+            onPick={(date) => {
+              draft.forget()
+              setOpen(false)
+              onValueChange(date)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+const quarter = 15
+const day = 1440
+
+/** The next quarter of an hour, or the one before. */
+function besides(time: string, isLater: boolean): string {
+  const [hour, minute] = time.split(':').map(Number) as [number, number]
+  const over = minute % quarter
+  const at = (hour * 60 + minute + day + (isLater ? quarter - over : -(over || quarter))) % day
+  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** A time of 24 hours, in every browser; the arrows go by quarters of an hour. */
+export function TimeInput({ value, onValueChange, onBlur, onKeyDown, className, ...rest }: Props) {
+  const draft = useDraft(value, value, timeOf, onValueChange)
+  return (
+    <TimeText
+      {...rest}
+      {...(draft.isHalfDone && invalid)}
+      className={`figures ${className ?? ''}`}
+      value={draft.text}
+      onValueChange={draft.type}
+      onKeyDown={(event) => {
+        onKeyDown?.(event)
+        if (!value || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        draft.forget()
+        onValueChange(besides(value, event.key === 'ArrowUp'))
+      }}
+      onBlur={(event) => {
+        // An hour alone is a full one.
+        const meant = timeOf(`${draft.text}00`.replace(/^(\d{2})(\d{2})$/, '$1:$2'))
+        if (draft.text.length === 2 && meant) onValueChange(meant)
+        draft.leave()
+        onBlur?.(event)
+      }}
+    />
+  )
+}
