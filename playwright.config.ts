@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = process.env.E2E_PORT ?? '3210'
+// One for all workers, and for the server that asks it.
+process.env.E2E_DNS ??= `127.0.0.1:${20_000 + (Number(port) % 10_000)}`
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'marcai-e2e-')))
 const report = process.env.PLAYWRIGHT_REPORT
 
@@ -47,6 +49,9 @@ export default defineConfig({
       CHECK_ANSWERS: '1',
       CHECK_LOCKS: '1',
       LIMITS: 'sign-up.network=1000/3600',
+      // A story is the name server there, when there is one.
+      DOMAIN_ADDRESSES: '127.0.0.1',
+      DNS_SERVER: process.env.E2E_DNS,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,

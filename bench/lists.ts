@@ -78,6 +78,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['messages.feeds.list'],
     ['sites.get'],
     ['sites.versions.list'],
+    ['sites.domain.get'],
     ['billing.subscription'],
     ['billing.invoices'],
     ['billing.affiliate', { page: 1 }],

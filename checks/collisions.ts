@@ -96,6 +96,13 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   client_not_duplicate_pkey: [again('clients.tellApart')],
+  domain_pkey: [
+    {
+      door: 'sites.domain.connect',
+      inputs: twice('sites.domain.connect'),
+      refusal: { code: 'DOMAIN_THERE', field: 'name' },
+    },
+  ],
   device_key_pkey: [again('sales.deviceKey')],
   discarded_sale_pkey: [again('sales.discardSale'), again('sales.left.discard')],
   invitation_business_id_email_key: [again('business.users.invite')],
@@ -286,6 +293,8 @@ const ofTheBusiness = 'written once, with the business'
 const withItsSale = 'numbered or made with the sale or refund that holds the key'
 
 /** Unique keys in which nothing that people send can meet, with the reason. */
+const heldByAJob = 'a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)'
+
 export const unreachable: Record<string, string> = {
   access_token_pkey: secret,
   account_audit_pkey: madeHere,
@@ -299,6 +308,8 @@ export const unreachable: Record<string, string> = {
   client_consent_pkey: madeHere,
   client_pkey: madeHere,
   commission_accrual: withItsSale,
+  domain_host_holder: heldByAJob,
+  domain_host_pkey: heldByAJob,
   commission_entry_pkey: madeHere,
   commission_reversal: withItsSale,
   invitation_link: secret,

@@ -15,6 +15,7 @@ const notOfBusinesses = ['session'] // a session is a person's; the column says 
 const globalKeys = [
   'booking_path_slug',
   'site_path_slug',
+  'domain_host_holder',
   'invitation_link',
   'receipt_link_token',
   'affiliate_code',

@@ -284,6 +284,11 @@ where m.kind = 'client_gone' and s.client_id is not null
   or m.kind = 'seller_gone' and i.professional_id is not null
   or m.kind in ('visit_changed', 'visit_paid') and i.appointment_id is not null
 
+-- law: a domain is answered by its names while it is active, and by none before or after
+select d.business_id
+from domain d
+where (d.state = 'active') <> exists (select from domain_host h where h.business_id = d.business_id)
+
 -- law: a picture that is kept is one row's, one that expires is nobody's
 select p.business_id, p.id
 from picture p

@@ -265,6 +265,7 @@ alter table business enable row level security;
 alter table business force row level security;
 create policy brought on business for select using (current_setting('app.lookup', true) = 'referrals');
 create policy by_feed on business for select using (current_setting('app.lookup', true) = 'feed');
+create policy by_host on business for select using (current_setting('app.lookup', true) = 'host');
 create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
 create policy by_picture on business for select using (current_setting('app.lookup', true) = 'picture');
 create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
@@ -272,6 +273,7 @@ create policy by_site on business for select using (current_setting('app.lookup'
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy by_unsubscribe on business for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
+create policy of_domain on business for select using (current_setting('app.lookup', true) = 'domain');
 create policy overdue on business for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
@@ -497,6 +499,46 @@ alter table discarded_sale enable row level security;
 alter table discarded_sale force row level security;
 create policy own_business on discarded_sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
+
+create table domain (
+  business_id uuid not null,
+  name text not null,
+  token text not null,
+  state text not null default 'pending',
+  problem text,
+  attempted_at timestamptz not null default now(),
+  checked_at timestamptz,
+  failing_since timestamptz,
+  secure_until timestamptz,
+  constraint domain_pkey PRIMARY KEY (business_id),
+  constraint domain_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint domain_check CHECK (state <> 'failed' OR problem IS NOT NULL),
+  constraint domain_check1 CHECK (failing_since IS NULL OR state = 'active'),
+  constraint domain_name_check CHECK (name ~ '^[a-z0-9.-]+\.[a-z0-9-]+$' AND length(name) <= 253),
+  constraint domain_problem_check CHECK (problem = ANY (ARRAY['proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'silent'])),
+  constraint domain_state_check CHECK (state = ANY (ARRAY['pending', 'verifying', 'active', 'failed'])),
+  constraint domain_token_check CHECK (token ~ '^[a-z0-9]{32}$')
+);
+CREATE INDEX domain_to_check ON domain USING btree (checked_at NULLS FIRST);
+alter table domain enable row level security;
+alter table domain force row level security;
+create policy own_business on domain using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy to_check on domain for select using (current_setting('app.lookup', true) = 'domain');
+-- marcai_app may: delete, insert, select, update
+
+create table domain_host (
+  business_id uuid not null,
+  host text not null,
+  constraint domain_host_pkey PRIMARY KEY (business_id, host),
+  constraint domain_host_business_id_fkey FOREIGN KEY (business_id) REFERENCES domain(business_id) ON DELETE CASCADE,
+  constraint domain_host_host_check CHECK (host = lower(host) AND length(host) <= 257)
+);
+CREATE UNIQUE INDEX domain_host_holder ON domain_host USING btree (host);
+alter table domain_host enable row level security;
+alter table domain_host force row level security;
+create policy by_host on domain_host for select using (current_setting('app.lookup', true) = 'host');
+create policy own_business on domain_host using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
 
 create table invitation (
   business_id uuid not null,
@@ -1587,6 +1629,17 @@ AS $function$
   where p.slug = path
 $function$;
 
+CREATE OR REPLACE FUNCTION public.business_by_host(wanted text)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'host'
+AS $function$
+  select b.id, b.zone
+  from domain_host h join business b on b.id = h.business_id
+  where h.host = wanted
+$function$;
+
 CREATE OR REPLACE FUNCTION public.business_by_site_path(path text)
  RETURNS TABLE(business_id uuid, zone text)
  LANGUAGE sql
@@ -1711,6 +1764,22 @@ CREATE OR REPLACE FUNCTION public.current_business()
  LANGUAGE sql
  STABLE
 RETURN (NULLIF(current_setting('app.business_id', true), ''))::uuid;
+
+CREATE OR REPLACE FUNCTION public.domains_to_check(patient interval, waiting interval, held interval, most integer)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'domain'
+AS $function$
+  select b.id, b.zone
+  from domain d join business b on b.id = d.business_id
+  where d.checked_at is null
+    or d.state = 'active' and d.failing_since is null and d.checked_at < now() - held
+    or (d.state = 'active' or d.attempted_at > now() - patient or d.state = 'verifying') and d.checked_at < now() - waiting
+       and (d.state <> 'active' or d.failing_since is not null)
+  order by d.checked_at nulls first
+  limit most
+$function$;
 
 CREATE OR REPLACE FUNCTION public.feed_by_secret(hash bytea, making_roles text[])
  RETURNS TABLE(business_id uuid, business_name text, zone text, professional_id uuid)

@@ -7,6 +7,7 @@ import { messagesJobs } from '../messages/server/jobs.ts'
 import { operatorJobs } from '../operator/server/jobs.ts'
 import type { Job } from '../platform/server/jobs.ts'
 import { salesJobs } from '../sales/server/jobs.ts'
+import { sitesJobs } from '../sites/server/jobs.ts'
 
 /** What happens after commits, and what starts by itself. */
 export const jobs: readonly Job[] = [
@@ -17,5 +18,6 @@ export const jobs: readonly Job[] = [
   ...bookingJobs,
   ...messagesJobs,
   ...salesJobs,
+  ...sitesJobs,
   ...operatorJobs,
 ]

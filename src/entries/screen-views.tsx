@@ -160,7 +160,7 @@ export const views: {
   domainSettings: {
     load: async () => (await import('../sites/web/domain-settings-page.tsx')).DomainSettingsPage,
     icon: Globe,
-    ahead: () => [sitesApi.get.queryOptions()],
+    ahead: () => [sitesApi.get.queryOptions(), sitesApi.domain.get.queryOptions()],
   },
   account: { load: async () => (await import('../accounts/web/account-page.tsx')).AccountPage },
 

@@ -9,6 +9,7 @@ import { closeMail } from '../platform/server/mail.ts'
 import { watchPulse } from '../platform/server/pulse.ts'
 import { isUnavailable } from '../platform/server/outage.ts'
 import { settings } from '../platform/server/settings.ts'
+import { guestsAt } from './guests.ts'
 import { jobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import { router } from './router.ts'
@@ -17,8 +18,10 @@ import { stale } from './stale.ts'
 
 const longestStop = 10_000
 
+type Middleware = NonNullable<Parameters<typeof createEdge>[2]>['first']
+
 /** Serves everything from one process; several may run beside each other on one database. */
-export async function serve(appUrl: string, makeSite = createSite, first?: Parameters<typeof createEdge>[2]) {
+export async function serve(appUrl: string, makeSite = createSite, first?: Middleware) {
   let ready = true
   const database = connectDatabase(appUrl, settings.poolSize)
   // Who may not sign in as the application's role, and as nothing else, serves nobody; a database that is away comes back.
@@ -34,7 +37,7 @@ export async function serve(appUrl: string, makeSite = createSite, first?: Param
   const server = createEdge(
     router,
     makeSite(() => ready),
-    first,
+    { guests: guestsAt, first },
   )
   const doors = await listen(server)
 

@@ -87,7 +87,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   return site
 }
 
-function keepForever(_path: string, c: { header(name: string, value: string): void }) {
+export function keepForever(_path: string, c: { header(name: string, value: string): void }) {
   c.header('cache-control', 'public, max-age=31536000, immutable')
 }
 

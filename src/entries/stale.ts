@@ -185,6 +185,9 @@ export const stale = {
   'sites.publish': ['sites'],
   'sites.withdraw': ['sites'],
   'sites.versions.restore': ['sites'],
+  'sites.domain.connect': ['sites'],
+  'sites.domain.check': ['sites'],
+  'sites.domain.remove': ['sites'],
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { ownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
+import { domainInput, domainRefusals, domainStates, problems } from './domain.ts'
 import { liveSite } from './live-site.ts'
 import { siteContent, siteForm, siteRefusals, siteService } from './site.ts'
 
@@ -23,6 +24,31 @@ export type Site = z.output<typeof site>
 /** What visitors saw before. */
 const version = z.object({ id: z.string(), publishedAt: z.iso.datetime(), title: z.string() })
 export type SiteVersion = z.output<typeof version>
+const dnsRecord = z.object({
+  type: z.enum(['TXT', 'A', 'AAAA', 'CNAME']),
+  name: z.string(),
+  value: z.string(),
+  ttl: z.int(),
+})
+
+const domainView = z.object({
+  /** False where this installation takes no domains of others. */
+  isOffered: z.boolean(),
+  domain: z.nullable(
+    z.object({
+      name: z.string(),
+      state: z.enum(domainStates),
+      problem: z.nullable(z.enum(problems)),
+      records: z.array(dnsRecord),
+      checkedAt: z.nullable(z.iso.datetime()),
+      /** A certificate that browsers accept was seen at its address, and holds. */
+      isSecure: z.boolean(),
+    }),
+  ),
+})
+export type DomainView = z.output<typeof domainView>
+
+const { DOMAIN_TAKEN, DOMAIN_THERE, DOMAINS_OFF } = domainRefusals
 
 export const sitesContract = {
   get: door('landing.view', 'GET', '/site').output(site),
@@ -38,5 +64,13 @@ export const sitesContract = {
     restore: door('landing.edit', 'POST', '/site/versions/{id}/restore')
       .input(z.object({ id: field.id() }))
       .output(z.void()),
+  },
+  domain: {
+    get: door('landing.view', 'GET', '/site/domain').output(domainView),
+    connect: door('landing.publish', 'POST', '/site/domain', DOMAIN_TAKEN, DOMAIN_THERE, DOMAINS_OFF)
+      .input(domainInput)
+      .output(z.void()),
+    check: door('landing.publish', 'POST', '/site/domain/check').output(z.void()),
+    remove: door('landing.publish', 'DELETE', '/site/domain').output(z.void()),
   },
 }

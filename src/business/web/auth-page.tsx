@@ -42,22 +42,24 @@ export function AuthPage() {
     )
   return (
     <AuthFrame {...texts[tab]}>
-      <nav aria-label="Acesso" className="flex gap-1 border-b border-line">
-        {tabs.map(({ name, label }) => (
-          <EntranceLink
-            key={name}
-            to={addressOf(name)}
-            replaces
-            {...(name === tab && { 'aria-current': 'page' })}
-            className={tabClass}
-          >
-            {label}
-          </EntranceLink>
-        ))}
-      </nav>
-      {tab === 'signin' && <SignInForm onForgotten={() => show('reset')} />}
-      {tab === 'signup' && <SignUpForm referralCode={referralCode} />}
-      {tab === 'reset' && <RecoveryForm />}
+      <div className="grid gap-4">
+        <nav aria-label="Acesso" className="flex gap-1 border-b border-line">
+          {tabs.map(({ name, label }) => (
+            <EntranceLink
+              key={name}
+              to={addressOf(name)}
+              replaces
+              {...(name === tab && { 'aria-current': 'page' })}
+              className={tabClass}
+            >
+              {label}
+            </EntranceLink>
+          ))}
+        </nav>
+        {tab === 'signin' && <SignInForm onForgotten={() => show('reset')} />}
+        {tab === 'signup' && <SignUpForm referralCode={referralCode} />}
+        {tab === 'reset' && <RecoveryForm />}
+      </div>
     </AuthFrame>
   )
 }

@@ -6,13 +6,14 @@ import { answerMark, staleHeader } from '../question.ts'
 import { compressed } from './parts/compress.ts'
 import { boundedServer } from './parts/connections.ts'
 import { callDoor, doorsOf, isPublic, mostBytesOf } from './parts/door-calls.ts'
-import { asksForUs, callerAddress, networkOf } from './hosts.ts'
+import { asksForUs, callerAddress, foreignName, networkOf } from './hosts.ts'
 import { staleAfter } from './live.ts'
 import { log } from './log.ts'
 import { BodyRefused, readJson, readPairs } from './read-body.ts'
 import { observe } from './parts/request-log.ts'
 import { platformRefusals, unexpected } from '../refusal.ts'
-import { retryAfterSeconds } from './outage.ts'
+import { words } from '../words.ts'
+import { isUnavailable, retryAfterSeconds } from './outage.ts'
 import { settings } from './settings.ts'
 
 const self = "'self'"
@@ -30,7 +31,7 @@ const policy = {
 /** What Vite's hot reload needs: scripts of its own in the page, and a socket. */
 const developmentPolicy = { ...policy, 'script-src': "'self' 'unsafe-inline'", 'connect-src': "'self' ws:" }
 
-const securityHeaders = (directives: Record<string, string>) => ({
+const securityHeaders = (directives: Record<string, string>, { isOurs = true } = {}) => ({
   'content-security-policy': Object.entries(directives)
     .map((directive) => directive.join(' '))
     .join('; '),
@@ -41,9 +42,11 @@ const securityHeaders = (directives: Record<string, string>) => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(self), serial=(self)',
-  ...(settings.publicUrl.protocol === 'https:' && {
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  }),
+  // Whether a name of others keeps to https, with all names below it, is for its owner to say.
+  ...(isOurs &&
+    settings.publicUrl.protocol === 'https:' && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
 })
 
 /** Our own screens show the booking page in a frame; nobody else's do, and nothing else of ours is shown in one. */
@@ -51,21 +54,29 @@ const isFramed = (url: string) => url.startsWith(paths.booking(''))
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Site = { fetch: Parameters<typeof getRequestListener>[0] }
+/** What is answered by a name of others: nothing where nobody holds it. */
+type Guests = (name: string) => Promise<Site | undefined>
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
  * The HTTP server: the typed client's doors under /rpc, the same doors as a plain API under /api, and everything else
- * (pages, files, streams) from `site`. Development puts Vite's middleware `first`.
+ * (pages, files, streams) from `site`. By a name of others there is what `guests` has for it and nothing else. Development puts Vite's
+ * middleware `first`.
  */
-export const createEdge = (router: AnyRouter, site: Site, first?: Middleware): Server =>
-  boundedServer(edgeListener(router, site, first))
+export const createEdge = (router: AnyRouter, site: Site, more: More = {}): Server =>
+  boundedServer(edgeListener(router, site, more))
 
-function edgeListener(router: AnyRouter, site: Site, first?: Middleware): Listener {
+type More = { guests?: Guests | undefined; first?: Middleware | undefined }
+
+function edgeListener(router: AnyRouter, site: Site, { guests, first }: More): Listener {
   const directives = first ? developmentPolicy : policy
   const doors = doorsOf(router)
   const rest = getRequestListener(site.fetch)
   const headers = securityHeaders(directives)
   const framed = securityHeaders({ ...directives, 'frame-ancestors': self })
+  const [guestHeaders, guestFramed] = [policy, { ...policy, 'frame-ancestors': self }].map((directives) =>
+    securityHeaders(directives, { isOurs: false }),
+  )
   const jsonHeaders = { ...headers, 'content-type': 'application/json; charset=utf-8' }
 
   const send = (
@@ -112,6 +123,16 @@ function edgeListener(router: AnyRouter, site: Site, first?: Middleware): Listen
     send(response, status, value === undefined ? '' : JSON.stringify(value))
   }
 
+  const showGuest = async (request: IncomingMessage, response: ServerResponse) => {
+    const name = foreignName(request)
+    const guest = name === null ? undefined : await guests?.(name)
+    if (!guest) return refuse(request, response, refusals.host)
+    const shown = isFramed(request.url!) ? guestFramed! : guestHeaders!
+    for (const [header, value] of Object.entries(shown)) response.setHeader(header, value)
+    if (!fromOurPages(request)) return refuse(request, response, refusals.origin)
+    await getRequestListener(guest.fetch)(request, response)
+  }
+
   const handle: Listener = (request, response) => {
     const url = request.url!
     if (!isRpc(url)) {
@@ -129,23 +150,28 @@ function edgeListener(router: AnyRouter, site: Site, first?: Middleware): Listen
       : isDoor(url)
         ? answerApi(request, response, context)
         : rest(request, response)
-    handled.catch((error: unknown) => {
-      if (error instanceof BodyRefused) {
-        const data = error.status === 503 ? undefined : { title: 'Envio recusado', text: error.message }
-        return refuse(request, response, { status: error.status, code: error.code, message: error.message, data })
-      }
-      log.error({ error }, 'a request broke')
-      if (response.headersSent) response.destroy()
-      else refuse(request, response, refusals.broken)
-    })
+    handled.catch(broken(request, response))
+  }
+  const broken = (request: IncomingMessage, response: ServerResponse) => (error: unknown) => {
+    if (error instanceof BodyRefused) {
+      const data = error.status === 503 ? undefined : { title: 'Envio recusado', text: error.message }
+      return refuse(request, response, { status: error.status, code: error.code, message: error.message, data })
+    }
+    if (isUnavailable(error)) return refuse(request, response, refusals.away)
+    log.error({ error }, 'a request broke')
+    if (response.headersSent) response.destroy()
+    else refuse(request, response, refusals.broken)
   }
   return (request, response) => {
     observe(request, response)
-    if (!asksForUs(request)) return refuse(request, response, refusals.host)
     // An address with a host of its own, as proxies are sent, would pass by what is asked of addresses below; NUL is no
     // part of any of ours, and no text that the database takes.
-    if (!request.url?.startsWith('/') || pathIn(request.url).includes('%00'))
-      return refuse(request, response, refusals.unknown)
+    const isPlain = request.url?.startsWith('/') && !pathIn(request.url).includes('%00')
+    if (!asksForUs(request)) {
+      if (!isPlain) return refuse(request, response, refusals.host)
+      return void showGuest(request, response).catch(broken(request, response))
+    }
+    if (!isPlain) return refuse(request, response, refusals.unknown)
     if (first) first(request, response, () => handle(request, response))
     else handle(request, response)
   }
@@ -169,6 +195,7 @@ const refusals = {
   method: { status: 405, code: 'METHOD_NOT_SUPPORTED', message: 'Use POST neste endereço.' },
   origin: { status: 403, code: 'FORBIDDEN', message: 'Origem não permitida.' },
   host: { status: 421, code: 'MISDIRECTED_REQUEST', message: 'Este servidor não atende neste endereço.' },
+  away: { ...platformRefusals.UNAVAILABLE, message: words(platformRefusals.UNAVAILABLE.text) },
   broken: { status: 500, code: 'INTERNAL', message: unexpected.text },
 } satisfies Record<string, EdgeRefusal>
 

@@ -13,7 +13,19 @@ const loopback = /^(?:127\.\d+\.\d+\.\d+|::1)$/
 export function asksForUs({ headers, rawHeaders, socket }: IncomingMessage): boolean {
   const name = nameIn(headers.host)
   if (!localNames.has(name) && name !== settings.publicUrl.hostname && !isAddressOf(socket, name)) return false
-  // A proxy may go by the one, and we by the other.
+  return hasOneHost(rawHeaders)
+}
+
+/** The name of somebody else by which a request asks, if it is one. */
+export function foreignName({ headers, rawHeaders }: IncomingMessage): string | null {
+  const name = nameIn(headers.host)
+  return domainName.test(name) && name.length <= longestDomain && hasOneHost(rawHeaders) ? name : null
+}
+const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+const longestDomain = 253
+
+/** A proxy may go by the one, and we by the other. */
+function hasOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2)
     if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts++

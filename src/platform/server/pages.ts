@@ -26,8 +26,8 @@ export function renderPagesWith(load: () => Promise<Pages>): void {
  */
 export const page =
   <Props>(name: string) =>
-  async (props: Props): Promise<string> =>
-    (await loadPages()).renderPage(name, props, { asset, origin: settings.publicUrl.origin })
+  async (props: Props, origin = settings.publicUrl.origin): Promise<string> =>
+    (await loadPages()).renderPage(name, props, { asset, origin })
 
 /**
  * Answers with a page that holds nothing of who asks for it, compressed. What holds somebody's data or a secret beside what an address or

@@ -17,6 +17,10 @@ export const settings = {
   publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? 3000}`),
   smtpUrl: env.SMTP_URL,
   mailFrom: env.MAIL_FROM ?? `${productName} <nao-responda@marcai.local>`,
+  /** Where owners point their own domains: the addresses at which this installation is reached. Without any it takes none. */
+  domainAddresses: (env.DOMAIN_ADDRESSES ?? '').split(/[\s,]+/).filter(Boolean),
+  /** Who is asked about names, instead of the system's name servers. */
+  dnsServer: env.DNS_SERVER,
   trustProxy: env.TRUST_PROXY === '1',
   /** Changes to how often things may be done: the names are in docs/limits.md. */
   limits: env.LIMITS,

@@ -276,6 +276,23 @@ export interface DiscardedSale {
   total_cents: number;
 }
 
+export interface Domain {
+  attempted_at: Generated<Timestamp>;
+  business_id: string;
+  checked_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  name: string;
+  problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "silent" | null;
+  secure_until: Timestamp | null;
+  state: Generated<"pending" | "verifying" | "active" | "failed">;
+  token: string;
+}
+
+export interface DomainHost {
+  business_id: string;
+  host: string;
+}
+
 export interface Invitation {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -816,6 +833,8 @@ export interface DB {
   commission_entry: CommissionEntry;
   device_key: DeviceKey;
   discarded_sale: DiscardedSale;
+  domain: Domain;
+  domain_host: DomainHost;
   invitation: Invitation;
   invoice: Invoice;
   job: Job;

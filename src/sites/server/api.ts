@@ -1,6 +1,9 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { sitesContract } from '../contract.ts'
+import { askForCheck } from './check-domain.ts'
+import { connectDomain, removeDomain } from './connect-domain.ts'
+import { readDomain } from './domain-queries.ts'
 import { publishSite, withdrawSite } from './publish-site.ts'
 import { restoreVersion } from './restore-version.ts'
 import { saveSite } from './save-site.ts'
@@ -16,5 +19,11 @@ export const sitesApi = doors.router({
   versions: {
     list: doors.versions.list.handler(read(listVersions)),
     restore: doors.versions.restore.handler(write(restoreVersion)),
+  },
+  domain: {
+    get: doors.domain.get.handler(read(readDomain)),
+    connect: doors.domain.connect.handler(write(connectDomain)),
+    check: doors.domain.check.handler(write(askForCheck)),
+    remove: doors.domain.remove.handler(write(removeDomain)),
   },
 })

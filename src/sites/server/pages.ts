@@ -5,11 +5,15 @@ import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { answerMade, fixedAnswer } from '../../platform/server/fixed-answer.ts'
+import { isAtThisMachine } from '../../platform/server/hosts.ts'
 import { compressedPage, keptPage, page } from '../../platform/server/pages.ts'
 import { settings } from '../../platform/server/settings.ts'
+import type { Scope } from '../../platform/server/transaction.ts'
+import { isName } from '../domain.ts'
 import type { LandingView } from '../landing.ts'
+import { holderOf } from './domain-queries.ts'
 import { landingView } from './landing-queries.ts'
-import { publishedSite } from './site-queries.ts'
+import { publishedSite, publishedSiteOf } from './site-queries.ts'
 import { sitemap } from './sitemap-queries.ts'
 
 const answerLanding = keptPage<LandingView>('landing')
@@ -64,6 +68,25 @@ Disallow: /invite
 Disallow: /verify-email
 Sitemap: ${origin}/sitemap.xml
 `
+
+/** What is there by a name of a business's own: its page, and nothing where it has published none. */
+export async function domainPage(c: Context, guest: Scope, name: string): Promise<Response> {
+  const site = await publishedSiteOf(guest)
+  if (!site) return notFound(c)
+  c.header('cache-control', 'no-cache')
+  return compressedPage(c, await renderSite({ ...site, address: '/' }, `https://${name}`))
+}
+
+/**
+ * The proxy that makes certificates asks at this machine whether a name is one for which it may: only while a business holds it. What is
+ * not answered soon, or with a failure, is a no.
+ */
+sitePages.get('/domain-certificates', openToAll, async (c) => {
+  if (!isAtThisMachine(c.env.incoming)) return notFound(c)
+  const domain = (c.req.query('domain') ?? '').toLowerCase()
+  const holder = isName(domain) ? await holderOf(domain) : undefined
+  return c.text(holder ? 'yes' : 'no', holder ? 200 : 404)
+})
 
 /** For every address that nothing else answers. */
 export const notFound = async (c: Context): Promise<Response> => compressedPage(c, await renderNotFound({}), 404)

@@ -3,7 +3,13 @@ import { loadRules } from '../../agenda/server/rules-queries.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { OwnPicture } from '../../business/picture.ts'
 import { slugFromName } from '../../booking/booking-link.ts'
-import { inOrder, inBusiness, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
+import {
+  inOrder,
+  inBusiness,
+  outsideBusinesses,
+  type BusinessTx,
+  type Scope,
+} from '../../platform/server/transaction.ts'
 import { teamOnView } from '../../team/server/professional-queries.ts'
 import type { Site, SiteVersion } from '../contract.ts'
 import { type LiveSite, openWeek, type ShownContent, withPictures } from '../live-site.ts'
@@ -48,8 +54,11 @@ export async function publishedSite(slug: string): Promise<PublishedSite | undef
   )
   const business = rows[0]
   if (!business) return undefined
-  const scope = { businessId: business.business_id, zone: business.zone, actor: visitor }
-  return inBusiness(scope, 'read', async (tx) => {
+  return publishedSiteOf({ businessId: business.business_id, zone: business.zone, actor: visitor })
+}
+
+export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined> =>
+  inBusiness(scope, 'read', async (tx) => {
     const [site, services, live, pictures] = await inOrder([
       tx.db
         .selectFrom('site')
@@ -64,7 +73,6 @@ export async function publishedSite(slug: string): Promise<PublishedSite | undef
     const content = withPictures(withLivePrices(siteContent.parse(site.published), services), pictures)
     return { slug: site.slug, content, live }
   })
-}
 
 const offeredServices = (tx: BusinessTx): Promise<SiteService[]> =>
   tx.db

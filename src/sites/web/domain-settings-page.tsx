@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy, Globe } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { paths } from '../../platform/paths.ts'
 import { copyLink } from '../../platform/web/copy-link.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -13,6 +13,7 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import type { Site } from '../contract.ts'
 import { sitesApi } from './api.ts'
+import { OwnDomain } from './own-domain.tsx'
 
 /** Where the site is found. */
 export function DomainSettingsPage() {
@@ -32,7 +33,7 @@ export function DomainSettingsPage() {
             <Skeleton className="h-40 rounded-card" />
           </div>
         )}
-        <OwnDomainCard />
+        <OwnDomain />
       </div>
     </>
   )
@@ -77,15 +78,3 @@ function AddressCard({ site }: { site: Site }) {
     </Card>
   )
 }
-
-const OwnDomainCard = () => (
-  <Card title="Domínio próprio">
-    <div className="flex items-start gap-3 text-sm text-soft">
-      <Globe aria-hidden size={18} className="mt-0.5 shrink-0" />
-      <p>
-        Ainda não é possível usar um domínio seu, como www.seusalao.com.br. Por enquanto, o site fica no endereço
-        padrão.
-      </p>
-    </div>
-  </Card>
-)

@@ -5,16 +5,22 @@ import { buttonClass } from '../../platform/web/ui/button.tsx'
 import type { LiveSite, ShownContent } from '../live-site.ts'
 import { BusinessSite } from './business-site.tsx'
 
-type View = { slug: string; content: ShownContent; live: LiveSite }
+type View = {
+  slug: string
+  content: ShownContent
+  live: LiveSite
+  /** Where it is shown, if not at the address that we gave it. */
+  address?: string
+}
 
-export const siteHead = ({ slug, content, live }: View): PageHead => ({
+export const siteHead = ({ slug, content, live, address = paths.site(slug) }: View): PageHead => ({
   title: content.metaTitle ?? titleOf(content),
   description: content.metaDescription ?? content.description ?? content.subtitle ?? content.businessName,
-  canonical: paths.site(slug),
+  canonical: address,
   themeColor: content.primaryColor,
   about: aboutBusiness({
     name: content.businessName,
-    path: paths.site(slug),
+    path: address,
     telephone: content.whatsapp,
     address: content.address,
     sameAs: [

@@ -1,0 +1,57 @@
+-- A domain that a business bought, on its way to its own page. Checked by src/sites/domain.ts.
+create table domain (
+  business_id uuid primary key references business,
+  name text not null check (name ~ '^[a-z0-9.-]+\.[a-z0-9-]+$' and length(name) <= 253),
+  -- What its owner shows beside it; another one for each attempt.
+  token text not null check (token ~ '^[a-z0-9]{32}$'),
+  state text not null default 'pending' check (state in ('pending', 'verifying', 'active', 'failed')),
+  -- What the last look found, in the words of src/sites/domain.ts.
+  problem text check (problem in ('proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'silent')),
+  attempted_at timestamptz not null default now(),
+  checked_at timestamptz,
+  -- Since when an active one is not found as it should be.
+  failing_since timestamptz,
+  -- Until when a certificate holds that was seen at its address.
+  secure_until timestamptz,
+  check (state <> 'failed' or problem is not null),
+  check (failing_since is null or state = 'active')
+);
+call guard_business_table('domain');
+
+-- The names by which a domain is answered, while it is active. Whoever holds a name keeps all others from it.
+create table domain_host (
+  business_id uuid not null references domain on delete cascade,
+  host text not null check (host = lower(host) and length(host) <= 257),
+  primary key (business_id, host)
+);
+create unique index domain_host_holder on domain_host (host);
+call guard_business_table('domain_host');
+
+-- A request comes with a name only.
+create policy by_host on domain_host for select using (current_setting('app.lookup', true) = 'host');
+create policy by_host on business for select using (current_setting('app.lookup', true) = 'host');
+
+create function business_by_host(wanted text) returns table (business_id uuid, zone text)
+language sql stable set "app.lookup" = 'host' as $$
+  select b.id, b.zone
+  from domain_host h join business b on b.id = h.business_id
+  where h.host = wanted
+$$;
+
+-- Which domains are to be looked for again: waiting ones often, held ones to see that they are still their owner's.
+create index domain_to_check on domain (checked_at nulls first);
+create policy to_check on domain for select using (current_setting('app.lookup', true) = 'domain');
+create policy of_domain on business for select using (current_setting('app.lookup', true) = 'domain');
+
+create function domains_to_check(patient interval, waiting interval, held interval, most int)
+returns table (business_id uuid, zone text)
+language sql stable set "app.lookup" = 'domain' as $$
+  select b.id, b.zone
+  from domain d join business b on b.id = d.business_id
+  where d.checked_at is null
+    or d.state = 'active' and d.failing_since is null and d.checked_at < now() - held
+    or (d.state = 'active' or d.attempted_at > now() - patient or d.state = 'verifying') and d.checked_at < now() - waiting
+       and (d.state <> 'active' or d.failing_since is not null)
+  order by d.checked_at nulls first
+  limit most
+$$;

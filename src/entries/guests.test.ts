@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { request, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '../accounts/server/testing/signed-in.ts'
+import { anOnlineSalon, aRequest } from '../booking/server/testing/online-salon.ts'
+import { newId } from '../platform/id.ts'
+import { createEdge } from '../platform/server/edge.ts'
+import { renderPagesWith } from '../platform/server/pages.ts'
+import { settings } from '../platform/server/settings.ts'
+import { freshDatabase } from '../platform/server/testing/database.ts'
+import { inBusiness } from '../platform/server/transaction.ts'
+import { removeDomain } from '../sites/server/connect-domain.ts'
+import { publishSite, withdrawSite } from '../sites/server/publish-site.ts'
+import { saveSite } from '../sites/server/save-site.ts'
+import { newSite } from '../sites/site.ts'
+import { describeApi } from './api-description.ts'
+import { guestsAt } from './guests.ts'
+import { router } from './router.ts'
+import { allScreens } from './screens.ts'
+import { createSite } from './site.ts'
+
+const database = freshDatabase()
+let server: Server
+let port: number
+beforeAll(async () => {
+  renderPagesWith(() => import('./pages.tsx'))
+  settings.publicUrl = new URL('https://agenda.exemplo.com.br')
+  const text = (said: string) => () => new Response(said)
+  const site = createSite(() => true, {
+    app: text('app'),
+    entrance: text('in'),
+    apiDocs: text('docs'),
+    api: describeApi,
+  })
+  server = createEdge(router, site, { guests: guestsAt }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.close()
+  settings.publicUrl = new URL('http://localhost:3000')
+})
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** A request by any name, as a proxy passes it on. */
+const ask = (host: string, path: string, more: { method?: string; headers?: object; body?: string } = {}) =>
+  new Promise<Answer>((done, fail) => {
+    const { method = 'GET', headers, body } = more
+    const asked = request({ host: '127.0.0.1', port, path, method, headers: { host, ...headers } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+      answer.on('end', () => done({ status: answer.statusCode!, headers: answer.headers, text }))
+    })
+    asked.on('error', fail).end(body)
+  })
+
+/** A salon with a page, a booking page, and a domain that leads here. */
+async function aHolder() {
+  const salon = await anOnlineSalon()
+  const content = newSite({ businessName: 'Espaço Dora', services: [], address: null, whatsapp: null })
+  await inBusiness(salon.scope, 'write', async (tx) => {
+    await saveSite(tx, { ...content, slug: `${salon.slug}-${newId().slice(-6)}` })
+    await publishSite(tx)
+  })
+  const name = `salao-${newId().slice(-12)}.com.br`
+  const { businessId } = salon.scope
+  const token = newId().replaceAll('-', '')
+  await database.admin.query(
+    `insert into domain (business_id, name, token, state, checked_at) values ($1, $2, $3, 'active', now())`,
+    [businessId, name, token],
+  )
+  await database.admin.query('insert into domain_host values ($1, $2), ($1, $3)', [businessId, name, `www.${name}`])
+  return { ...salon, name }
+}
+
+test('by its own name a business shows its page and takes bookings', async () => {
+  const salon = await aHolder()
+  for (const host of [salon.name, `www.${salon.name}`, salon.name.toUpperCase(), `${salon.name}:443`]) {
+    const page = await ask(host, '/')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Espaço Dora')
+    expect(page.text).toContain(`href="/booking/${salon.slug}"`)
+    expect(page.headers['strict-transport-security']).toBeUndefined()
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
+  expect((await ask(salon.name, '/')).text).toContain(`<link rel="canonical" href="https://${salon.name}/"/>`)
+  const form = await ask(salon.name, `/booking/${salon.slug}`)
+  expect([form.status, form.text.includes('Escolha o serviço') || form.text.includes('Horário')]).toEqual([200, true])
+  const sent = Object.entries({ ...aRequest(salon), name: 'Maria Silva' }).map(([field, value]) => [field, value ?? ''])
+  const post = (origin: string) =>
+    ask(salon.name, `/booking/${salon.slug}`, {
+      method: 'POST',
+      body: new URLSearchParams(sent).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+    })
+  expect((await post('https://evil.example')).status).toBe(403)
+  const booked = await post(`https://${salon.name}`)
+  expect(booked.status).toBe(303)
+  expect(booked.headers['set-cookie']).toBeUndefined()
+  expect((await ask(salon.name, booked.headers.location!)).text).toContain('Maria Silva')
+})
+
+test('nothing else of ours is there, for nobody: no screen, no door, no other business', async () => {
+  const salon = await aHolder()
+  const other = await aHolder()
+  const { headers } = await signedIn(salon.scope)
+  const others =
+    '/pictures /healthz /readyz /metrics /dev/mail /api/docs /api/openapi.json /api/live /api/site /rpc/accounts/me /app.webmanifest ' +
+    `/offline-worker.js /domain-certificates?domain=x /site/${salon.slug} /booking/${other.slug} /booking/${other.slug}/${newId()}`
+  const paths = [...allScreens.map(({ path }) => path.replace('$id', newId())), ...others.split(' ')]
+  for (const path of paths)
+    for (const method of ['GET', 'POST']) {
+      const answer = await ask(salon.name, path, { method, headers: { cookie: headers.cookie } })
+      expect([path, answer.status, answer.headers['set-cookie']]).toEqual([path, 404, undefined])
+    }
+})
+
+test('a name that is held by nobody, was removed or is none is not answered', async () => {
+  const salon = await aHolder()
+  expect((await ask(salon.name, '/')).status).toBe(200)
+  await inBusiness(salon.scope, 'write', withdrawSite)
+  expect((await ask(salon.name, '/')).status).toBe(404)
+  await inBusiness(salon.scope, 'write', removeDomain)
+  for (const host of [salon.name, `www.${salon.name}`, `x.${salon.name}`, 'evil.example', '10.0.0.1', 'a_b.com', 'com'])
+    expect((await ask(host, '/')).status, host).toBe(421)
+})
+
+test('certificates are made for names that are held, at the word of this machine alone', async () => {
+  const salon = await aHolder()
+  const may = async (domain: string, headers: object = {}) =>
+    (await ask('127.0.0.1', `/domain-certificates?domain=${domain}`, { headers })).status
+  for (const name of [salon.name, `www.${salon.name}`, salon.name.toUpperCase()]) expect(await may(name)).toBe(200)
+  for (const name of ['', 'evil.example', `x.${salon.name}`, 'a'.repeat(5000), '%00', 'agenda.exemplo.com.br'])
+    expect(await may(name), name).toBe(404)
+  expect(await may(salon.name, { 'x-forwarded-for': '203.0.113.7' })).toBe(404)
+  expect((await ask('agenda.exemplo.com.br', `/domain-certificates?domain=${salon.name}`)).status).toBe(404)
+  await inBusiness(salon.scope, 'write', removeDomain)
+  expect(await may(salon.name)).toBe(404)
+})

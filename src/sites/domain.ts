@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { productName } from '../platform/brand.ts'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import { phrase, type Phrase } from '../platform/words.ts'
+
+export const domainRefusals = refusals({
+  DOMAIN_TAKEN: {
+    status: 409,
+    title: 'Domínio em uso',
+    text: 'Este domínio já está conectado a outro negócio.',
+  },
+  DOMAIN_THERE: {
+    status: 409,
+    title: 'Já há um domínio',
+    text: 'Remova o domínio atual antes de conectar outro.',
+  },
+  DOMAINS_OFF: {
+    status: 409,
+    title: 'Domínio próprio indisponível',
+    text: 'Ainda não é possível usar um domínio próprio neste sistema.',
+  },
+})
+
+export const notADomain = 'Digite um domínio como seusalao.com.br.'
+const longestName = 253
+
+/** What is typed or pasted, as far as it can be a name: letters of any kind, which the server writes as name servers do. */
+const nameIn = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\.?\/?$/, '')
+
+export const domainInput = z.object({
+  name: z.pipe(
+    z.pipe(field.text(notADomain, longestName), z.transform(nameIn)),
+    z.string().check(z.regex(/^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u, notADomain)),
+  ),
+})
+
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+/** A numeral at the end would be an address. */
+const ending = /[a-z]/
+
+/** Whether it is a name as name servers know them. */
+export function isName(name: string): boolean {
+  if (name.length > longestName) return false
+  const labels = name.split('.')
+  return labels.length > 1 && labels.every((one) => label.test(one)) && ending.test(labels.at(-1)!)
+}
+
+/** Names that lead nowhere on the internet, or only within a house. */
+const reserved = new Set([
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'test',
+  'example',
+  'invalid',
+  'onion',
+  'arpa',
+])
+
+/** Letters that Portuguese is written with. What looks like one of them and is of another script is no such letter. */
+const portugueseLetters = /^[a-z0-9àáâãäçèéêëíîïñóôõöúûü.-]+$/
+
+/** What an eye sees: without accents, and with those signs as one that are taken for each other. */
+export const looksOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+    .replace(/1/g, 'l')
+    .replace(/0/g, 'o')
+
+export type Named = {
+  name: string
+  /** In the letters of its owner. */
+  unicode: string
+  /** Under which names are sold: `com.br`. Null where nobody sells any. */
+  suffix: string | null
+  /** What was bought: `seusalao.com.br`. Null where the name is a suffix itself. */
+  bought: string | null
+}
+
+/** Why nobody may connect this name, or null. `ours` are the names that we answer by. */
+export function refusalOfName({ name, unicode, suffix, bought }: Named, ours: readonly string[]): Phrase | null {
+  if (reserved.has(name.split('.').at(-1)!) || suffix === null) return 'Este domínio não existe na internet.'
+  if (bought === null) return phrase('“{name}” é uma terminação de domínios. Digite o seu domínio completo.', { name })
+  if (!portugueseLetters.test(unicode))
+    return 'Este domínio tem letras que se confundem com outras. Use só letras do português.'
+  const looks = looksOf(unicode)
+  const isOurs = ours.some((one) => looks === looksOf(one) || looks.endsWith(`.${looksOf(one)}`))
+  if (
+    isOurs ||
+    looksOf(unicode.slice(0, unicode.length - suffix.length - 1))
+      .split('.')
+      .includes(looksOf(productName.toLowerCase()))
+  )
+    return 'Este endereço é do próprio sistema, ou se confunde com ele. Use um domínio do seu negócio.'
+  return null
+}
+
+/** The names by which a connected domain is answered: what was bought, with its `www`, or just the part of it that was named. */
+export const hostsOf = ({ name, bought }: Pick<Named, 'name' | 'bought'>): string[] =>
+  name === bought ? [name, `www.${name}`] : [name]
+
+/** Before this name an owner shows that the domain is theirs. */
+export const proofLabel = '_marcai'
+export const proofOf = (token: string): string => `marcai-dominio=${token}`
+
+export type DnsRecord = { type: 'TXT' | 'A' | 'AAAA' | 'CNAME'; name: string; value: string; ttl: number }
+/** Where names of others are pointed at: the addresses of this installation, and the name that it goes by. */
+export type Target = { addresses: readonly string[]; host: string }
+
+const ttl = 3600
+
+/** What the owner enters where the domain was bought. */
+export function recordsOf(domain: Pick<Named, 'name' | 'bought'> & { token: string }, target: Target): DnsRecord[] {
+  const { name, bought, token } = domain
+  const below = bought && name !== bought ? name.slice(0, -bought.length - 1) : ''
+  const proof = {
+    type: 'TXT',
+    name: [proofLabel, below].filter(Boolean).join('.'),
+    value: proofOf(token),
+    ttl,
+  } as const
+  if (below) return [proof, { type: 'CNAME', name: below, value: target.host, ttl }]
+  const addresses = target.addresses.map((value) => ({
+    type: value.includes(':') ? ('AAAA' as const) : ('A' as const),
+    name: '@',
+    value,
+    ttl,
+  }))
+  return [proof, ...addresses, { type: 'CNAME', name: 'www', value: target.host, ttl }]
+}
+
+/** What name servers said: the texts beside the proof's name, and each host's addresses. */
+export type Found = { texts: readonly string[]; addresses: Readonly<Record<string, readonly string[]>> }
+
+export const problems = ['proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'silent'] as const
+export type Problem = (typeof problems)[number]
+
+/** What keeps a domain from being connected, the first that its owner has to do first. */
+export function problemIn(
+  hosts: readonly string[],
+  token: string,
+  { texts, addresses }: Found,
+  target: Target,
+): Problem | null {
+  if (!texts.includes(proofOf(token)))
+    return texts.some((text) => text.startsWith(proofOf(''))) ? 'proof_other' : 'proof_missing'
+  const pointed = hosts.map((host) => addresses[host] ?? [])
+  if (pointed.some((found) => found.length === 0)) return 'host_missing'
+  return pointed.flat().every((address) => target.addresses.includes(address)) ? null : 'host_elsewhere'
+}
+
+/** In plain words, with what to do. */
+export const problemTexts: Record<Problem, string> = {
+  proof_missing:
+    'Ainda não encontramos o registro TXT. Confira se ele foi criado como na tabela; a mudança pode levar algumas horas para valer.',
+  proof_other: 'O registro TXT tem outro valor. Copie o valor da tabela: ele muda a cada nova conexão.',
+  host_missing:
+    'Ainda não encontramos os registros que apontam o domínio para cá. Confira os registros A e CNAME da tabela.',
+  host_elsewhere:
+    'O domínio ainda aponta para outro servidor. Apague os registros A, AAAA e CNAME antigos e deixe só os da tabela.',
+  taken: 'Este domínio está conectado a outro negócio. Ele precisa ser removido de lá antes.',
+  silent: 'Os servidores de DNS do domínio não responderam. Vamos tentar de novo.',
+}
+
+export const domainStates = ['pending', 'verifying', 'active', 'failed'] as const
+export type DomainState = (typeof domainStates)[number]
+
+/** Hours after the beginning of an attempt in which names are looked for without being asked. */
+export const patientHours = 72
+
+/** What a look at the name servers makes of a domain. `isAsked`: a person waits for the answer; `failingHours`: since when an active one fails. */
+export function stateAfter(
+  state: DomainState,
+  problem: Problem | null,
+  { isAsked, attemptHours, failingHours }: { isAsked: boolean; attemptHours: number; failingHours: number },
+): DomainState {
+  if (problem === null) return 'active'
+  // A name server that is away for a while proves nothing.
+  if (state === 'active') return problem !== 'silent' && failingHours >= patientHours ? 'failed' : 'active'
+  return isAsked || problem === 'taken' || attemptHours >= patientHours ? 'failed' : 'pending'
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { addressesOf, certifiedUntil, DnsSilent, textsOf } from '../../platform/server/dns.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
+import { type DomainState, hostsOf, type Problem, problemIn, proofLabel, stateAfter } from '../domain.ts'
+import { namedOf } from './parts/named.ts'
+
+/** `isAsked`: a person waits for what is found. */
+export const checkDomainJob = defineJob('sites.checkDomain', z.object({ ...ofBusiness, isAsked: z.boolean() }))
+
+const actor = { accountId: null, name: 'Verificação de domínio' }
+const secondsUntilCertified = 30
+
+/** Of many that are asked for only the last is done: looking waits on servers of others. */
+export const enqueueCheck = (tx: BusinessTx, asked: { isAsked: boolean }): void =>
+  tx.enqueueLater(checkDomainJob, asked, { key: 'check', seconds: 0 })
+
+/** Looks for the records now. An active domain stays so meanwhile. */
+export async function askForCheck(tx: BusinessTx): Promise<void> {
+  const [domain] = await tx.rows(
+    `update domain set state = case state when 'active' then state else 'verifying' end, problem = null
+     where business_id = $1 and state <> 'verifying' returning business_id`,
+    [tx.businessId],
+  )
+  if (!domain) return refuseUnlessThere(tx)
+  enqueueCheck(tx, { isAsked: true })
+  tx.audit('domain.check')
+}
+
+/** One that is being looked for is looked for once. */
+async function refuseUnlessThere(tx: BusinessTx): Promise<void> {
+  const [domain] = await tx.rows('select from domain where business_id = $1', [tx.businessId])
+  if (!domain) throw new Refusal(platformRefusals.NOT_FOUND)
+}
+
+type Place = { businessId: string; zone: string }
+type Attempt = { name: string; token: string }
+type Look = { problem: Problem | null; secureUntil: Date | null }
+
+/** Looks at the name servers between two transactions: who begins anew or removes the domain meanwhile has the last word. */
+export async function checkDomain({ businessId, zone }: Place, isAsked: boolean): Promise<void> {
+  const scope = { businessId, zone, actor }
+  const attempt = await inBusiness(scope, 'read', async (tx) => {
+    const [domain] = await tx.rows<Attempt>('select name, token from domain where business_id = $1', [tx.businessId])
+    return domain
+  })
+  if (!attempt) return
+  const look = await lookFor(attempt)
+  await inBusiness({ ...scope, door: 'sites.domain.check' }, 'write', (tx) => settle(tx, attempt, look, isAsked))
+}
+
+async function lookFor({ name, token }: Attempt): Promise<Look> {
+  const hosts = hostsOf(namedOf(name))
+  const target = { addresses: settings.domainAddresses, host: settings.publicUrl.hostname }
+  try {
+    const [texts, ...addresses] = await Promise.all([textsOf(`${proofLabel}.${name}`), ...hosts.map(addressesOf)])
+    const found = { texts, addresses: Object.fromEntries(hosts.map((host, i) => [host, addresses[i]!])) }
+    const problem = problemIn(hosts, token, found, target)
+    const secureUntil = problem ? null : await certifiedUntil(name, { address: target.addresses[0]!, port: 443 })
+    return { problem, secureUntil }
+  } catch (error) {
+    if (!(error instanceof DnsSilent)) throw error
+    return { problem: 'silent', secureUntil: null }
+  }
+}
+
+type Row = { state: DomainState; attempt_hours: number; failing_hours: number }
+
+async function settle(tx: BusinessTx, { name, token }: Attempt, look: Look, isAsked: boolean): Promise<void> {
+  const [domain] = await tx.rows<Row>(
+    `update domain set checked_at = $3 where business_id = $1 and token = $2
+     returning state, extract(epoch from $3 - attempted_at)::float8 / 3600 as attempt_hours,
+       coalesce(extract(epoch from $3 - failing_since)::float8 / 3600, 0) as failing_hours`,
+    [tx.businessId, token, tx.now],
+  )
+  if (!domain) return
+  const problem = look.problem ?? (await holdNames(tx, hostsOf(namedOf(name))))
+  const ages = { isAsked, attemptHours: domain.attempt_hours, failingHours: domain.failing_hours }
+  const state = stateAfter(domain.state, problem, ages)
+  if (state !== 'active') await tx.rows('delete from domain_host where business_id = $1', [tx.businessId])
+  await tx.rows(
+    `update domain set state = $2, problem = $3, secure_until = $5, failing_since = case
+       when $2 <> 'active' or $3::text is null then null
+       when $3 = 'silent' then failing_since
+       else coalesce(failing_since, $4) end
+     where business_id = $1`,
+    [tx.businessId, state, problem, tx.now, state === 'active' ? look.secureUntil : null],
+  )
+  if (state === domain.state) return
+  tx.audit('domain.state', { state })
+  // The certificate is made when the name is first asked for by it.
+  if (state === 'active')
+    tx.enqueueLater(checkDomainJob, { isAsked: false }, { key: 'certificate', seconds: secondsUntilCertified })
+}
+
+/** All of them or, where another business holds one, none. Rivals for the same names wait for each other in one order. */
+async function holdNames(tx: BusinessTx, hosts: readonly string[]): Promise<Problem | null> {
+  await tx.rows(
+    `insert into domain_host (business_id, host) select $1, host from unnest($2::text[]) host order by host
+     on conflict do nothing`,
+    [tx.businessId, hosts],
+  )
+  const held = await tx.rows('select from domain_host where business_id = $1 and host = any($2)', [
+    tx.businessId,
+    hosts,
+  ])
+  return held.length === hosts.length ? null : 'taken'
+}

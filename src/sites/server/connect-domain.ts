@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { domainToASCII } from 'node:url'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { settings } from '../../platform/server/settings.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { domainRefusals, hostsOf, isName, notADomain, refusalOfName } from '../domain.ts'
+import { enqueueCheck } from './check-domain.ts'
+import { namedOf } from './parts/named.ts'
+
+const { DOMAINS_OFF, DOMAIN_TAKEN, DOMAIN_THERE } = domainRefusals
+
+/** Begins an attempt: its owner gets records to enter, and the name is nobody's until they are found. */
+export async function connectDomain(tx: BusinessTx, { name: typed }: { name: string }): Promise<void> {
+  if (settings.domainAddresses.length === 0) throw new Refusal(DOMAINS_OFF)
+  const name = domainToASCII(typed)
+  if (!isName(name)) throw invalidField('name', notADomain)
+  const named = namedOf(name)
+  const refused = refusalOfName(named, [settings.publicUrl.hostname])
+  if (refused) throw invalidField('name', refused)
+  const [holder] = await tx.rows<{ business_id: string }>(
+    'select h.business_id from unnest($1::text[]) host, business_by_host(host) h where h.business_id <> $2',
+    [hostsOf(named), tx.businessId],
+  )
+  if (holder) throw new Refusal(DOMAIN_TAKEN, { fields: { name: DOMAIN_TAKEN.text } })
+  const [begun] = await tx.rows(
+    `insert into domain (business_id, name, token, attempted_at) values ($1, $2, $3, $4)
+     on conflict do nothing returning business_id`,
+    [tx.businessId, name, randomBytes(16).toString('hex'), tx.now],
+  )
+  if (!begun) throw new Refusal(DOMAIN_THERE, { fields: { name: DOMAIN_THERE.text } })
+  enqueueCheck(tx, { isAsked: false })
+  tx.audit('domain.connect')
+}
+
+/** From now on the name is answered no more. */
+export async function removeDomain(tx: BusinessTx): Promise<void> {
+  const [removed] = await tx.rows('delete from domain where business_id = $1 returning business_id', [tx.businessId])
+  if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('domain.remove')
+}

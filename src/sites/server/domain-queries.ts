@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { databasePool } from '../../platform/server/database.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { outsideBusinesses, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import type { DomainView } from '../contract.ts'
+import { patientHours, type Problem, recordsOf, type DomainState } from '../domain.ts'
+import { namedOf } from './parts/named.ts'
+
+type Row = {
+  name: string
+  token: string
+  state: DomainState
+  problem: Problem | null
+  checked_at: Date | null
+  is_secure: boolean
+}
+
+export async function readDomain(tx: BusinessTx): Promise<DomainView> {
+  const isOffered = settings.domainAddresses.length > 0
+  const [domain] = await tx.rows<Row>(
+    `select name, token, state, problem, checked_at, coalesce(secure_until > $2, false) as is_secure
+     from domain where business_id = $1`,
+    [tx.businessId, tx.now],
+  )
+  if (!domain) return { isOffered, domain: null }
+  const { name, token, state, problem, checked_at, is_secure: isSecure } = domain
+  const target = { addresses: settings.domainAddresses, host: settings.publicUrl.hostname }
+  const records = recordsOf({ ...namedOf(name), token }, target)
+  return {
+    isOffered,
+    domain: { name, state, problem, records, checkedAt: checked_at?.toISOString() ?? null, isSecure },
+  }
+}
+
+const visitor = { accountId: null, name: 'Site' }
+
+/** The business that holds a name. Never kept: a name that is removed is answered no more. */
+export async function holderOf(host: string): Promise<Scope | undefined> {
+  const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+    'select business_id, zone from business_by_host($1)',
+    [host],
+  )
+  return rows[0] && { businessId: rows[0].business_id, zone: rows[0].zone, actor: visitor }
+}
+
+const [waitingMinutes, heldHours, most] = [10, 6, 40]
+
+/** Those whose name servers are to be looked at again. */
+export async function domainsToCheck(): Promise<{ businessId: string; zone: string }[]> {
+  const { rows } = await outsideBusinesses('read', (db) =>
+    sql<{ businessId: string; zone: string }>`
+      select business_id as "businessId", zone from domains_to_check(
+        make_interval(hours => ${patientHours}), make_interval(mins => ${waitingMinutes}),
+        make_interval(hours => ${heldHours}), ${most})`.execute(db),
+  )
+  return rows
+}

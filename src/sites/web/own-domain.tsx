@@ -1,0 +1,231 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Copy, Globe, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useBusiness, useMay } from '../../accounts/web/session.tsx'
+import { formatDateTime } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { copyLink } from '../../platform/web/copy-link.ts'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { TextField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { DataTable } from '../../platform/web/ui/data-table.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { DomainView } from '../contract.ts'
+import { domainInput, type DomainState, problemTexts } from '../domain.ts'
+import { sitesApi } from './api.ts'
+
+type Domain = NonNullable<DomainView['domain']>
+
+/** A domain that the business bought, from its name to its certificate. */
+export function OwnDomain() {
+  const query = useQuery(sitesApi.domain.get.queryOptions())
+  const mayConnect = useMay('landing.publish')
+  if (query.isError && !query.data)
+    return (
+      <Card title="Domínio próprio">
+        <ErrorState title="Erro" text="Não foi possível carregar o domínio." onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  if (!query.data)
+    return (
+      <div aria-busy>
+        <Skeleton className="h-32 rounded-card" />
+      </div>
+    )
+  const { domain, isOffered } = query.data
+  if (domain) return <ConnectedDomain domain={domain} mayConnect={mayConnect} />
+  return (
+    <Card title="Domínio próprio">
+      {!isOffered ? (
+        <Told text="Ainda não é possível usar um domínio seu, como www.seusalao.com.br. Por enquanto, o site fica no endereço padrão." />
+      ) : mayConnect ? (
+        <ConnectForm />
+      ) : (
+        <Told text="Só o proprietário pode conectar um domínio." />
+      )}
+    </Card>
+  )
+}
+
+const Told = ({ text }: { text: string }) => (
+  <div className="flex items-start gap-3 text-sm text-soft">
+    <Globe aria-hidden size={18} className="mt-0.5 shrink-0" />
+    <p>{text}</p>
+  </div>
+)
+
+function ConnectForm() {
+  const shell = useFormShell({
+    schema: domainInput,
+    defaultValues: { name: '' },
+    submit: async (values) => {
+      await sitesApi.domain.connect.call(values)
+      toast.success('Domínio cadastrado!', 'Agora crie os registros da tabela onde você comprou o domínio.')
+    },
+    onFailure: toastFailure('Erro ao conectar domínio'),
+  })
+  const name = useWatch({ control: shell.control, name: 'name' })
+  return (
+    <Form shell={shell} label="Conectar domínio">
+      <TextField
+        control={shell.control}
+        name="name"
+        label="Seu Domínio"
+        placeholder="seusalao.com.br"
+        hint="Um domínio que você já comprou, por exemplo no Registro.br."
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={shell.pending}
+          disabledReason={name.trim() === '' ? 'Digite o domínio.' : undefined}
+        >
+          {shell.pending ? 'Conectando...' : 'Conectar Domínio'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const states: Record<DomainState, { label: string; tone: 'neutral' | 'warning' | 'success' | 'danger' }> = {
+  pending: { label: 'Pendente', tone: 'warning' },
+  verifying: { label: 'Verificando', tone: 'neutral' },
+  active: { label: 'Ativo', tone: 'success' },
+  failed: { label: 'Não conectado', tone: 'danger' },
+}
+
+function ConnectedDomain({ domain, mayConnect }: { domain: Domain; mayConnect: boolean }) {
+  const { zone } = useBusiness()
+  const { name, state, problem, checkedAt, records } = domain
+  useTellWhenActive(domain)
+  const check = useMutation({
+    ...sitesApi.domain.check.mutationOptions(),
+    onError: (error) => toastFailure('Erro ao verificar domínio')(refusalOf(error)),
+  })
+  return (
+    <>
+      <Card title="Domínio próprio" actions={<Badge tone={states[state].tone}>{states[state].label}</Badge>}>
+        <p className="text-base font-semibold break-all">{name}</p>
+        <div role="status" className="mt-1 text-sm text-soft">
+          {problem ? (
+            <p>{problemTexts[problem]}</p>
+          ) : state === 'active' ? (
+            <p>Seu site e sua página de agendamento abrem neste domínio.</p>
+          ) : (
+            <p>
+              Crie os registros da tabela abaixo onde você comprou o domínio. Verificamos sozinhos a cada 10 minutos.
+            </p>
+          )}
+          {checkedAt && <p className="mt-1">Última verificação: {formatDateTime(checkedAt, zone)}</p>}
+        </div>
+        {mayConnect && (
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button
+              pending={check.isPending}
+              disabledReason={state === 'verifying' ? 'A verificação está em andamento.' : undefined}
+              onClick={() => check.mutate(undefined)}
+            >
+              Verificar agora
+            </Button>
+            <RemoveDomain name={name} />
+          </div>
+        )}
+      </Card>
+      <Card title="Registros DNS">
+        <DataTable
+          label="Registros DNS"
+          columns={[
+            { header: 'Tipo', cell: ({ type }) => type, primary: true },
+            { header: 'Nome', cell: (record) => <span className="break-words">{record.name}</span> },
+            { header: 'Valor', cell: ({ value }) => <span className="break-all">{value}</span> },
+            { header: 'TTL', cell: ({ ttl }) => <span className="figures">{ttl}</span> },
+            {
+              header: 'Ação',
+              cell: (record) => (
+                <IconButton
+                  label={`Copiar valor do registro ${record.type} ${record.name}`}
+                  variant="secondary"
+                  icon={<Copy aria-hidden size={16} />}
+                  onClick={() => void copyLink(record.value)}
+                />
+              ),
+            },
+          ]}
+          query={{ data: records, isError: false, refetch: () => {} }}
+          rowKey={(record) => `${record.type} ${record.name} ${record.value}`}
+          empty={null}
+          errorTitle="Erro"
+        />
+      </Card>
+      {state === 'active' && <Certificate isSecure={domain.isSecure} />}
+    </>
+  )
+}
+
+/** Said once, to who sees it happen. */
+function useTellWhenActive({ name, state }: Domain) {
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== 'active' && state === 'active') toast.success('Domínio conectado!', name)
+    before.current = state
+  }, [name, state])
+}
+
+function RemoveDomain({ name }: { name: string }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useMutation({
+    ...sitesApi.domain.remove.mutationOptions(),
+    onSuccess: () => toast.success('Domínio removido!', name),
+    onError: (error) => toastFailure('Erro ao remover domínio')(refusalOf(error)),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Remover domínio
+      </Button>
+      <Confirm
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => remove.mutate(undefined)}
+        pending={remove.isPending}
+        title="Remover o domínio?"
+        text={`${name} deixa de abrir o seu site na hora. O endereço padrão continua funcionando.`}
+        confirmLabel="Remover domínio"
+      />
+    </>
+  )
+}
+
+const Certificate = ({ isSecure }: { isSecure: boolean }) => (
+  <Card
+    title={isSecure ? 'SSL Ativo' : 'SSL pendente'}
+    actions={<Badge tone={isSecure ? 'success' : 'warning'}>{isSecure ? 'Seguro' : 'Sem certificado'}</Badge>}
+  >
+    <div className="flex items-start gap-3 text-sm text-soft">
+      {isSecure ? (
+        <ShieldCheck aria-hidden size={18} className="mt-0.5 shrink-0" />
+      ) : (
+        <ShieldQuestionMark aria-hidden size={18} className="mt-0.5 shrink-0" />
+      )}
+      <p>
+        {isSecure
+          ? 'Vimos um certificado válido no endereço do domínio: a conexão de quem visita é cifrada.'
+          : 'Ainda não vimos um certificado válido neste endereço. Ele é emitido sozinho depois que o domínio fica ativo.'}
+      </p>
+    </div>
+  </Card>
+)
