@@ -187,7 +187,7 @@ test('the owner begins with a template, puts pictures in, orders the sections, a
       .first()
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0)
-  expect(await visitor.locator('script').count()).toBe(0)
+  expect(await visitor.locator('script:not([type="application/ld+json"])').count()).toBe(0)
 
   await page.getByLabel('Subtítulo').fill('Outro subtítulo')
   await page.getByRole('button', { name: 'Publicar' }).click()

@@ -132,7 +132,8 @@ describe('a picture that is sent', drawing, () => {
     const picture = await sent(await aPng())
     expect(picture).toMatchObject({ width: 40, height: 30 })
     expect(await sharp(await fileOf(picture)).metadata()).toMatchObject({ width: 40, height: 30 })
-    expect((await held()).files).toBe(1)
+    await sent(await aPng(160, 160))
+    expect(await held()).toEqual({ pictures: 2, files: 2 })
     const theirs = await sent(await aPng(), await aBusiness())
     expect([theirs.hash, theirs.id === picture.id]).toEqual([picture.hash, false])
   })
@@ -369,8 +370,11 @@ describe('a picture that is kept', drawing, () => {
 })
 
 test('the room of a business holds for those who send at the same time', async () => {
-  const files = [{ box: 160, bytes: Buffer.alloc(mostBytesOfAll / 2.5) }]
-  const keep = () => inBusiness(owner, 'write', (tx) => storePicture(tx, { width: 1, height: 1, files }))
+  const keep = (bytes = 100_000) => {
+    const files = [{ box: 160, bytes: Buffer.alloc(bytes) }]
+    return inBusiness(owner, 'write', (tx) => storePicture(tx, { width: 1, height: 1, files }))
+  }
+  await keep(mostBytesOfAll - 250_000)
   const kept = await Promise.allSettled([keep(), keep(), keep(), keep()])
   const reasons = kept.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   const full = expect.objectContaining({ kind: pictureRefusals.PICTURES_FULL })

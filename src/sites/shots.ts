@@ -2,16 +2,16 @@
 export const shots = {
   agenda: {
     phone: {
-      light: '/shots/agenda-phone-light-fd62e252c6.webp',
+      light: '/shots/agenda-phone-light-2f7a58b391.webp',
       width: 390,
       height: 480,
-      dark: '/shots/agenda-phone-dark-ff54b64e4e.webp',
+      dark: '/shots/agenda-phone-dark-0edbde8685.webp',
     },
     wide: {
-      light: '/shots/agenda-wide-light-147bed134b.webp',
+      light: '/shots/agenda-wide-light-7ffc89838c.webp',
       width: 1200,
       height: 720,
-      dark: '/shots/agenda-wide-dark-13502baabf.webp',
+      dark: '/shots/agenda-wide-dark-be8fc93be2.webp',
     },
   },
   booking: {
@@ -30,16 +30,16 @@ export const shots = {
   },
   till: {
     phone: {
-      light: '/shots/till-phone-light-4cf7e1667b.webp',
+      light: '/shots/till-phone-light-d8c70f3a8c.webp',
       width: 390,
       height: 480,
-      dark: '/shots/till-phone-dark-9c2b17565a.webp',
+      dark: '/shots/till-phone-dark-fbee709321.webp',
     },
     wide: {
-      light: '/shots/till-wide-light-bd66b643f4.webp',
+      light: '/shots/till-wide-light-3fa498760f.webp',
       width: 920,
       height: 598,
-      dark: '/shots/till-wide-dark-5ef749c370.webp',
+      dark: '/shots/till-wide-dark-d23a369cfa.webp',
     },
   },
   team: {
@@ -72,33 +72,33 @@ export const shots = {
   },
   site: {
     phone: {
-      light: '/shots/site-phone-light-6b9c0041bd.webp',
+      light: '/shots/site-phone-light-c0ca25f3c5.webp',
       width: 390,
       height: 480,
-      dark: '/shots/site-phone-dark-1f5d364a18.webp',
+      dark: '/shots/site-phone-dark-c0eea33994.webp',
     },
     wide: {
-      light: '/shots/site-wide-light-6d06cd2b4b.webp',
+      light: '/shots/site-wide-light-e7cb4cc8c7.webp',
       width: 800,
       height: 520,
-      dark: '/shots/site-wide-dark-7b50280a17.webp',
+      dark: '/shots/site-wide-dark-fcbfefa590.webp',
     },
   },
   link: {
     phone: {
-      light: '/shots/link-phone-light-374a869d87.webp',
+      light: '/shots/link-phone-light-4a0b9828c8.webp',
       width: 390,
       height: 480,
-      dark: '/shots/link-phone-dark-9b30aac022.webp',
+      dark: '/shots/link-phone-dark-4ed1bca29a.webp',
     },
     wide: {
-      light: '/shots/link-wide-light-def86beff1.webp',
+      light: '/shots/link-wide-light-3c31b08dc6.webp',
       width: 800,
       height: 520,
-      dark: '/shots/link-wide-dark-1d99c7477c.webp',
+      dark: '/shots/link-wide-dark-cb5b474209.webp',
     },
   },
 } as const
 
 /** What messengers show beside a link to us: 1200 by 630. */
-export const card = '/shots/card-55fa1c967c.jpg'
+export const card = '/shots/card-d78e5476c4.jpg'

@@ -39,9 +39,9 @@ async function draw({ bytes, boxes, mostPixels, longestSide }: Asked): Promise<O
   if (width * height > mostPixels || Math.max(width, height) > longestSide) return { fault: 'pixels', width, height }
   const side = Math.max(width, height)
   // A drawing has no pixels of its own: it gets as many as are shown.
-  const density = format === 'svg' ? plainDensity * Math.max(1, boxes.at(-1)! / side) : undefined
+  const scale = format === 'svg' ? Math.max(1, boxes.at(-1)! / side) : 1
   const source = () =>
-    sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', ...(density && { density }) }).autoOrient()
+    sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', density: plainDensity * scale }).autoOrient()
   const files: Drawn['files'] = []
   for (const box of boxes) {
     const { data, info } = await source()
@@ -49,8 +49,8 @@ async function draw({ bytes, boxes, mostPixels, longestSide }: Asked): Promise<O
       .webp({ quality })
       .toBuffer({ resolveWithObject: true })
     files.push({ box, bytes: data })
-    const { width, height } = info
-    if (box === boxes.at(-1) || Math.max(width, height) < box) return { drawn: { width, height, files } }
+    // The first that it does not fill shows all of it.
+    if (box === boxes.at(-1) || side * scale <= box) return { drawn: { width: info.width, height: info.height, files } }
   }
   throw new Error('no box to draw into')
 }
