@@ -292,9 +292,9 @@ const secret = 'a secret that is drawn anew'
 const ofTheBusiness = 'written once, with the business'
 const withItsSale = 'numbered or made with the sale or refund that holds the key'
 
-/** Unique keys in which nothing that people send can meet, with the reason. */
 const heldByAJob = 'a job holds names, and tells whoever comes second (src/sites/server/domain.test.ts)'
 
+/** Unique keys in which nothing that people send can meet, with the reason. */
 export const unreachable: Record<string, string> = {
   access_token_pkey: secret,
   account_audit_pkey: madeHere,
@@ -302,6 +302,7 @@ export const unreachable: Record<string, string> = {
   affiliate_code: secret,
   affiliate_pkey: ofTheBusiness,
   audit_pkey: madeHere,
+  booking_link_day_pkey: 'counted further where it is known',
   business_pkey: madeHere,
   calendar_feed_pkey: madeHere,
   calendar_feed_secret: secret,
@@ -320,6 +321,7 @@ export const unreachable: Record<string, string> = {
   job_waiting_key: 'the later one of a key takes the place of the earlier',
   known_device_pkey: 'remembered anew where it is known',
   mail_pkey: madeHere,
+  main_site_pkey: 'the one row is there from the beginning',
   mail_token_pkey: secret,
   message_pkey: madeHere,
   message_unsubscribe: secret,

@@ -8,7 +8,9 @@ const others: Record<string, string> = {
     'jobs that others hold are passed over; a runner holds its number on a connection of its own',
   'src/platform/server/migrate.ts': 'nobody works while the database is changed',
   'src/agenda/server/parts/keep-undo-point.ts': 'points that others hold are passed over',
-  'src/sites/server/save-site.ts': 'a business has one site, and nothing is locked beside it',
+  'src/sites/server/publish-site.ts':
+    'a business has one site, and beside it only pictures that are its own are locked',
+  'src/sites/server/save-site.ts': 'the same',
   'src/operator/server/save-settings.ts': 'one row, outside of every business',
   'src/accounts/server/hold-account.ts': 'accounts, then members, then what belongs to either: an order of its own',
   'src/accounts/server/mail-token.ts': 'the same',
