@@ -987,7 +987,6 @@ CREATE UNIQUE INDEX professional_account ON professional USING btree (business_i
 CREATE INDEX professional_name ON professional USING btree (business_id, name);
 alter table professional enable row level security;
 alter table professional force row level security;
-create policy by_feed on professional for select using (current_setting('app.lookup', true) = 'feed');
 create policy own_business on professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
@@ -1794,12 +1793,7 @@ AS $function$
     and m.removed_at is null and m.role = any (making_roles)
   join account a on a.id = m.account_id and a.suspended_at is null
     and (a.taken_back_at is null or a.taken_back_at < f.made_at)
-  left join professional p on p.business_id = f.business_id and p.id = f.professional_id
-  left join member own on own.business_id = p.business_id and own.account_id = p.account_id
-  left join account person on person.id = own.account_id
   where f.secret_hash = hash
-    and (f.professional_id is null or p.is_active)
-    and own.removed_at is null and person.suspended_at is null
 $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_clients(clients uuid[])

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { rolesWith } from '../../accounts/permissions.ts'
 import { hashOf } from '../../accounts/server/session.ts'
 import type { CalendarEvent } from '../../booking/calendar-file.ts'
-import { outsideBusinesses, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { inBusiness, inOrder, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Feed } from '../contract.ts'
 
 const daysBack = 30
 const daysAhead = 180
 const mostEvents = 3000
+
+/** Whoever reads a calendar by its secret address. */
+export const reader = { accountId: null, name: 'Calendário' }
 
 /** The professionals who work here, and the whole business, each with its calendar's address if there is one. */
 export async function listFeeds(tx: BusinessTx): Promise<Feed[]> {
@@ -42,7 +45,22 @@ export async function feedBehind(secret: string): Promise<Behind | undefined> {
       select business_id, business_name, zone, professional_id
       from feed_by_secret(${hashOf(secret)}, ${rolesWith('settings.edit')})`.execute(db),
   )
-  return rows[0]
+  const [found] = rows
+  if (!found?.professional_id) return found
+  const scope = { businessId: found.business_id, zone: found.zone, actor: reader }
+  return (await inBusiness(scope, 'read', (tx) => worksHere(tx, found.professional_id!))) ? found : undefined
+}
+
+/** A professional who is there and, with an account, may still come in. */
+async function worksHere(tx: BusinessTx, professionalId: string): Promise<boolean> {
+  const rows = await tx.rows(
+    `select from professional p
+     left join member m on m.business_id = p.business_id and m.account_id = p.account_id
+     left join account a on a.id = m.account_id
+     where p.business_id = $1 and p.id = $2 and p.is_active and m.removed_at is null and a.suspended_at is null`,
+    [tx.businessId, professionalId],
+  )
+  return rows.length > 0
 }
 
 type Row = {

@@ -11,11 +11,10 @@ import { page } from '../../platform/server/pages.ts'
 import { count, hasRoom, isReached } from '../../platform/server/throttle.ts'
 import { inBusiness } from '../../platform/server/transaction.ts'
 import { words } from '../../platform/words.ts'
-import { feedBehind, feedEvents } from './feed-queries.ts'
+import { feedBehind, feedEvents, reader } from './feed-queries.ts'
 import { seeStoppable, stopMessages, type Stoppable } from './parts/stop-messages.ts'
 
 const renderStop = page<Stoppable>('stop-messages')
-const reader = { accountId: null, name: 'Calendário' }
 /** How long a secret is, so that nothing longer is hashed or asked for. */
 const isSecret = (text: string) => /^[\w-]{43}$/.test(text)
 
