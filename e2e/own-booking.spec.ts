@@ -47,6 +47,8 @@ for (const script of [false, true])
     await looked()
     await page.getByRole('button', { name: 'Confirmar Paula Reis, 10:00' }).first().click()
     await expect(appointment(page, /^10:00.*Paula Reis.*Confirmado/)).toBeVisible()
+    // The agenda shows it before it is stored.
+    await expect(page.getByText('Status atualizado!')).toBeVisible()
     await phone.reload()
     await expect(phone.getByText('Falta a confirmação de')).toHaveCount(0)
     await phone.getByRole('link', { name: 'Remarcar' }).click()
