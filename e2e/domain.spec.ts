@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { proofLabel } from '../src/sites/domain.ts'
 import { openNameServer } from '../src/platform/server/testing/name-server.ts'
-import { accessible, asOwner } from './owner.ts'
+import { accessible, accessibleAtEachWidth, asOwner } from './owner.ts'
 
 test('an owner connects a domain, is told what is missing, sees it become active, and removes it', async ({ page }) => {
   const nameServer = await openNameServer(Number(process.env.E2E_DNS!.split(':')[1]))
@@ -31,17 +31,7 @@ test('an owner connects a domain, is told what is missing, sees it become active
     await page.getByRole('button', { name: 'Verificar agora' }).click()
     await expect(page.getByText('Não conectado')).toBeVisible()
     await expect(page.getByText('Ainda não encontramos o registro TXT.')).toBeVisible()
-    for (const [width, colorScheme] of [
-      [360, 'light'],
-      [768, 'dark'],
-      [1440, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await accessible(page)
-      if (process.env.E2E_SHOTS)
-        await page.screenshot({ path: `${process.env.E2E_SHOTS}/domain-${width}.png`, fullPage: true })
-    }
+    await accessibleAtEachWidth(page)
 
     nameServer.names[`${proofLabel}.${name}`] = { TXT: [proof] }
     nameServer.names[name] = { A: ['127.0.0.1'] }

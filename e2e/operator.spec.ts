@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { breakDoor } from './broken.ts'
 import { screensOf } from '../src/entries/screens.ts'
-import { accessible, asOwner, newAddress, password } from './owner.ts'
+import { accessible, accessibleAtEachWidth, asOwner, newAddress, password } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -277,15 +277,7 @@ test('the operator switches the affiliate programme on, and who signs up by an o
   await page.reload()
   const row = page.getByRole('table', { name: 'Indicações' }).getByRole('row', { name: 'Estúdio da Bia' })
   await expect(row).toContainText('Em teste')
-  for (const [width, colorScheme] of [
-    [360, 'light'],
-    [768, 'dark'],
-    [1440, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    await accessible(page)
-  }
+  await accessibleAtEachWidth(page)
 
   await page.goto('/master/settings')
   await page.getByRole('switch').uncheck()

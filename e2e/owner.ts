@@ -4,6 +4,19 @@ import { expect, type Page } from '@playwright/test'
 export const accessible = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
+/** On a phone, a tablet and a desk, in light and dark. */
+export async function accessibleAtEachWidth(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [768, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await accessible(page)
+  }
+}
+
 /** Writes through the plain API as the person of the page: its requests share the page's cookies. */
 export async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
   const response = await page.request.post(`/api${path}`, { data })

@@ -4,6 +4,7 @@ import { pictureOf } from '../../business/server/picture-queries.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import {
   byDay,
   dayToShow,
@@ -46,14 +47,7 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
       .where('is_active', '=', true)
       .orderBy('name')
       .execute(),
-    tx.db
-      .selectFrom('professional')
-      .select(['id', 'name'])
-      .select(pictureOf('professional', 'photo_id').as('photo'))
-      .where('business_id', '=', tx.businessId)
-      .where('is_active', '=', true)
-      .orderBy('name')
-      .execute(),
+    activeProfessionals(tx).select(pictureOf('professional', 'photo_id').as('photo')).execute(),
   ])
   return {
     link,

@@ -3,6 +3,7 @@ import { rolesWith } from '../../accounts/permissions.ts'
 import { hashOf } from '../../accounts/server/session.ts'
 import type { CalendarEvent } from '../../booking/calendar-file.ts'
 import { inBusiness, inOrder, outsideBusinesses, type BusinessTx } from '../../platform/server/transaction.ts'
+import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import type { Feed } from '../contract.ts'
 
 const daysBack = 30
@@ -15,14 +16,7 @@ export const reader = { accountId: null, name: 'Calendário' }
 /** The professionals who work here, and the whole business, each with its calendar's address if there is one. */
 export async function listFeeds(tx: BusinessTx): Promise<Feed[]> {
   const [professionals, feeds] = await inOrder([
-    tx.db
-      .selectFrom('professional')
-      .select(['id', 'name'])
-      .where('business_id', '=', tx.businessId)
-      .where('is_active', '=', true)
-      .orderBy('name')
-      .orderBy('id')
-      .execute(),
+    activeProfessionals(tx).execute(),
     tx.db
       .selectFrom('calendar_feed')
       .select(['professional_id', 'made_at'])

@@ -1,6 +1,7 @@
 import { activeProducts, activeServices } from '../../catalogue/server/queries.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
+import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import type { PixKey } from '../pix.ts'
 import type { Item, Seller } from '../sale.ts'
 
@@ -11,13 +12,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
   const [services, products, sellers, { sellsWithoutStock }] = await inOrder([
     activeServices(tx),
     activeProducts(tx),
-    tx.db
-      .selectFrom('professional')
-      .select(['id', 'name'])
-      .where('business_id', '=', tx.businessId)
-      .where('is_active', '=', true)
-      .orderBy('name')
-      .execute(),
+    activeProfessionals(tx).execute(),
     rulesOfRegister(tx),
   ])
   return {

@@ -60,6 +60,16 @@ export async function listStaffAccounts(tx: BusinessTx) {
   }))
 }
 
+/** Those who can be chosen, by their names; more of them may be asked for. */
+export const activeProfessionals = (tx: BusinessTx) =>
+  tx.db
+    .selectFrom('professional')
+    .select(['id', 'name'])
+    .where('business_id', '=', tx.businessId)
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+
 /** Who works here, as a page of the business shows them: nothing that is between them and the business. */
 export async function teamOnView(tx: BusinessTx) {
   const rows = await people(tx).where('p.is_active', '=', true).orderBy('p.name').orderBy('p.id').execute()
