@@ -2172,15 +2172,21 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_key(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+AS $function$
+begin
+  return regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.searchable(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, '')));
+AS $function$
+begin
+  return lower(public.unaccent('public.unaccent', coalesce(value, '')));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)
  RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, has_second_factor boolean, business_id uuid, business_name text, zone text, role text, access_expires_at timestamptz)
