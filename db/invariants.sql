@@ -36,6 +36,28 @@ from appointment where series_id is not null
 group by business_id, series_id
 having count(distinct client_id) > 1
 
+-- law: a visit has several appointments, all of one client, and all made in one way
+select business_id, visit_id
+from appointment where visit_id is not null
+group by business_id, visit_id
+having count(*) < 2 or count(distinct client_id) > 1 or count(distinct source) > 1
+
+-- law: as long as nobody has changed it, a visit's appointments follow one another, buffers and all
+select business_id, visit_id
+from (
+  select business_id, visit_id, occupied_from, lag(occupied_to) over visit as before,
+    max(version) over (partition by business_id, visit_id) as changes
+  from appointment where visit_id is not null
+  window visit as (partition by business_id, visit_id order by starts_at)
+) part
+where changes = 1 and before is not null and occupied_from <> before
+
+-- law: a visit that was booked online has its booking at the appointment that bears its id
+select o.business_id, o.appointment_id
+from online_booking o
+join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+where a.visit_id <> a.id
+
 -- law: a sale's subtotal is the sum of its items
 select s.business_id, s.id
 from sale s

@@ -172,3 +172,19 @@ export const followingChange = z
   })
   .check(dateWithTime)
 export type FollowingChange = z.output<typeof followingChange>
+
+/**
+ * A change of an appointment and of the others of its visit: all of them move by as much, or none. A professional is for the one
+ * that is picked.
+ */
+export const visitChange = z
+  .object({
+    id: field.id(),
+    version: z.optional(z.int('Versão inválida.')),
+    status: z.optional(z.enum(['pending', 'confirmed', 'cancelled'], 'Escolha o status.')),
+    professionalId: z.optional(field.id('Escolha o profissional.')),
+    date: z.optional(field.date('Escolha a data.')),
+    time: z.optional(field.time('Escolha o horário.')),
+  })
+  .check(dateWithTime)
+export type VisitChange = z.output<typeof visitChange> & { onlineAct?: OnlineAct }

@@ -135,6 +135,7 @@ export const stale = {
   'agenda.squeezeTo': visits,
   'agenda.series.create': visits,
   'agenda.series.change': visits,
+  'agenda.visits.change': visits,
   'agenda.timeOff.create': workingTime,
   'agenda.timeOff.remove': workingTime,
   'agenda.rules.save': workingTime,

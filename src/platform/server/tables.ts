@@ -100,6 +100,7 @@ export interface Appointment {
   status: Generated<"scheduled" | "pending" | "confirmed" | "cancelled" | "completed">;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  visit_id: string | null;
 }
 
 export interface AppointmentSeries {
@@ -431,6 +432,7 @@ export interface OnlineBooking {
   phone: string | null;
   secret: string;
   told_cancelled: Generated<boolean>;
+  told_parts: Json | null;
   told_pending: Generated<boolean>;
   told_professional_id: string | null;
   told_starts_at: Timestamp | null;
