@@ -243,7 +243,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   const siteVersion = await put('site_version', { content, published_at: now })
   const name = `${slug}.com.br`
   await put('domain', { name, token: 'a'.repeat(32), state: 'active', checked_at: now })
-  await put('domain_host', { host: name })
+  await put('domain_host', { host: name, bought: name, looks: name })
   await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão', logo_id: await aPicture() })
   await put('message_settings', { quiet_from: 1260, quiet_to: 480 })

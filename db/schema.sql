@@ -515,13 +515,14 @@ create table domain (
   constraint domain_check CHECK (state <> 'failed' OR problem IS NOT NULL),
   constraint domain_check1 CHECK (failing_since IS NULL OR state = 'active'),
   constraint domain_name_check CHECK (name ~ '^[a-z0-9.-]+\.[a-z0-9-]+$' AND length(name) <= 253),
-  constraint domain_problem_check CHECK (problem = ANY (ARRAY['proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'silent'])),
+  constraint domain_problem_check CHECK (problem = ANY (ARRAY['proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'alike', 'silent'])),
   constraint domain_state_check CHECK (state = ANY (ARRAY['pending', 'verifying', 'active', 'failed'])),
   constraint domain_token_check CHECK (token ~ '^[a-z0-9]{32}$')
 );
 CREATE INDEX domain_to_check ON domain USING btree (checked_at NULLS FIRST);
 alter table domain enable row level security;
 alter table domain force row level security;
+create policy by_host on domain for select using (current_setting('app.lookup', true) = 'host');
 create policy own_business on domain using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy to_check on domain for select using (current_setting('app.lookup', true) = 'domain');
 -- marcai_app may: delete, insert, select, update
@@ -529,9 +530,12 @@ create policy to_check on domain for select using (current_setting('app.lookup',
 create table domain_host (
   business_id uuid not null,
   host text not null,
+  bought text not null,
+  looks text not null,
   constraint domain_host_pkey PRIMARY KEY (business_id, host),
   constraint domain_host_business_id_fkey FOREIGN KEY (business_id) REFERENCES domain(business_id) ON DELETE CASCADE,
-  constraint domain_host_host_check CHECK (host = lower(host) AND length(host) <= 257)
+  constraint domain_host_host_check CHECK (host = lower(host) AND length(host) <= 257),
+  constraint domain_host_looks EXCLUDE USING gist (looks WITH =, bought WITH <>)
 );
 CREATE UNIQUE INDEX domain_host_holder ON domain_host USING btree (host);
 alter table domain_host enable row level security;
@@ -1629,14 +1633,23 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_host(wanted text)
- RETURNS TABLE(business_id uuid, zone text)
+ RETURNS TABLE(business_id uuid, zone text, name text)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'host'
 AS $function$
-  select b.id, b.zone
-  from domain_host h join business b on b.id = h.business_id
+  select b.id, b.zone, d.name
+  from domain_host h join domain d on d.business_id = h.business_id join business b on b.id = h.business_id
   where h.host = wanted
+$function$;
+
+CREATE OR REPLACE FUNCTION public.business_by_looks(wanted text, other_than text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'host'
+AS $function$
+  select business_id from domain_host where looks = wanted and bought <> other_than
 $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_site_path(path text)

@@ -14,6 +14,7 @@ import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { compressedPage, page } from '../../platform/server/pages.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
+import { type BusinessTx, inOrder } from '../../platform/server/transaction.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import {
   bookingAddress,
@@ -37,7 +38,10 @@ import { inLink } from './link-queries.ts'
 import { framed } from './parts/framed.ts'
 import { loadBookingView, loadMoveView, type Written } from './page-queries.ts'
 
-type Edge = { Bindings: HttpBindings }
+/** `homeOf`: the origin of the business's own by which searchers shall find the page; undefined for ours. */
+export type Shown = { homeOf?: (tx: BusinessTx) => Promise<string | undefined> }
+
+type Edge = { Bindings: HttpBindings & Shown }
 type Form = Record<string, string | undefined>
 
 const largestForm = 20_000
@@ -145,14 +149,22 @@ bookingPages.onError(async (error, c) => {
   }
 })
 
-async function showForm(c: Context, slug: string, wanted: Form, written: Written, status: ContentfulStatusCode = 200) {
-  const view = await inLink(slug, 'read', (tx) => loadBookingView(tx, choiceIn(wanted), written))
+async function showForm(
+  c: Context<Edge>,
+  slug: string,
+  wanted: Form,
+  written: Written,
+  status: ContentfulStatusCode = 200,
+) {
+  const [view, home] = await inLink(slug, 'read', (tx) =>
+    inOrder([loadBookingView(tx, choiceIn(wanted), written), c.env.homeOf?.(tx)]),
+  )
   if (view.link.slug !== slug && c.req.method === 'GET')
     return redirect(c, bookingAddress(view.link.slug, choiceIn(wanted)))
   if (status === platformRefusals.INVALID_INPUT.status) {
     view.fields = inFormOrder({ ...missingFields(view.typed, view.link), ...view.fields })
   }
-  const html = await renderForm(view)
+  const html = await renderForm(view, home)
   const isEmpty = c.req.method === 'GET'
   // What was typed comes back in the page.
   c.header('cache-control', isEmpty ? 'private, no-cache' : 'private, no-store')

@@ -289,8 +289,10 @@ export interface Domain {
 }
 
 export interface DomainHost {
+  bought: string;
   business_id: string;
   host: string;
+  looks: string;
 }
 
 export interface Invitation {
