@@ -282,7 +282,7 @@ export interface Domain {
   checked_at: Timestamp | null;
   failing_since: Timestamp | null;
   name: string;
-  problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "silent" | null;
+  problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "alike" | "silent" | null;
   secure_until: Timestamp | null;
   state: Generated<"pending" | "verifying" | "active" | "failed">;
   token: string;
@@ -509,6 +509,7 @@ export interface Product {
   is_active: Generated<boolean>;
   low_stock_level: Generated<number>;
   name: string;
+  photo_id: string | null;
   price_cents: number;
   stock: Generated<number>;
   updated_at: Generated<Timestamp>;
