@@ -238,6 +238,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   }
   const first = newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null })
   const content = JSON.stringify({ ...first, heroPicture: await aPicture() })
+  await put('link_picture', { page: 'site', hash: 'x'.repeat(22), data: Buffer.from('picture') })
   await put('site_path', { slug })
   await put('site', { slug, draft: content, published: content, published_at: now })
   const siteVersion = await put('site_version', { content, published_at: now })

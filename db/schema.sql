@@ -628,6 +628,21 @@ create table known_device (
 CREATE INDEX known_device_hash ON known_device USING btree (hash);
 -- marcai_app may: delete, insert, select, update
 
+create table link_picture (
+  business_id uuid not null,
+  page text not null,
+  hash text not null,
+  data bytea not null,
+  constraint link_picture_pkey PRIMARY KEY (business_id, page),
+  constraint link_picture_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint link_picture_hash_check CHECK (hash <> ''),
+  constraint link_picture_page_check CHECK (page = ANY (ARRAY['agendamento', 'site']))
+);
+alter table link_picture enable row level security;
+alter table link_picture force row level security;
+create policy own_business on link_picture using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table mail (
   id uuid not null default uuidv7(),
   recipient text not null,

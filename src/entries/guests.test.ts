@@ -159,7 +159,8 @@ test('nothing else of ours is there, for nobody: no screen, no door, no other bu
   const { headers } = await signedIn(salon.scope)
   const others =
     '/pictures /healthz /readyz /metrics /dev/mail /api/docs /api/openapi.json /api/live /api/site /rpc/accounts/me /app.webmanifest ' +
-    `/offline-worker.js /domain-certificates?domain=x /site/${salon.slug} /booking/${other.slug} /booking/${other.slug}/${newId()}`
+    `/offline-worker.js /domain-certificates?domain=x /site/${salon.slug} /booking/${other.slug} /booking/${other.slug}/${newId()} ` +
+    `/imagem/agendamento/${other.slug}/${'x'.repeat(22)}.jpg /imagem/site/${other.slug}/${'x'.repeat(22)}.jpg`
   const paths = [...allScreens.map(({ path }) => path.replace('$id', newId())), ...others.split(' ')]
   for (const path of paths)
     for (const method of ['GET', 'POST']) {

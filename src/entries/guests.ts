@@ -7,7 +7,9 @@ import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { paths } from '../platform/paths.ts'
 import { trouble } from '../platform/server/trouble.ts'
 import { type Guest, holderOf, originOf } from '../sites/server/domain-queries.ts'
+import { linkPictures } from '../sites/server/link-pictures.ts'
 import { domainPage, domainRobots, domainSitemap, notFound } from '../sites/server/pages.ts'
+import { siteBusiness } from '../sites/server/site-queries.ts'
 import { keepForever } from './site.ts'
 
 type Edge = { Bindings: HttpBindings & Shown & { guest: Guest } }
@@ -17,6 +19,11 @@ const ownBooking: MiddlewareHandler<Edge> = async (c, next) => {
   const businessId = await inLink(c.req.param('slug')!, 'read', async (tx) => tx.businessId)
   if (businessId !== c.env.guest.businessId) return notFound(c)
   return next()
+}
+
+const ownSite: MiddlewareHandler<Edge> = async (c, next) => {
+  const business = await siteBusiness(c.req.param('slug')!)
+  return business?.businessId === c.env.guest.businessId ? next() : notFound(c)
 }
 
 /** Everything that is answered by a name of a business's own: its page, its booking page, and what these are made of. */
@@ -30,6 +37,9 @@ guests.get('/sitemap.xml', (c) => domainSitemap(c, c.env.guest))
 guests.post(paths.pictures, notFound)
 guests.route('/', pictureRoutes)
 guests.use('/booking/:slug/*', ownBooking)
+guests.use('/imagem/agendamento/:slug/*', ownBooking)
+guests.use('/imagem/site/:slug/*', ownSite)
+guests.route('/', linkPictures)
 guests.route('/', bookingPages)
 guests.notFound(notFound)
 guests.onError((error, c) => trouble(error, c))

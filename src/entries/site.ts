@@ -17,6 +17,7 @@ import { settings } from '../platform/server/settings.ts'
 import { trouble } from '../platform/server/trouble.ts'
 import { receiptPages } from '../sales/server/pages.ts'
 import { homeOf } from '../sites/server/domain-queries.ts'
+import { linkPictures } from '../sites/server/link-pictures.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { builtDescription } from './api-description.ts'
 import { allScreens } from './screens.ts'
@@ -70,6 +71,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.get('/api/docs', shells.apiDocs)
   site.route('/', liveStream)
   site.route('/', pictureRoutes)
+  site.route('/', linkPictures)
   site.route('/', sitePages)
   site.use('/booking/:slug', (c, next) => {
     c.env.homeOf = homeOf

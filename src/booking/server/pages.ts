@@ -5,6 +5,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
+import type { Pictured } from '../../business/link-picture.ts'
+import { linkPictureAddress } from '../../business/server/draw-link-picture.ts'
 import * as field from '../../platform/fields.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -29,6 +31,7 @@ import {
   type Typed,
 } from '../booking-page.ts'
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
+import { bookingPicture } from '../booking-picture.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
@@ -46,7 +49,7 @@ type Form = Record<string, string | undefined>
 
 const largestForm = 20_000
 
-const renderForm = page<BookingView>('booking')
+const renderForm = page<BookingView & Pictured>('booking')
 const renderDone = page<BookingDoneView>('booking-done')
 const renderMove = page<BookingMoveView>('booking-move')
 const renderCancel = page<BookingDoneView>('booking-cancel')
@@ -164,7 +167,8 @@ async function showForm(
   if (status === platformRefusals.INVALID_INPUT.status) {
     view.fields = inFormOrder({ ...missingFields(view.typed, view.link), ...view.fields })
   }
-  const html = await renderForm(view, home)
+  const image = linkPictureAddress(bookingPicture(view.link))
+  const html = await renderForm({ ...view, image }, home)
   const isEmpty = c.req.method === 'GET'
   // What was typed comes back in the page.
   c.header('cache-control', isEmpty ? 'private, no-cache' : 'private, no-store')

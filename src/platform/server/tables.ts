@@ -343,6 +343,13 @@ export interface KnownDevice {
   last_used_at: Generated<Timestamp>;
 }
 
+export interface LinkPicture {
+  business_id: string;
+  data: Buffer;
+  hash: string;
+  page: "agendamento" | "site";
+}
+
 export interface Mail {
   created_at: Generated<Timestamp>;
   html: string;
@@ -843,6 +850,7 @@ export interface DB {
   job: Job;
   job_clock: JobClock;
   known_device: KnownDevice;
+  link_picture: LinkPicture;
   mail: Mail;
   mail_token: MailToken;
   main_site: MainSite;

@@ -47,16 +47,21 @@ export async function readSite(tx: BusinessTx): Promise<Site> {
 /** `home`: the origin of the business's own, where searchers shall find it. */
 export type PublishedSite = { slug: string; content: ShownContent; live: LiveSite; home: string | undefined }
 
-/** What visitors see at an address, or at the present one of an old one; undefined when nothing is published there. */
-export async function publishedSite(slug: string): Promise<PublishedSite | undefined> {
+/** The business of a page's address, an old one of it as well. */
+export async function siteBusiness(slug: string): Promise<Scope | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_site_path(${slug})`.execute(
       db,
     ),
   )
   const business = rows[0]
-  if (!business) return undefined
-  return publishedSiteOf({ businessId: business.business_id, zone: business.zone, actor: visitor })
+  return business && { businessId: business.business_id, zone: business.zone, actor: visitor }
+}
+
+/** What visitors see at an address, or at the present one of an old one; undefined when nothing is published there. */
+export async function publishedSite(slug: string): Promise<PublishedSite | undefined> {
+  const scope = await siteBusiness(slug)
+  return scope && publishedSiteOf(scope)
 }
 
 export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined> =>
