@@ -238,12 +238,13 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   }
   const first = newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null })
   const content = JSON.stringify({ ...first, heroPicture: await aPicture() })
+  await put('link_picture', { page: 'site', hash: 'x'.repeat(22), data: Buffer.from('picture') })
   await put('site_path', { slug })
   await put('site', { slug, draft: content, published: content, published_at: now })
   const siteVersion = await put('site_version', { content, published_at: now })
   const name = `${slug}.com.br`
   await put('domain', { name, token: 'a'.repeat(32), state: 'active', checked_at: now })
-  await put('domain_host', { host: name })
+  await put('domain_host', { host: name, bought: name, looks: name })
   await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão', logo_id: await aPicture() })
   await put('message_settings', { quiet_from: 1260, quiet_to: 480 })

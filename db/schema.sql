@@ -519,13 +519,14 @@ create table domain (
   constraint domain_check CHECK (state <> 'failed' OR problem IS NOT NULL),
   constraint domain_check1 CHECK (failing_since IS NULL OR state = 'active'),
   constraint domain_name_check CHECK (name ~ '^[a-z0-9.-]+\.[a-z0-9-]+$' AND length(name) <= 253),
-  constraint domain_problem_check CHECK (problem = ANY (ARRAY['proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'silent'])),
+  constraint domain_problem_check CHECK (problem = ANY (ARRAY['proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'alike', 'silent'])),
   constraint domain_state_check CHECK (state = ANY (ARRAY['pending', 'verifying', 'active', 'failed'])),
   constraint domain_token_check CHECK (token ~ '^[a-z0-9]{32}$')
 );
 CREATE INDEX domain_to_check ON domain USING btree (checked_at NULLS FIRST);
 alter table domain enable row level security;
 alter table domain force row level security;
+create policy by_host on domain for select using (current_setting('app.lookup', true) = 'host');
 create policy own_business on domain using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy to_check on domain for select using (current_setting('app.lookup', true) = 'domain');
 -- marcai_app may: delete, insert, select, update
@@ -533,9 +534,12 @@ create policy to_check on domain for select using (current_setting('app.lookup',
 create table domain_host (
   business_id uuid not null,
   host text not null,
+  bought text not null,
+  looks text not null,
   constraint domain_host_pkey PRIMARY KEY (business_id, host),
   constraint domain_host_business_id_fkey FOREIGN KEY (business_id) REFERENCES domain(business_id) ON DELETE CASCADE,
-  constraint domain_host_host_check CHECK (host = lower(host) AND length(host) <= 257)
+  constraint domain_host_host_check CHECK (host = lower(host) AND length(host) <= 257),
+  constraint domain_host_looks EXCLUDE USING gist (looks WITH =, bought WITH <>)
 );
 CREATE UNIQUE INDEX domain_host_holder ON domain_host USING btree (host);
 alter table domain_host enable row level security;
@@ -626,6 +630,21 @@ create table known_device (
   constraint known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX known_device_hash ON known_device USING btree (hash);
+-- marcai_app may: delete, insert, select, update
+
+create table link_picture (
+  business_id uuid not null,
+  page text not null,
+  hash text not null,
+  data bytea not null,
+  constraint link_picture_pkey PRIMARY KEY (business_id, page),
+  constraint link_picture_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint link_picture_hash_check CHECK (hash <> ''),
+  constraint link_picture_page_check CHECK (page = ANY (ARRAY['agendamento', 'site']))
+);
+alter table link_picture enable row level security;
+alter table link_picture force row level security;
+create policy own_business on link_picture using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table mail (
@@ -950,9 +969,11 @@ create table product (
   stock integer not null default 0,
   low_stock_level integer not null default 0,
   is_active boolean not null default true,
+  photo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint product_pkey PRIMARY KEY (business_id, id),
+  constraint picture_is_free FOREIGN KEY (business_id, photo_id) REFERENCES picture(business_id, id),
   constraint product_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint product_low_stock_level_check CHECK (low_stock_level >= 0 AND low_stock_level <= 1000000),
   constraint product_name_check CHECK (name <> ''),
@@ -961,9 +982,13 @@ create table product (
 );
 CREATE UNIQUE INDEX product_barcode ON product USING btree (business_id, barcode) WHERE barcode IS NOT NULL AND is_active;
 CREATE INDEX product_name ON product USING btree (business_id, name);
+CREATE INDEX product_photo ON product USING btree (business_id, photo_id) WHERE photo_id IS NOT NULL;
 alter table product enable row level security;
 alter table product force row level security;
 create policy own_business on product using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON product FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER lets_picture_go AFTER DELETE ON product FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER takes_picture AFTER INSERT ON product FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 -- marcai_app may: delete, insert, select, update
 
 create table professional (
@@ -1634,14 +1659,23 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_host(wanted text)
- RETURNS TABLE(business_id uuid, zone text)
+ RETURNS TABLE(business_id uuid, zone text, name text)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'host'
 AS $function$
-  select b.id, b.zone
-  from domain_host h join business b on b.id = h.business_id
+  select b.id, b.zone, d.name
+  from domain_host h join domain d on d.business_id = h.business_id join business b on b.id = h.business_id
   where h.host = wanted
+$function$;
+
+CREATE OR REPLACE FUNCTION public.business_by_looks(wanted text, other_than text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'host'
+AS $function$
+  select business_id from domain_host where looks = wanted and bought <> other_than
 $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_site_path(path text)

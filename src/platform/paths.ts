@@ -48,6 +48,8 @@ export const paths = {
   site: (slug: string) => `/site/${slug}`,
   pictures: '/pictures',
   picture: (hash: string, box: number | string) => `/pictures/${hash}/${box}.webp`,
+  /** What messengers show beside a link to a business's page. */
+  linkPicture: (page: 'agendamento' | 'site', slug: string, hash: string) => `/imagem/${page}/${slug}/${hash}.jpg`,
   receipt: (token: string) => `/r/${token}`,
   /** Where a client stops messages, and where other programs read a calendar. */
   stopMessages: (token: string) => `/sair/${token}`,

@@ -39,6 +39,11 @@ const rules = {
   'booking.changes': { most: 10, seconds: day, of: 'moves and cancellations of one booking by whoever booked it' },
   'booking.unnamed': { most: 5, seconds: day, of: 'the same from one network, without phone and e-mail' },
   'picture.business': { most: 300, seconds: hour, of: 'pictures that one business sends' },
+  'link-picture.business': {
+    most: 30,
+    seconds: hour,
+    of: 'pictures beside its links that one business has drawn anew',
+  },
   'mail.account': { most: 40, seconds: hour, of: 'links, codes and notices of their account to one address' },
   'mail.notice': { most: 120, seconds: hour, of: 'notices of a business to one address' },
   'message.business': { most: 300, seconds: hour, of: 'messages that one business mails to its clients' },

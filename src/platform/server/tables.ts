@@ -283,15 +283,17 @@ export interface Domain {
   checked_at: Timestamp | null;
   failing_since: Timestamp | null;
   name: string;
-  problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "silent" | null;
+  problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "alike" | "silent" | null;
   secure_until: Timestamp | null;
   state: Generated<"pending" | "verifying" | "active" | "failed">;
   token: string;
 }
 
 export interface DomainHost {
+  bought: string;
   business_id: string;
   host: string;
+  looks: string;
 }
 
 export interface Invitation {
@@ -340,6 +342,13 @@ export interface KnownDevice {
   created_at: Generated<Timestamp>;
   hash: Buffer;
   last_used_at: Generated<Timestamp>;
+}
+
+export interface LinkPicture {
+  business_id: string;
+  data: Buffer;
+  hash: string;
+  page: "agendamento" | "site";
 }
 
 export interface Mail {
@@ -509,6 +518,7 @@ export interface Product {
   is_active: Generated<boolean>;
   low_stock_level: Generated<number>;
   name: string;
+  photo_id: string | null;
   price_cents: number;
   stock: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -842,6 +852,7 @@ export interface DB {
   job: Job;
   job_clock: JobClock;
   known_device: KnownDevice;
+  link_picture: LinkPicture;
   mail: Mail;
   mail_token: MailToken;
   main_site: MainSite;

@@ -1,5 +1,6 @@
 import { PackageOpen, ScanBarcode, SearchX } from 'lucide-react'
 import { memo, useEffect, useMemo, useState, type RefObject } from 'react'
+import { smallPicture } from '../../business/picture.ts'
 import { brl } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -137,7 +138,10 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => (
     disabledReason={reason}
     className="relative min-h-0! flex-col items-start! justify-between! gap-1! rounded-card! p-3! text-left font-normal! whitespace-normal!"
   >
-    <span className="line-clamp-2 pr-5 leading-tight font-semibold break-words">{item.name}</span>
+    <span className="flex min-w-0 gap-2 pr-5">
+      {item.photo && <Photo hash={item.photo} />}
+      <span className="line-clamp-2 leading-tight font-semibold break-words">{item.name}</span>
+    </span>
     <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
       <span className="figures text-base leading-5 font-semibold">{brl(item.unitCents)}</span>
       {item.stock !== null && (
@@ -154,6 +158,19 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => (
     )}
   </Button>
 ))
+
+/** Its place is kept before it is there; without internet it is what the device has seen, or empty. */
+const Photo = ({ hash }: { hash: string }) => (
+  <img
+    src={smallPicture({ hash })}
+    alt=""
+    width={40}
+    height={40}
+    loading="lazy"
+    decoding="async"
+    className="size-10 shrink-0 rounded-control bg-sunken object-cover"
+  />
+)
 
 export const ItemGridSkeleton = () => (
   <div role="status" aria-label="Carregando itens" className={gridClass}>
