@@ -53,7 +53,7 @@ export const views: {
   invitation: { load: async () => (await import('../business/web/invitation-page.tsx')).InvitationPage },
 
   till: {
-    load: async () => (await import('../sales/web/till-page.tsx')).TillPage,
+    load: async () => (await import('./till-screen.tsx')).TillScreen,
     icon: ShoppingCart,
     ahead: () => [
       registerApi.current.queryOptions(),

@@ -14,6 +14,7 @@ export const paths = {
   acceptInvitation: (token: string) => `/invite?token=${token}`,
   overview: '/dashboard',
   till: '/dashboard/pos',
+  openRegister: '/dashboard/pos?register=open',
   schedule: '/dashboard/schedule',
   scheduleOn: (date: string) => `/dashboard/schedule?date=${date}`,
   newAppointment: '/dashboard/schedule?new=true',

@@ -1,7 +1,5 @@
-import { Lock } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { useMay } from '../../accounts/web/session.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
 import type { PaymentMethod } from '../../register/payment.ts'
@@ -17,24 +15,26 @@ import { useShortcuts } from './till-keys.tsx'
 import { useClientsAhead } from './use-client-book.ts'
 import { useScanner } from './use-scanner.ts'
 
-export function TillPage() {
-  if (useMay('pos.view'))
-    return (
-      <CounterProvider>
-        <Screen />
-      </CounterProvider>
-    )
-  return (
-    <EmptyState
-      icon={<Lock aria-hidden size={22} />}
-      title="Acesso restrito"
-      text="Você não tem permissão para usar o ponto de venda."
-    />
-  )
-}
+/** An address may ask for the register to be opened; `onAsked` takes that out of it. */
+type Props = { asksForRegister?: boolean; onAsked?: () => void }
 
-function Screen() {
+export const TillPage = (asked: Props) => (
+  <CounterProvider>
+    <Screen {...asked} />
+  </CounterProvider>
+)
+
+function Screen({ asksForRegister = false, onAsked }: Props) {
   const screen = useRef<HTMLDivElement>(null)
+  const { session, open } = useCounter()
+  const answer = useEffectEvent(() => {
+    if (session === null) open('open-register')
+    onAsked?.()
+  })
+  const isAsked = asksForRegister && session !== undefined
+  useEffect(() => {
+    if (isAsked) answer()
+  }, [isAsked])
   const top = useTop(screen)
   useClientsAhead()
   return (
