@@ -1,6 +1,6 @@
 import { BadgePercent, ShoppingCart, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brl } from '../../platform/format.ts'
+import { brl, formatPercent } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { words } from '../../platform/words.ts'
 import type { Discount } from '../sale.ts'
@@ -89,7 +89,7 @@ const Amount = ({ name, cents }: { name: string; cents: number }) => (
 )
 
 const discountName = (discount: Discount) =>
-  discount.type === 'value' ? 'Desconto' : `Desconto ${String(discount.percent).replace('.', ',')}%`
+  discount.type === 'value' ? 'Desconto' : `Desconto ${formatPercent(discount.percent)}`
 
 /** The bar at the foot of a narrow screen, which opens the cart. */
 export function CartBar() {
