@@ -15,12 +15,14 @@ export function CartFooter() {
       <div className="flex items-center gap-2">
         <Action
           name="Desconto"
+          keyName="discount"
           icon={<BadgePercent aria-hidden size={18} />}
           disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
           onClick={() => open('discount')}
         />
         <Action
           name={till.parts.length > 1 ? 'Alterar divisão' : 'Dividir'}
+          keyName="split"
           icon={<Split aria-hidden size={18} />}
           disabledReason={checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined}
           onClick={() => open('split')}
@@ -43,18 +45,24 @@ export function CartFooter() {
 
 type ActionProps = {
   name: string
+  keyName: 'discount' | 'split'
   icon: ReactNode
   disabledReason: string | undefined
   onClick: () => void
   children?: ReactNode
 }
 
-const Action = ({ name, icon, disabledReason, onClick, children = name }: ActionProps) => (
+const Action = ({ name, keyName, icon, disabledReason, onClick, children = name }: ActionProps) => (
   <Button
     size="lg"
     aria-label={name}
     className="min-w-16 flex-col gap-0.5! px-1! text-xs!"
-    icon={icon}
+    icon={
+      <span className="flex items-center gap-1">
+        {icon}
+        <KeyHint of={keyName} />
+      </span>
+    }
     disabledReason={disabledReason}
     onClick={onClick}
   >

@@ -2,7 +2,16 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { Kbd } from '../../platform/web/ui/kbd.tsx'
 
 /** Function keys of the till, in the manner of Brazilian registers. */
-export const tillKeys = { search: 'F2', client: 'F4', card: 'F6', cash: 'F7', pix: 'F8', finish: 'F9' } as const
+export const tillKeys = {
+  search: 'F2',
+  discount: 'F3',
+  client: 'F4',
+  card: 'F6',
+  cash: 'F7',
+  pix: 'F8',
+  finish: 'F9',
+  split: 'F10',
+} as const
 type KeyName = keyof typeof tillKeys
 
 const typesText = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]'
