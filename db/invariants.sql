@@ -270,9 +270,9 @@ select business_id, sale_id, line
 from commission_entry
 group by business_id, sale_id, line
 having sum(base_cents) < 0
-  or min(percent) <> max(percent)
+  or min(hundredths) <> max(hundredths)
   or min(professional_id::text) <> max(professional_id::text)
-  or sum(amount_cents) <> floor((sum(base_cents) * min(percent) + 50) / 100)
+  or sum(amount_cents) <> floor((sum(base_cents) * min(hundredths) + 5000) / 10000)
 
 -- law: a new business finds a trial to begin with
 select 'plan' where not exists (select from plan where is_trial and is_active)

@@ -437,7 +437,7 @@ create table commission_entry (
   line integer not null,
   professional_id uuid not null,
   kind text not null,
-  percent integer not null,
+  hundredths integer not null,
   base_cents bigint not null,
   amount_cents bigint not null,
   refund_id uuid,
@@ -453,8 +453,8 @@ CASE kind
     WHEN 'accrual' THEN base_cents >= 0 AND amount_cents >= 0
     ELSE base_cents <= 0 AND amount_cents <= 0
 END),
-  constraint commission_entry_kind_check CHECK (kind = ANY (ARRAY['accrual', 'reversal'])),
-  constraint commission_entry_percent_check CHECK (percent >= 0 AND percent <= 100)
+  constraint commission_entry_hundredths_check CHECK (hundredths >= 0 AND hundredths <= 10000),
+  constraint commission_entry_kind_check CHECK (kind = ANY (ARRAY['accrual', 'reversal']))
 );
 CREATE UNIQUE INDEX commission_accrual ON commission_entry USING btree (business_id, sale_id, line) WHERE kind = 'accrual';
 CREATE INDEX commission_line ON commission_entry USING btree (business_id, sale_id, line);
@@ -999,7 +999,7 @@ create table professional (
   email text,
   phone text,
   document text,
-  commission_percent integer not null default 0,
+  commission_hundredths integer not null default 0,
   is_active boolean not null default true,
   photo_id uuid,
   created_at timestamptz not null default now(),
@@ -1008,7 +1008,7 @@ create table professional (
   constraint picture_is_free FOREIGN KEY (business_id, photo_id) REFERENCES picture(business_id, id),
   constraint professional_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint professional_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint professional_commission_percent_check CHECK (commission_percent >= 0 AND commission_percent <= 100),
+  constraint professional_commission_hundredths_check CHECK (commission_hundredths >= 0 AND commission_hundredths <= 10000),
   constraint professional_email_check CHECK (email = lower(email)),
   constraint professional_name_check CHECK (name <> ''),
   constraint professional_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')

@@ -248,10 +248,10 @@ export interface CommissionEntry {
   at: Timestamp;
   base_cents: number;
   business_id: string;
+  hundredths: number;
   id: Generated<string>;
   kind: "accrual" | "reversal";
   line: number;
-  percent: number;
   professional_id: string;
   refund_id: string | null;
   sale_id: string;
@@ -527,7 +527,7 @@ export interface Product {
 export interface Professional {
   account_id: string | null;
   business_id: string;
-  commission_percent: Generated<number>;
+  commission_hundredths: Generated<number>;
   created_at: Generated<Timestamp>;
   document: string | null;
   email: string | null;
