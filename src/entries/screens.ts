@@ -113,6 +113,12 @@ export const screens = {
     entry: { place: 'menu', label: 'Programa de Afiliados', isOn: (me) => me.affiliateProgramEnabled },
   },
   users: { of: 'members', path: paths.users, needs: 'users.manage', entry: { place: 'menu', label: 'Usuários' } },
+  trail: {
+    of: 'members',
+    path: paths.trail,
+    needs: 'users.manage',
+    entry: { place: 'palette', label: 'Histórico de alterações' },
+  },
   billing: {
     of: 'members',
     path: paths.billing,
