@@ -30,6 +30,8 @@ import { salesContract } from '../sales/contract.ts'
 import { salesApi } from '../sales/server/api.ts'
 import { sitesContract } from '../sites/contract.ts'
 import { sitesApi } from '../sites/server/api.ts'
+import { trailContract } from '../trail/contract.ts'
+import { trailApi } from '../trail/server/api.ts'
 
 /** Every door of the product, by idea. */
 export const contract = {
@@ -45,6 +47,7 @@ export const contract = {
   booking: bookingContract,
   messages: messagesContract,
   sites: sitesContract,
+  trail: trailContract,
   billing: billingContract,
   operator: operatorContract,
   home: homeContract,
@@ -69,6 +72,7 @@ export const router: AnyRouter = {
   booking: bookingApi,
   messages: messagesApi,
   sites: sitesApi,
+  trail: trailApi,
   billing: billingApi,
   operator: operatorApi,
   home: homeApi,

@@ -5,6 +5,7 @@ import {
   Gift,
   Globe,
   HandCoins,
+  History,
   LayoutDashboard,
   Link2,
   MessageCircle,
@@ -35,6 +36,7 @@ import { commissionsAt, reportAt } from '../reports/web/api.ts'
 import { salesApi } from '../sales/web/api.ts'
 import { sitesApi } from '../sites/web/api.ts'
 import { teamApi } from '../team/web/api.ts'
+import { trailAt } from '../trail/web/api.ts'
 import type { EntryName, NameOf, ScreenName } from './screens.ts'
 
 type Question = { queryKey: readonly unknown[] }
@@ -136,6 +138,11 @@ export const views: {
     load: async () => (await import('../business/web/users-page.tsx')).UsersPage,
     icon: UserCog,
     ahead: () => [businessApi.users.list.queryOptions()],
+  },
+  trail: {
+    load: async () => (await import('../trail/web/trail-page.tsx')).TrailPage,
+    icon: History,
+    ahead: (search, today) => [trailAt(readListAddress(search), today)],
   },
   billing: {
     load: async () => (await import('../billing/web/billing-page.tsx')).BillingPage,

@@ -146,6 +146,12 @@ export const screens = {
     restricted: 'Você não tem permissão para gerenciar usuários.',
     entry: { place: 'menu', label: 'Usuários', also: 'acesso permissões convite equipe' },
   },
+  trail: {
+    of: 'members',
+    path: paths.trail,
+    needs: 'users.manage',
+    entry: { place: 'palette', label: 'Histórico de alterações' },
+  },
   billing: {
     of: 'members',
     path: paths.billing,

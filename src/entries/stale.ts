@@ -190,6 +190,8 @@ export const stale = {
   'sites.domain.check': ['sites'],
   'sites.domain.remove': ['sites'],
 
+  'trail.export': nothing,
+
   'operator.requestCode': nothing,
   'operator.signIn': nothing,
   'operator.users.setSuspended': ['operator', ...members],

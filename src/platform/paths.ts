@@ -37,6 +37,7 @@ export const paths = {
   domainSettings: '/dashboard/domain-settings',
   settings: '/dashboard/settings',
   users: '/dashboard/users',
+  trail: '/dashboard/history',
   billing: '/dashboard/billing',
   affiliate: '/dashboard/affiliate',
   account: '/dashboard/user-settings',
