@@ -10,6 +10,7 @@ import type { Scope } from '../platform/server/transaction.ts'
 import { trouble } from '../platform/server/trouble.ts'
 import { holderOf } from '../sites/server/domain-queries.ts'
 import { domainPage, notFound } from '../sites/server/pages.ts'
+import { waitlistPages } from '../waitlist/server/pages.ts'
 import { keepForever } from './site.ts'
 
 type Edge = { Bindings: HttpBindings & { guest: Scope } }
@@ -30,6 +31,7 @@ guests.get('/', (c) => domainPage(c, c.env.guest, foreignName(c.env.incoming)!))
 guests.post(paths.pictures, notFound)
 guests.route('/', pictureRoutes)
 guests.use('/booking/:slug/*', ownBooking)
+guests.route('/', waitlistPages)
 guests.route('/', bookingPages)
 guests.notFound(notFound)
 guests.onError((error, c) => trouble(error, c))

@@ -30,6 +30,8 @@ import { salesContract } from '../sales/contract.ts'
 import { salesApi } from '../sales/server/api.ts'
 import { sitesContract } from '../sites/contract.ts'
 import { sitesApi } from '../sites/server/api.ts'
+import { waitlistContract } from '../waitlist/contract.ts'
+import { waitlistApi } from '../waitlist/server/api.ts'
 
 /** Every door of the product, by idea. */
 export const contract = {
@@ -44,6 +46,7 @@ export const contract = {
   reports: reportsContract,
   booking: bookingContract,
   messages: messagesContract,
+  waitlist: waitlistContract,
   sites: sitesContract,
   billing: billingContract,
   operator: operatorContract,
@@ -68,6 +71,7 @@ export const router: AnyRouter = {
   reports: reportsApi,
   booking: bookingApi,
   messages: messagesApi,
+  waitlist: waitlistApi,
   sites: sitesApi,
   billing: billingApi,
   operator: operatorApi,

@@ -17,6 +17,7 @@ import { settings } from '../platform/server/settings.ts'
 import { trouble } from '../platform/server/trouble.ts'
 import { receiptPages } from '../sales/server/pages.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
+import { waitlistPages } from '../waitlist/server/pages.ts'
 import { builtDescription } from './api-description.ts'
 import { allScreens } from './screens.ts'
 
@@ -70,6 +71,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', liveStream)
   site.route('/', pictureRoutes)
   site.route('/', sitePages)
+  site.route('/', waitlistPages)
   site.route('/', bookingPages)
   site.route('/', receiptPages)
   site.route('/', messagesPages)
