@@ -6,6 +6,7 @@ import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
+import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
 import { keyOf } from '../src/booking/own-booking.ts'
@@ -259,6 +260,31 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'waiting',
     changed_at: now,
   })
+  await put('waitlist_settings', { offer_minutes: 15 })
+  const wish = await put('waitlist_wish', {
+    client_id: client.id,
+    service_id: service.id,
+    ...at,
+    first_day: localDate(now, defaultZone),
+    last_day: localDate(new Date(now.getTime() + 60 * 86_400_000), defaultZone),
+    parts: ['morning', 'afternoon', 'evening'],
+    place: 1,
+    secret,
+    source: 'booking',
+    name: 'Cliente',
+    email: client.email,
+    phone: client.phone,
+    created_at: now,
+  })
+  await put('waitlist_offer', {
+    wish_id: wish.id,
+    appointment_id: newId(),
+    starts_at: appointment.starts_at,
+    made_at: now,
+    expires_at: new Date(now.getTime() + 900_000),
+    state: 'lapsed',
+    ended_at: now,
+  })
   await put('calendar_feed', {
     professional_id: professional.id,
     secret_hash: createHash('sha256').update(professional.id).digest(),
@@ -277,6 +303,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     professional,
     appointment,
     ownKey: keyOf(appointment.id, secret),
+    wish,
+    wishKey: keyOf(wish.id, secret),
     timeOff,
     undoPoint,
     registerSession,

@@ -363,3 +363,22 @@ where (channel = 'whatsapp' and state in ('opened', 'sent')) <> (account_id is n
 select r.business_id, r.kind
 from message_rule r
 where not exists (select from message_settings s where s.business_id = r.business_id)
+
+-- law: an appointment is marked as offered as long as its offer is open
+select a.business_id, a.id
+from appointment a
+where a.online_act = 'offered' and not exists (
+  select from waitlist_offer o where o.business_id = a.business_id and o.appointment_id = a.id and o.state = 'open')
+union all
+select o.business_id, o.appointment_id
+from waitlist_offer o
+left join appointment a on a.business_id = o.business_id and a.id = o.appointment_id and a.online_act = 'offered'
+where o.state = 'open' and a.id is null
+
+-- law: whoever waits has accepted nothing, and whoever was booked has, once
+select w.business_id, w.id, w.state
+from waitlist_wish w
+left join waitlist_offer o on o.business_id = w.business_id and o.wish_id = w.id and o.state = 'accepted'
+where w.state in ('waiting', 'booked')
+group by w.business_id, w.id, w.state
+having count(o.id) <> case w.state when 'booked' then 1 else 0 end

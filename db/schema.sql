@@ -78,6 +78,7 @@ create table agenda_rules (
 alter table agenda_rules enable row level security;
 alter table agenda_rules force row level security;
 create policy own_business on agenda_rules using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER agenda_rules_change AFTER INSERT OR UPDATE ON agenda_rules FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table appointment (
@@ -113,10 +114,10 @@ create table appointment (
   constraint appointment_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES appointment(business_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint appointment_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
-  constraint appointment_check CHECK (online_act IS NULL OR (online_act = 'moved') = (status <> 'cancelled')),
+  constraint appointment_check CHECK (online_act IS NULL OR (online_act = ANY (ARRAY['moved', 'offered'])) = (status <> 'cancelled')),
   constraint appointment_check1 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
   constraint appointment_check2 CHECK (visit_id IS NULL OR series_id IS NULL),
-  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired'])),
+  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired', 'offered'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
@@ -132,7 +133,12 @@ alter table appointment enable row level security;
 alter table appointment force row level security;
 create policy own_business on appointment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER appointment_brings_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1) EXECUTE FUNCTION bring_booking_back();
+CREATE TRIGGER appointment_decides_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION decide_offer();
+CREATE TRIGGER appointment_ends_offer AFTER DELETE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered') EXECUTE FUNCTION decide_offer();
+CREATE TRIGGER appointment_goes AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled') EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER appointment_is_offered BEFORE INSERT OR UPDATE ON appointment FOR EACH ROW WHEN (new.online_act = 'offered') EXECUTE FUNCTION keep_offer_true();
 CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
+CREATE TRIGGER appointment_lets_go AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND (new.status = 'cancelled' OR new.professional_id <> old.professional_id OR new.occupied_from > old.occupied_from OR new.occupied_to < old.occupied_to)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
 -- marcai_app may: delete, insert, select, update
 
@@ -350,6 +356,7 @@ alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
+CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_wishes();
 -- marcai_app may: delete, insert, select, update
 
 create table client_consent (
@@ -1022,6 +1029,7 @@ CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH
 CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
+CREATE TRIGGER professional_works_again AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 -- marcai_app may: delete, insert, select, update
 
@@ -1360,6 +1368,7 @@ CREATE INDEX service_name ON service USING btree (business_id, name);
 alter table service enable row level security;
 alter table service force row level security;
 create policy own_business on service using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table service_professional (
@@ -1375,6 +1384,7 @@ CREATE INDEX service_professional_of ON service_professional USING btree (busine
 alter table service_professional enable row level security;
 alter table service_professional force row level security;
 create policy own_business on service_professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER performers_change AFTER INSERT OR DELETE ON service_professional FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table session (
@@ -1565,6 +1575,7 @@ CREATE INDEX time_off_end ON time_off USING btree (business_id, professional_id,
 alter table time_off enable row level security;
 alter table time_off force row level security;
 create policy own_business on time_off using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER time_off_ends AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table undo_point (
@@ -1585,6 +1596,85 @@ alter table undo_point force row level security;
 create policy own_business on undo_point using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table waitlist_offer (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  wish_id uuid not null,
+  appointment_id uuid not null,
+  starts_at timestamptz not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text not null default 'open',
+  ended_at timestamptz,
+  constraint waitlist_offer_pkey PRIMARY KEY (business_id, id),
+  constraint waitlist_offer_business_id_appointment_id_key UNIQUE (business_id, appointment_id),
+  constraint waitlist_offer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_offer_business_id_wish_id_fkey FOREIGN KEY (business_id, wish_id) REFERENCES waitlist_wish(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_offer_check CHECK (expires_at > made_at),
+  constraint waitlist_offer_check1 CHECK ((state = 'open') = (ended_at IS NULL)),
+  constraint waitlist_offer_state_check CHECK (state = ANY (ARRAY['open', 'accepted', 'declined', 'lapsed', 'taken_back']))
+);
+CREATE UNIQUE INDEX waitlist_offer_open ON waitlist_offer USING btree (business_id, wish_id) WHERE state = 'open';
+CREATE INDEX waitlist_offer_wish ON waitlist_offer USING btree (business_id, wish_id);
+alter table waitlist_offer enable row level security;
+alter table waitlist_offer force row level security;
+create policy own_business on waitlist_offer using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table waitlist_settings (
+  business_id uuid not null,
+  offer_minutes integer not null,
+  constraint waitlist_settings_pkey PRIMARY KEY (business_id),
+  constraint waitlist_settings_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_settings_offer_minutes_check CHECK (offer_minutes >= 5 AND offer_minutes <= 240)
+);
+alter table waitlist_settings enable row level security;
+alter table waitlist_settings force row level security;
+create policy own_business on waitlist_settings using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table waitlist_wish (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  service_id uuid not null,
+  professional_id uuid,
+  first_day date not null,
+  last_day date not null,
+  parts text[] not null,
+  place numeric not null,
+  secret text not null,
+  source text not null,
+  name text,
+  email text,
+  phone text,
+  state text not null default 'waiting',
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  constraint waitlist_wish_pkey PRIMARY KEY (business_id, id),
+  constraint waitlist_wish_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint waitlist_wish_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_wish_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_wish_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_wish_check CHECK (first_day <= last_day),
+  constraint waitlist_wish_check1 CHECK ((state = 'waiting') = (ended_at IS NULL)),
+  constraint waitlist_wish_email_check CHECK (email = lower(email)),
+  constraint waitlist_wish_name_check CHECK (name <> ''),
+  constraint waitlist_wish_parts_check CHECK (parts <@ ARRAY['morning', 'afternoon', 'evening'] AND cardinality(parts) >= 1 AND cardinality(parts) <= 3),
+  constraint waitlist_wish_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint waitlist_wish_secret_check CHECK (length(secret) >= 20),
+  constraint waitlist_wish_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
+  constraint waitlist_wish_state_check CHECK (state = ANY (ARRAY['waiting', 'booked', 'left', 'removed', 'unanswered']))
+);
+CREATE INDEX waitlist_wish_client ON waitlist_wish USING btree (business_id, client_id);
+CREATE INDEX waitlist_wish_professional ON waitlist_wish USING btree (business_id, professional_id) WHERE professional_id IS NOT NULL;
+CREATE INDEX waitlist_wish_service ON waitlist_wish USING btree (business_id, service_id);
+CREATE INDEX waitlist_wish_waiting ON waitlist_wish USING btree (business_id, place, id) WHERE state = 'waiting';
+alter table waitlist_wish enable row level security;
+alter table waitlist_wish force row level security;
+create policy own_business on waitlist_wish using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table working_hours (
   business_id uuid not null,
   professional_id uuid not null,
@@ -1602,6 +1692,7 @@ create table working_hours (
 alter table working_hours enable row level security;
 alter table working_hours force row level security;
 create policy own_business on working_hours using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER working_hours_change AFTER INSERT OR DELETE OR UPDATE ON working_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 CREATE OR REPLACE FUNCTION public.begin_affiliate()
@@ -1803,6 +1894,25 @@ CREATE OR REPLACE FUNCTION public.current_business()
  STABLE
 RETURN (NULLIF(current_setting('app.business_id', true), ''))::uuid;
 
+CREATE OR REPLACE FUNCTION public.decide_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare whose uuid;
+begin
+  if tg_op = 'DELETE' or new.status = 'cancelled' then
+    update waitlist_offer set state = 'taken_back', ended_at = now()
+    where business_id = old.business_id and appointment_id = old.id and state = 'open';
+  else
+    update waitlist_offer set state = 'accepted', ended_at = now()
+    where business_id = old.business_id and appointment_id = old.id and state = 'open'
+    returning wish_id into whose;
+    update waitlist_wish set state = 'booked', ended_at = now()
+    where business_id = old.business_id and id = whose and state = 'waiting';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.domains_to_check(patient interval, waiting interval, held interval, most integer)
  RETURNS TABLE(business_id uuid, zone text)
  LANGUAGE sql
@@ -1871,6 +1981,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_wishes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update waitlist_wish
+  set name = null, email = null, phone = null,
+    state = case state when 'waiting' then 'removed' else state end, ended_at = coalesce(ended_at, now())
+  where business_id = new.business_id and client_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.guard_business_table(IN name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1916,6 +2038,19 @@ AS $function$
   join account a on a.id = i.invited_by and a.suspended_at is null and (a.taken_back_at is null or a.taken_back_at < i.sent_at)
   where i.link_hash = hash and i.expires_at > now()
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_offer_true()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> 'pending' or not exists (
+    select from waitlist_offer where business_id = new.business_id and appointment_id = new.id and state = 'open')
+  then
+    new.online_act := null;
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_removed_booking()
  RETURNS trigger
@@ -2262,3 +2397,19 @@ AS $function$
     join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
     where s.id = session_id and s.business_id = business and s.expires_at > now())
 $function$;
+
+CREATE OR REPLACE FUNCTION public.time_became_free()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare whose uuid := case tg_op when 'DELETE' then old.business_id else new.business_id end;
+begin
+  if current_setting('app.time_became_free', true) is distinct from whose
+    and exists (select from waitlist_wish where business_id = whose and state = 'waiting')
+  then
+    perform set_config('app.time_became_free', whose, true);
+    insert into job (task, payload)
+    select 'waitlist.offer', jsonb_build_object('businessId', id, 'zone', zone) from business where id = whose;
+  end if;
+  return null;
+end $function$;

@@ -32,6 +32,8 @@ import { sitesContract } from '../sites/contract.ts'
 import { sitesApi } from '../sites/server/api.ts'
 import { trailContract } from '../trail/contract.ts'
 import { trailApi } from '../trail/server/api.ts'
+import { waitlistContract } from '../waitlist/contract.ts'
+import { waitlistApi } from '../waitlist/server/api.ts'
 
 /** Every door of the product, by idea. */
 export const contract = {
@@ -46,6 +48,7 @@ export const contract = {
   reports: reportsContract,
   booking: bookingContract,
   messages: messagesContract,
+  waitlist: waitlistContract,
   sites: sitesContract,
   trail: trailContract,
   billing: billingContract,
@@ -71,6 +74,7 @@ export const router: AnyRouter = {
   reports: reportsApi,
   booking: bookingApi,
   messages: messagesApi,
+  waitlist: waitlistApi,
   sites: sitesApi,
   trail: trailApi,
   billing: billingApi,

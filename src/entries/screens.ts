@@ -64,6 +64,12 @@ export const screens = {
     entry: { place: 'menu', label: 'Agenda', also: 'calendário horários dia semana' },
   },
   scheduleSettings: { of: 'members', path: paths.scheduleSettings, needs: 'bookings.view' },
+  waitingList: {
+    of: 'members',
+    path: paths.waitingList,
+    needs: 'bookings.view',
+    entry: { place: 'menu', label: 'Lista de espera' },
+  },
   clients: {
     of: 'members',
     path: paths.clients,

@@ -19,6 +19,7 @@ import { receiptPages } from '../sales/server/pages.ts'
 import { homeOf } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
+import { waitlistPages } from '../waitlist/server/pages.ts'
 import { builtDescription } from './api-description.ts'
 import { allScreens } from './screens.ts'
 
@@ -77,6 +78,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
     c.env.homeOf = homeOf
     return next()
   })
+  site.route('/', waitlistPages)
   site.route('/', bookingPages)
   site.route('/', receiptPages)
   site.route('/', messagesPages)

@@ -19,6 +19,7 @@ export const paths = {
   scheduleOn: (date: string) => `/dashboard/schedule?date=${date}`,
   newAppointment: '/dashboard/schedule?new=true',
   scheduleSettings: '/schedule-settings',
+  waitingList: '/dashboard/waitlist',
   clients: '/dashboard/clients',
   client: (id: string) => `/dashboard/clients/${id}`,
   importClients: '/dashboard/clients/import',
@@ -57,4 +58,6 @@ export const paths = {
   stopMessages: (token: string) => `/sair/${token}`,
   calendarFeed: (token: string) => `/calendario/${token}/agenda.ics`,
   booking: (slug: string) => `/booking/${slug}`,
+  /** Where a visitor asks to be told of a free time. */
+  waitlist: (slug: string) => `/booking/${slug}/espera`,
 } as const

@@ -48,7 +48,7 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
 const phoneOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.phone else c.phone end`
 const sameVisit = `
   e.business_id = a.business_id and e.client_id = a.client_id and e.status in ('scheduled', 'pending', 'confirmed')
-  and (e.starts_at at time zone $4)::date = (a.starts_at at time zone $4)::date
+  and e.online_act is distinct from 'offered' and (e.starts_at at time zone $4)::date = (a.starts_at at time zone $4)::date
   and ${phoneOf('e')} is not distinct from ${phoneOf('a')}`
 const others = `
   from appointment e
@@ -75,6 +75,7 @@ const queueText = `
     and m.kind = 'reminder' and m.channel = 'whatsapp'
   left join account one on one.id = m.account_id
   where a.business_id = $1 and a.starts_at > $2 and a.starts_at < $3 and a.status in ('scheduled', 'pending', 'confirmed')
+    and a.online_act is distinct from 'offered'
     and not exists (select ${others} where ${sameVisit} and (e.starts_at, e.id) < (a.starts_at, a.id))
   order by a.starts_at, a.id
   limit 1000`

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessToken {
@@ -89,7 +91,7 @@ export interface Appointment {
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;
-  online_act: "moved" | "cancelled" | "expired" | null;
+  online_act: "moved" | "cancelled" | "expired" | "offered" | null;
   price_cents: number;
   professional_id: string;
   series_id: string | null;
@@ -815,6 +817,43 @@ export interface UndoPoint {
   time_off: Json | null;
 }
 
+export interface WaitlistOffer {
+  appointment_id: string;
+  business_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  made_at: Timestamp;
+  starts_at: Timestamp;
+  state: Generated<"open" | "accepted" | "declined" | "lapsed" | "taken_back">;
+  wish_id: string;
+}
+
+export interface WaitlistSettings {
+  business_id: string;
+  offer_minutes: number;
+}
+
+export interface WaitlistWish {
+  business_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  email: string | null;
+  ended_at: Timestamp | null;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  name: string | null;
+  parts: string[];
+  phone: string | null;
+  place: Numeric;
+  professional_id: string | null;
+  secret: string;
+  service_id: string;
+  source: "reception" | "booking";
+  state: Generated<"waiting" | "booked" | "left" | "removed" | "unanswered">;
+}
+
 export interface WorkingHours {
   business_id: string;
   ends_minute: number;
@@ -899,5 +938,8 @@ export interface DB {
   throttle: Throttle;
   time_off: TimeOff;
   undo_point: UndoPoint;
+  waitlist_offer: WaitlistOffer;
+  waitlist_settings: WaitlistSettings;
+  waitlist_wish: WaitlistWish;
   working_hours: WorkingHours;
 }
