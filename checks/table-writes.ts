@@ -15,7 +15,7 @@ const tablesOf: Record<string, string> = {
   booking: 'booking_link booking_link_day booking_path online_booking removed_booking',
   messages: 'calendar_feed message message_rule message_settings',
   sites: 'domain domain_host main_site site site_path site_picture site_version',
-  billing: 'affiliate invoice referral subscription',
+  billing: 'affiliate charge invoice payment_account referral subscription',
   operator: 'plan system_setting',
   home: 'monthly_goal',
 }

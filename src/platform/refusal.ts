@@ -69,6 +69,11 @@ export const platformRefusals = refusals({
   NOT_FOUND: { status: 404, title: 'Não encontrado', text: 'O registro não existe ou foi removido.' },
   SIGNED_OUT: { status: 401, title: 'Sessão encerrada', text: 'Entre novamente para continuar.' },
   FORBIDDEN: { status: 403, title: 'Acesso restrito', text: 'Você não tem permissão para esta ação.' },
+  READ_ONLY: {
+    status: 409,
+    title: 'Somente leitura',
+    text: 'Este negócio está em modo somente leitura. Quem o administra resolve em Minhas Faturas.',
+  },
   TOO_MANY: { status: 429, title: 'Muitas tentativas', text: 'Aguarde um pouco e tente novamente.' },
   UNAVAILABLE: {
     status: 503,

@@ -9,7 +9,8 @@ import { daysWords, periodWords } from '../plan.ts'
 type Props = { subscription: Subscription | null; onChoose: () => void }
 
 export function CurrentPlan({ subscription, onChoose }: Props) {
-  const isActive = subscription?.status === 'active'
+  const isActive = subscription?.status === 'active' && subscription.daysLeft > 0 && !subscription.isReadOnly
+  const hasPaid = subscription?.status === 'active'
   return (
     <Card
       title="Plano atual"
@@ -19,12 +20,20 @@ export function CurrentPlan({ subscription, onChoose }: Props) {
         </Button>
       }
     >
-      {subscription ? isActive ? <Paid {...subscription} /> : <Trial {...subscription} /> : <p>Nenhum plano.</p>}
+      {subscription ? hasPaid ? <Paid {...subscription} /> : <Trial {...subscription} /> : <p>Nenhum plano.</p>}
     </Card>
   )
 }
 
-function Trial({ plan, expiresAt, daysLeft }: Subscription) {
+/** What is left until the plan is paid. */
+const ReadOnly = () => (
+  <p className="mt-3 rounded-control border border-line bg-sunken px-3 py-2.5 text-sm text-ink">
+    <strong>Somente leitura.</strong> Você pode consultar, exportar seus dados e pagar. Assim que o pagamento for
+    confirmado, tudo volta a funcionar.
+  </p>
+)
+
+function Trial({ plan, expiresAt, daysLeft, isReadOnly }: Subscription) {
   const { zone } = useBusiness()
   const isOver = daysLeft === 0
   return (
@@ -35,25 +44,31 @@ function Trial({ plan, expiresAt, daysLeft }: Subscription) {
       </p>
       <p className="mt-1 text-sm text-soft">
         {isOver
-          ? `O teste terminou em ${formatDate(expiresAt, zone)}. Nada foi apagado: seus dados e seu acesso continuam.`
+          ? `O teste terminou em ${formatDate(expiresAt, zone)}. Nada foi apagado${isReadOnly ? '.' : ': seus dados e seu acesso continuam.'}`
           : `O teste vai até ${formatDate(expiresAt, zone)}, sem cartão de crédito.`}
       </p>
+      {isReadOnly && <ReadOnly />}
     </>
   )
 }
 
-function Paid({ plan, expiresAt }: Subscription) {
+function Paid({ plan, expiresAt, daysLeft, nextPlan, isReadOnly }: Subscription) {
   const { zone } = useBusiness()
+  const isOver = daysLeft === 0
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
         <span className="text-xl font-semibold text-ink">Plano {plan.name}</span>
-        <Badge tone="success">Ativo</Badge>
+        <Badge tone={isOver ? 'danger' : 'success'}>{isOver ? 'Vencido' : 'Ativo'}</Badge>
       </p>
       <p className="mt-1 text-sm text-soft">
         <span className="figures font-semibold text-ink">{brl(plan.priceCents)}</span> {periodWords[plan.period]} ·
-        próxima renovação em {formatDate(expiresAt, zone)}
+        {isOver ? 'venceu' : 'próxima renovação'} em {formatDate(expiresAt, zone)}
       </p>
+      {nextPlan && !isOver && (
+        <p className="mt-1 text-sm text-soft">No próximo período, o plano passa a ser o {nextPlan.name}.</p>
+      )}
+      {isReadOnly && <ReadOnly />}
     </>
   )
 }

@@ -181,6 +181,27 @@ export interface CalendarFeed {
   secret_hash: Buffer;
 }
 
+export interface Charge {
+  account_id: string;
+  amount_cents: number;
+  asked_at: Timestamp;
+  business_id: string;
+  changed_at: Timestamp;
+  checked_at: Timestamp;
+  checkout_url: string | null;
+  detail: string | null;
+  expires_at: Timestamp;
+  id: string;
+  installments: Generated<number>;
+  invoice_id: string;
+  is_surplus: Generated<boolean>;
+  method: "pix" | "boleto" | "card";
+  payment_id: string | null;
+  pix_code: string | null;
+  slip_url: string | null;
+  state: Generated<"asked" | "pending" | "approved" | "rejected" | "cancelled" | "refunded" | "charged_back">;
+}
+
 export interface Client {
   business_id: string;
   checked_in_at: Timestamp | null;
@@ -309,10 +330,16 @@ export interface Invoice {
   amount_cents: number;
   business_id: string;
   description: string;
+  due_at: Timestamp | null;
+  from_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp;
+  kind: Generated<"period" | "change">;
+  paid_at: Timestamp | null;
+  plan_id: string | null;
   status: "paid" | "pending" | "failed";
-  url: string | null;
+  taken_back_at: Timestamp | null;
+  to_at: Timestamp | null;
 }
 
 export interface Job {
@@ -446,6 +473,14 @@ export interface Payment {
   register_session_id: string;
   sale_id: string;
   to_be_checked: Generated<boolean>;
+}
+
+export interface PaymentAccount {
+  access_token: Buffer;
+  account_id: string;
+  changed_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  webhook_secret: Buffer;
 }
 
 export interface PaymentCheck {
@@ -768,7 +803,12 @@ export interface Subscription {
   business_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  next_plan_id: string | null;
+  period_started_at: Generated<Timestamp>;
   plan_id: string;
+  read_only_since: Timestamp | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
   status: "trial" | "active";
 }
 
@@ -825,6 +865,7 @@ export interface DB {
   booking_path: BookingPath;
   business: Business;
   calendar_feed: CalendarFeed;
+  charge: Charge;
   client: Client;
   client_consent: ClientConsent;
   client_import: ClientImport;
@@ -851,6 +892,7 @@ export interface DB {
   offline_sale: OfflineSale;
   online_booking: OnlineBooking;
   payment: Payment;
+  payment_account: PaymentAccount;
   payment_check: PaymentCheck;
   picture: Picture;
   picture_file: PictureFile;

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { platformRefusals, Refusal } from '../refusal.ts'
 import { assertFacts, type Facts } from './audit.ts'
 import { connect, databaseNow, readClock } from './database-clock.ts'
 import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'
@@ -30,6 +31,8 @@ export type Scope = {
   now?: Date
   weight?: Weight
   door?: string
+  /** The door's work stays open to a business that only reads. */
+  paysOrReads?: boolean
 }
 
 /**
@@ -197,7 +200,10 @@ export async function inBusiness<T>(
         throw await tx.cause(error)
       }
     }
-    const result = await transact(mode, businessId, begun, { weight, proviso, rest: () => tx?.settle() })
+    // What nobody does at a door (jobs, what clients do with their own) goes on.
+    const mustTakeWrites = mode === 'write' && scope.door !== undefined && !scope.paysOrReads
+    const around = { weight, proviso, mustTakeWrites, rest: () => tx?.settle() }
+    const result = await transact(mode, businessId, begun, around)
     if (mode === 'write') tx?.publish()
     return result
   })
@@ -221,7 +227,13 @@ export async function inOrder<const T extends readonly unknown[]>(
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 
-type Around = { weight?: Weight | undefined; proviso?: Proviso | undefined; rest?: () => Promise<unknown> | undefined }
+type Around = {
+  weight?: Weight | undefined
+  proviso?: Proviso | undefined
+  /** Nothing is stored in a business that only reads. */
+  mustTakeWrites?: boolean
+  rest?: () => Promise<unknown> | undefined
+}
 
 async function transact<T>(
   mode: Mode,
@@ -245,12 +257,12 @@ async function transactOn<T>(
   mode: Mode,
   businessId: string | null,
   work: (handles: Handles) => Promise<T>,
-  { proviso, rest }: Omit<Around, 'weight'>,
+  { proviso, mustTakeWrites, rest }: Omit<Around, 'weight'>,
 ): Promise<T> {
   const { handles, close } = handlesOf(connection)
   // Neither is awaited: both travel in the same packet as the first statement of the work.
   const held = proviso && quiet(proviso(handles.send))
-  const opened = quiet(open(connection, mode, businessId))
+  const opened = quiet(open(connection, mode, businessId, mustTakeWrites))
   const end = () => {
     close()
     return quiet(connection.send('commit'))
@@ -298,11 +310,21 @@ async function giveUp(connection: Connection, committed?: Promise<unknown>): Pro
   }
 }
 
-function open(connection: Connection, mode: Mode, businessId: string | null): Promise<unknown> {
+async function open(
+  connection: Connection,
+  mode: Mode,
+  businessId: string | null,
+  mustTakeWrites = false,
+): Promise<void> {
   const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
-  if (businessId === null) return begun
-  return inOrder([begun, readClock(connection, `, set_config('app.business_id', $1, true)`, [businessId])])
+  if (businessId === null) return void (await begun)
+  const more = mustTakeWrites ? `${bindText}, ${takesWritesText}` : bindText
+  const [, told] = await inOrder([begun, readClock<{ takes_writes?: boolean }>(connection, more, [businessId])])
+  if (told.takes_writes === false) throw new Refusal(platformRefusals.READ_ONLY)
 }
+
+const bindText = `, set_config('app.business_id', $1, true)`
+const takesWritesText = 'business_takes_writes($1::uuid) as takes_writes'
 
 /** Marks a promise that is awaited later as handled now. */
 function quiet<T>(promise: Promise<T>): Promise<T> {
