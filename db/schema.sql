@@ -130,6 +130,7 @@ create policy own_business on appointment using (business_id = (( SELECT current
 CREATE TRIGGER appointment_brings_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1) EXECUTE FUNCTION bring_booking_back();
 CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER within_plan AFTER INSERT ON appointment FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
 -- marcai_app may: delete, insert, select, update
 
 create table appointment_series (
@@ -988,8 +989,12 @@ create table plan (
   is_trial boolean not null default false,
   trial_days integer not null default 0,
   sort_order integer not null default 0,
+  most_appointments integer,
+  most_professionals integer,
   constraint plan_pkey PRIMARY KEY (id),
   constraint plan_name_key UNIQUE (name),
+  constraint plan_most_appointments_check CHECK (most_appointments > 0),
+  constraint plan_most_professionals_check CHECK (most_professionals > 0),
   constraint plan_name_check CHECK (name <> ''),
   constraint plan_period_check CHECK (period = ANY (ARRAY['month', 'year', '7 days'])),
   constraint plan_price_cents_check CHECK (price_cents >= 0),
@@ -1052,10 +1057,12 @@ alter table professional enable row level security;
 alter table professional force row level security;
 create policy own_business on professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER comes_back_within_plan AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_professionals_within_plan();
 CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER within_plan AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_professionals_within_plan();
 -- marcai_app may: delete, insert, select, update
 
 create table professional_specialty (
@@ -1974,6 +1981,41 @@ AS $function$
   where i.link_hash = hash and i.expires_at > now()
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_appointments_within_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  room int;
+  since timestamptz;
+begin
+  select p.most_appointments, s.period_started_at into room, since
+  from payment_account, subscription s join plan p on p.id = s.plan_id
+  where s.business_id = (select current_business());
+  if room is null then return null; end if;
+  perform from subscription where business_id = (select current_business()) for no key update;
+  perform refuse_beyond_plan('appointments', (
+    select count(*) from appointment where business_id = (select current_business()) and created_at >= since), room);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_professionals_within_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  room int;
+begin
+  select p.most_professionals into room
+  from payment_account, subscription s join plan p on p.id = s.plan_id
+  where s.business_id = (select current_business());
+  if room is null then return null; end if;
+  perform from subscription where business_id = (select current_business()) for no key update;
+  perform refuse_beyond_plan('professionals', (
+    select count(*) from professional where business_id = (select current_business()) and is_active), room);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_removed_booking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2254,6 +2296,16 @@ AS $function$
   order by r.since desc, r.business_id desc
   limit most offset after
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_beyond_plan(what text, in_use bigint, room integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if in_use > room then
+    raise exception 'the plan has room for % %', room, what using errcode = 'PL001', constraint = 'plan_' || what;
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_closed_session()
  RETURNS trigger

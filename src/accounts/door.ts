@@ -37,8 +37,28 @@ type DoorErrors<K extends RefusalKind> = {
   [C in K['code']]: { status: number; message: string; data: z.ZodMiniType }
 }
 
-const { INVALID_INPUT, NOT_FOUND, SIGNED_OUT, FORBIDDEN, READ_ONLY, TOO_MANY, UNAVAILABLE } = platformRefusals
-const usual = [INVALID_INPUT, NOT_FOUND, SIGNED_OUT, FORBIDDEN, READ_ONLY, TOO_MANY, UNAVAILABLE]
+const {
+  INVALID_INPUT,
+  NOT_FOUND,
+  SIGNED_OUT,
+  FORBIDDEN,
+  READ_ONLY,
+  PLAN_LIMIT,
+  CLOSED_FOR_NOW,
+  TOO_MANY,
+  UNAVAILABLE,
+} = platformRefusals
+const usual = [
+  INVALID_INPUT,
+  NOT_FOUND,
+  SIGNED_OUT,
+  FORBIDDEN,
+  READ_ONLY,
+  PLAN_LIMIT,
+  CLOSED_FOR_NOW,
+  TOO_MANY,
+  UNAVAILABLE,
+]
 
 /** A verb of the API: who may use it, where it is, and which refusals it knows beside the usual ones. */
 export function door<const K extends readonly RefusalKind[]>(

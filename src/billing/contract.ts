@@ -26,6 +26,11 @@ const subscription = z.object({
   daysLeft: z.int(),
   /** What begins with the next period, where it is another plan. */
   nextPlan: z.nullable(z.object({ name: z.string() })),
+  /** What the plan has room for, and how much of it is in use; null where it is not counted. */
+  room: z.object({
+    appointments: z.nullable(z.object({ used: z.int(), most: z.int() })),
+    professionals: z.nullable(z.object({ used: z.int(), most: z.int() })),
+  }),
   /** The plan is long over: one reads, exports and pays. */
   isReadOnly: z.boolean(),
 })

@@ -40,6 +40,8 @@ const offeredPlan = z.object({
   isActive: z.boolean(),
   isTrial: z.boolean(),
   trialDays: z.int(),
+  mostAppointments: z.nullable(z.int()),
+  mostProfessionals: z.nullable(z.int()),
   sortOrder: z.int(),
   subscribers: z.int(),
   trials: z.int(),

@@ -74,6 +74,18 @@ export const platformRefusals = refusals({
     title: 'Somente leitura',
     text: 'Este negócio está em modo somente leitura. Quem o administra resolve em Minhas Faturas.',
   },
+  /** What the business pays for has no room for more. */
+  PLAN_LIMIT: {
+    status: 409,
+    title: 'Limite do plano',
+    text: 'O plano deste negócio não inclui mais um. Quem o administra escolhe um plano maior em Minhas Faturas.',
+  },
+  /** The same two, for whoever is served and need not know why. */
+  CLOSED_FOR_NOW: {
+    status: 409,
+    title: 'Indisponível no momento',
+    text: 'Este negócio não está recebendo agendamentos pela internet. Fale diretamente com ele.',
+  },
   TOO_MANY: { status: 429, title: 'Muitas tentativas', text: 'Aguarde um pouco e tente novamente.' },
   UNAVAILABLE: {
     status: 503,

@@ -20,7 +20,7 @@ const planColumns = [
 type Read = { subscription: Subscription | null; plans: Plan[]; isPayable: boolean }
 
 export async function readSubscription(tx: BusinessTx): Promise<Read> {
-  const [current, plans, account] = await inOrder([
+  const [current, plans, account, [used]] = await inOrder([
     tx.db
       .selectFrom('subscription')
       .innerJoin('plan', 'plan.id', 'subscription.plan_id')
@@ -30,6 +30,8 @@ export async function readSubscription(tx: BusinessTx): Promise<Read> {
         'subscription.status',
         'subscription.expires_at',
         'subscription.read_only_since',
+        'plan.most_appointments as mostAppointments',
+        'plan.most_professionals as mostProfessionals',
         'next.name as nextName',
       ])
       .where('subscription.business_id', '=', tx.businessId)
@@ -43,10 +45,12 @@ export async function readSubscription(tx: BusinessTx): Promise<Read> {
       .orderBy('id')
       .execute(),
     readPaymentAccount(tx.db),
+    tx.rows<Used>(usedText, [tx.businessId]),
   ])
   const isPayable = account !== undefined
   if (!current) return { subscription: null, plans, isPayable }
-  const { status, expires_at, read_only_since, nextName, ...plan } = current
+  const { status, expires_at, read_only_since, nextName, mostAppointments, mostProfessionals, ...plan } = current
+  const roomOf = (most: number | null, inUse = 0) => (isPayable && most !== null ? { used: inUse, most } : null)
   return {
     subscription: {
       status,
@@ -54,12 +58,24 @@ export async function readSubscription(tx: BusinessTx): Promise<Read> {
       expiresAt: expires_at.toISOString(),
       daysLeft: daysLeft(expires_at, tx.now),
       nextPlan: nextName === null ? null : { name: nextName },
+      room: {
+        appointments: roomOf(mostAppointments, used?.appointments),
+        professionals: roomOf(mostProfessionals, used?.professionals),
+      },
       isReadOnly: read_only_since !== null,
     },
     plans,
     isPayable,
   }
 }
+
+type Used = { appointments: number; professionals: number }
+
+/** As the database counts what it keeps within the plan. */
+const usedText = `
+  select (select count(*) from appointment a where a.business_id = s.business_id and a.created_at >= s.period_started_at) as appointments,
+    (select count(*) from professional p where p.business_id = s.business_id and p.is_active) as professionals
+  from subscription s where s.business_id = $1`
 
 /** What anybody may choose, the trial as well, in the operator's order. */
 export const offeredPlans = (db: Queries): Promise<OfferedPlan[]> =>

@@ -44,6 +44,8 @@ function show(element: ReactElement, invoices: Invoice[] = []) {
   )
 }
 
+const room = { appointments: { used: 50, most: 50 }, professionals: null }
+
 const invoice: Invoice = {
   id,
   description: 'Profissional',
@@ -76,7 +78,7 @@ test('an invoice opens as the paper that it is, and one that waits is paid from 
 
 test('an active plan says its name and price and is changed, a trial is chosen from', () => {
   const plan = { id, name: 'Profissional', description: '', priceCents: 5_900, period: 'month', features: [] }
-  const common = { expiresAt: '2026-12-22T12:00:00.000Z', daysLeft: 3, nextPlan: null, isReadOnly: false }
+  const common = { expiresAt: '2026-12-22T12:00:00.000Z', daysLeft: 3, nextPlan: null, room, isReadOnly: false }
   const subscription = { ...common, plan: { ...plan, isPopular: true } } as Omit<Subscription, 'status'>
   show(<CurrentPlan subscription={{ ...subscription, status: 'active' }} onChoose={() => undefined} />)
   expect(screen.getByText('Plano Profissional')).toBeTruthy()
@@ -85,5 +87,6 @@ test('an active plan says its name and price and is changed, a trial is chosen f
   cleanup()
   show(<CurrentPlan subscription={{ ...subscription, status: 'trial' }} onChoose={() => undefined} />)
   expect(screen.getByText('Restam 3 dias')).toBeTruthy()
+  expect(screen.getByText('50 de 50')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Escolher Plano' })).toBeTruthy()
 })

@@ -25,6 +25,27 @@ export function CurrentPlan({ subscription, onChoose }: Props) {
   )
 }
 
+/** How much of what the plan has room for is in use. */
+function Room({ room }: Pick<Subscription, 'room'>) {
+  const kinds = [
+    { label: 'Agendamentos', of: room.appointments },
+    { label: 'Profissionais', of: room.professionals },
+  ].flatMap(({ label, of }) => (of ? [{ label, ...of }] : []))
+  if (kinds.length === 0) return null
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {kinds.map(({ label, used, most }) => (
+        <div key={label} className="flex gap-2">
+          <dt className="text-soft">{label}</dt>
+          <dd className={used >= most ? 'figures font-semibold text-danger' : 'figures font-semibold text-ink'}>
+            {used} de {most}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** What is left until the plan is paid. */
 const ReadOnly = () => (
   <p className="mt-3 rounded-control border border-line bg-sunken px-3 py-2.5 text-sm text-ink">
@@ -33,7 +54,7 @@ const ReadOnly = () => (
   </p>
 )
 
-function Trial({ plan, expiresAt, daysLeft, isReadOnly }: Subscription) {
+function Trial({ plan, expiresAt, daysLeft, room, isReadOnly }: Subscription) {
   const { zone } = useBusiness()
   const isOver = daysLeft === 0
   return (
@@ -47,12 +68,13 @@ function Trial({ plan, expiresAt, daysLeft, isReadOnly }: Subscription) {
           ? `O teste terminou em ${formatDate(expiresAt, zone)}. Nada foi apagado${isReadOnly ? '.' : ': seus dados e seu acesso continuam.'}`
           : `O teste vai até ${formatDate(expiresAt, zone)}, sem cartão de crédito.`}
       </p>
+      <Room room={room} />
       {isReadOnly && <ReadOnly />}
     </>
   )
 }
 
-function Paid({ plan, expiresAt, daysLeft, nextPlan, isReadOnly }: Subscription) {
+function Paid({ plan, expiresAt, daysLeft, nextPlan, room, isReadOnly }: Subscription) {
   const { zone } = useBusiness()
   const isOver = daysLeft === 0
   return (
@@ -68,6 +90,7 @@ function Paid({ plan, expiresAt, daysLeft, nextPlan, isReadOnly }: Subscription)
       {nextPlan && !isOver && (
         <p className="mt-1 text-sm text-soft">No próximo período, o plano passa a ser o {nextPlan.name}.</p>
       )}
+      <Room room={room} />
       {isReadOnly && <ReadOnly />}
     </>
   )

@@ -107,7 +107,7 @@ const PlanCard = ({ plan, isCurrent, pending, onChoose }: CardProps) => (
       <Button
         fullWidth
         variant={plan.isPopular ? 'accent' : 'secondary'}
-        aria-label={`Assinar ${plan.name}`}
+        aria-label={isCurrent ? `Plano atual: ${plan.name}` : `Assinar ${plan.name}`}
         pending={pending}
         disabledReason={isCurrent ? 'Este já é o seu plano.' : undefined}
         onClick={onChoose}

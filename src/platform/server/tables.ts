@@ -525,6 +525,8 @@ export interface Plan {
   is_active: Generated<boolean>;
   is_popular: Generated<boolean>;
   is_trial: Generated<boolean>;
+  most_appointments: number | null;
+  most_professionals: number | null;
   name: string;
   period: Generated<"month" | "year" | "7 days">;
   price_cents: Generated<number>;

@@ -203,10 +203,22 @@ export async function inBusiness<T>(
     // What nobody does at a door (jobs, what clients do with their own) goes on.
     const mustTakeWrites = mode === 'write' && scope.door !== undefined && !scope.paysOrReads
     const around = { weight, proviso, mustTakeWrites, rest: () => tx?.settle() }
-    const result = await transact(mode, businessId, begun, around)
+    const result = await transact(mode, businessId, begun, around).catch((error: unknown) => {
+      throw orBeyondPlan(error, scope)
+    })
     if (mode === 'write') tx?.publish()
     return result
   })
+}
+
+/** The database keeps a business within its plan; a client of it is not told of that. */
+function orBeyondPlan(error: unknown, { actor }: Scope): unknown {
+  const isBeyond = (error as { code?: unknown } | null)?.code === 'PL001'
+  const isShut = error instanceof Refusal && error.kind === platformRefusals.READ_ONLY
+  if (!isBeyond && !isShut) return error
+  const { PLAN_LIMIT, READ_ONLY, CLOSED_FOR_NOW } = platformRefusals
+  const kind = isBeyond ? PLAN_LIMIT : READ_ONLY
+  return new Refusal(actor.accountId === null ? CLOSED_FOR_NOW : kind, { cause: error })
 }
 
 /** A transaction outside any business: it sees accounts and sessions, and no business data at all. */

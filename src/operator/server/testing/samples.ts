@@ -52,6 +52,8 @@ const aPlan = () => ({
   isPopular: false,
   isTrial: false,
   trialDays: 0,
+  mostAppointments: 100,
+  mostProfessionals: null,
   sortOrder: 70,
 })
 
