@@ -53,6 +53,10 @@ const violations: Record<string, string> = {
   "nobody is told apart from a card that is no person's own any more": `
     update client set erased_at = now(), deactivated_at = now(), phone = null, email = null, document = null, notes = null
     where id in (select other_id from client_not_duplicate)`,
+  'what came for an invoice and was kept has paid it': `update charge set state = 'approved'`,
+  'an invoice is paid once, and to the centavo': `
+    update invoice set status = 'paid' where plan_id is not null;
+    update charge set state = 'approved', amount_cents = amount_cents + 1`,
   "a sale's subtotal is the sum of its items": `delete from sale_item`,
   'a sale is paid to the centavo': `update payment set amount_cents = amount_cents - 1`,
   "a payment lies in its sale's register session": `update payment set register_session_id = uuidv7()`,

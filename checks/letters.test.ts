@@ -45,6 +45,17 @@ const before = { date: '2026-11-29', time: '09:00' }
 const news = { what: 'moved', booking, before }
 const urls = { booking: url, page: url }
 const message = { kind: 'reminder', text: typed, unsubscribe: url }
+const at = '2026-11-30T13:00:00.000Z'
+const invoice = {
+  description: typed,
+  amountCents: 5900,
+  dueAt: at,
+  paidAt: at,
+  from: at,
+  to: at,
+  charge: { method: 'pix' },
+}
+const subscription = { status: 'active', plan: { name: typed }, expiresAt: at }
 /** Enough for every letter that there is: each takes what it knows. */
 const everything = {
   ...names,
@@ -57,6 +68,10 @@ const everything = {
   news,
   url,
   urls,
+  invoice,
+  subscription,
+  reminder: 1,
+  zone: 'America/Sao_Paulo',
   code: '123456',
 }
 

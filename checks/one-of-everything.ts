@@ -227,6 +227,29 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     ends_at: appointment.ends_at,
   })
   await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
+  const plans = await admin.query<{ id: string }>(
+    'select id from plan where is_active and not is_trial order by sort_order',
+  )
+  const invoice = await put('invoice', {
+    description: 'Plano Profissional',
+    amount_cents: 5900,
+    status: 'pending',
+    issued_at: now,
+    due_at: now,
+    plan_id: plans.rows[0]!.id,
+  })
+  const asked = { asked_at: now, changed_at: now, checked_at: now, expires_at: new Date(now.getTime() + 86_400_000) }
+  await put('charge', {
+    ...asked,
+    id: newId(),
+    invoice_id: invoice.id,
+    method: 'pix',
+    amount_cents: 5900,
+    account_id: '4711',
+    state: 'pending',
+    payment_id: '1',
+    pix_code: '000201',
+  })
   await put('referral', { referred_by: (await aBusiness()).businessId })
   const slug = `salao-${businessId.slice(-12)}`
   const data = Buffer.from('uma imagem')
@@ -313,6 +336,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     registerMovement,
     refund,
     movement,
+    invoice,
     siteVersion,
     slug,
   }

@@ -205,11 +205,15 @@ export const stale = {
   'sites.domain.remove': ['sites'],
 
   'trail.export': nothing,
+  'billing.choosePlan': ['billing'],
+  'billing.pay': ['billing'],
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,
   'operator.users.setSuspended': ['operator', ...members],
   'operator.settings.save': ['operator', 'accounts', 'billing'],
+  'operator.payments.save': ['operator', 'billing'],
+  'operator.payments.remove': ['operator', 'billing'],
   'operator.plans.create': ['operator', 'billing'],
   'operator.plans.update': ['operator', 'billing'],
   'operator.plans.remove': ['operator', 'billing'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy } from '../accounts/door.ts'
+import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { onlineActs, statuses } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import * as field from '../platform/fields.ts'
@@ -94,6 +94,7 @@ export const homeContract = {
 
   /** Everything that is known of one person, for that person. */
   exportClientRecord: door('dashboard.export', 'POST', '/client-history/{id}/export')
+    .meta(whileReadOnly)
     .meta(heavy)
     .input(z.object({ id: field.id() }))
     .output(z.object({ fileName: z.string(), json: z.string() })),

@@ -57,6 +57,11 @@ const rules = {
   'feed.network': { most: 60, seconds: hour, of: 'addresses of calendars from one network that lead nowhere' },
   'mail.stranger': { most: 10, seconds: hour, of: 'mails to one address that somebody else typed' },
   'mail.stranger-day': { most: 30, seconds: day, of: 'the same in a day' },
+  'payment.forged': {
+    most: 60,
+    seconds: 15 * minute,
+    of: 'news of payments from one network that the provider did not sign',
+  },
   'refusal.door': { most: 5, seconds: hour, of: 'audited refusals of one person at one door' },
   'refusal.person': { most: 300, seconds: hour, of: 'audited refusals of one person or network' },
 } as const satisfies Record<string, Rule>

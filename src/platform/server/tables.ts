@@ -184,6 +184,27 @@ export interface CalendarFeed {
   secret_hash: Buffer;
 }
 
+export interface Charge {
+  account_id: string;
+  amount_cents: number;
+  asked_at: Timestamp;
+  business_id: string;
+  changed_at: Timestamp;
+  checked_at: Timestamp;
+  checkout_url: string | null;
+  detail: string | null;
+  expires_at: Timestamp;
+  id: string;
+  installments: Generated<number>;
+  invoice_id: string;
+  is_surplus: Generated<boolean>;
+  method: "pix" | "boleto" | "card";
+  payment_id: string | null;
+  pix_code: string | null;
+  slip_url: string | null;
+  state: Generated<"asked" | "pending" | "approved" | "rejected" | "cancelled" | "refunded" | "charged_back">;
+}
+
 export interface Client {
   business_id: string;
   checked_in_at: Timestamp | null;
@@ -314,10 +335,16 @@ export interface Invoice {
   amount_cents: number;
   business_id: string;
   description: string;
+  due_at: Timestamp | null;
+  from_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp;
+  kind: Generated<"period" | "change">;
+  paid_at: Timestamp | null;
+  plan_id: string | null;
   status: "paid" | "pending" | "failed";
-  url: string | null;
+  taken_back_at: Timestamp | null;
+  to_at: Timestamp | null;
 }
 
 export interface Job {
@@ -461,6 +488,14 @@ export interface Payment {
   to_be_checked: Generated<boolean>;
 }
 
+export interface PaymentAccount {
+  access_token: Buffer;
+  account_id: string;
+  changed_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  webhook_secret: Buffer;
+}
+
 export interface PaymentCheck {
   account_id: string | null;
   actor_name: string;
@@ -503,6 +538,8 @@ export interface Plan {
   is_active: Generated<boolean>;
   is_popular: Generated<boolean>;
   is_trial: Generated<boolean>;
+  most_appointments: number | null;
+  most_professionals: number | null;
   name: string;
   period: Generated<"month" | "year" | "7 days">;
   price_cents: Generated<number>;
@@ -782,7 +819,12 @@ export interface Subscription {
   business_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  next_plan_id: string | null;
+  period_started_at: Generated<Timestamp>;
   plan_id: string;
+  read_only_since: Timestamp | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
   status: "trial" | "active";
 }
 
@@ -876,6 +918,7 @@ export interface DB {
   booking_path: BookingPath;
   business: Business;
   calendar_feed: CalendarFeed;
+  charge: Charge;
   client: Client;
   client_consent: ClientConsent;
   client_import: ClientImport;
@@ -903,6 +946,7 @@ export interface DB {
   offline_sale: OfflineSale;
   online_booking: OnlineBooking;
   payment: Payment;
+  payment_account: PaymentAccount;
   payment_check: PaymentCheck;
   picture: Picture;
   picture_file: PictureFile;
