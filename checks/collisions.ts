@@ -274,6 +274,8 @@ export const collisions: Record<string, Collision[]> = {
     { door: 'agenda.timeOff.create', inputs: twice('agenda.timeOff.create', withId()), refusal: null },
     { door: 'agenda.timeOff.create', inputs: forAnother('agenda.timeOff.create'), refusal: null },
   ],
+  waitlist_settings_pkey: [again('waitlist.saveSettings')],
+  waitlist_wish_pkey: [{ door: 'waitlist.add', inputs: twice('waitlist.add', withId()), refusal: null }],
   working_hours_pkey: [
     {
       door: 'team.professionals.update',
@@ -355,4 +357,7 @@ export const unreachable: Record<string, string> = {
   system_setting_pkey: 'no request adds a row',
   throttle_pkey: 'counted on where it is known',
   undo_point_pkey: madeHere,
+  waitlist_offer_business_id_appointment_id_key: madeHere,
+  waitlist_offer_open: 'a job makes offers, holding the name of the wish (src/waitlist/server/rival-offers.test.ts)',
+  waitlist_offer_pkey: madeHere,
 }

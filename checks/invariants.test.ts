@@ -25,6 +25,10 @@ const violations: Record<string, string> = {
   'what went through WhatsApp was sent by somebody, and what left by itself by nobody': `
     update message set channel = 'whatsapp', state = 'sent'`,
   'who has changed a message is looked at for what is due': `delete from message_settings`,
+  'an appointment is marked as offered as long as its offer is open': `
+    update waitlist_offer set state = 'open', ended_at = null`,
+  'whoever waits has accepted nothing, and whoever was booked has, once': `
+    update waitlist_wish set state = 'booked', ended_at = now()`,
   'no professional is off twice at once': `
     alter table time_off drop constraint time_off_no_overlap;
     insert into time_off (business_id, professional_id, starts_at, ends_at, reason)

@@ -44,6 +44,8 @@ const appointment = {
 const before = { date: '2026-11-29', time: '09:00' }
 const news = { what: 'moved', booking, before }
 const urls = { booking: url, page: url }
+const wish = { ...booking, to: booking.date, from: booking.date, parts: ['morning'] }
+const offer = { ...booking, until: '09:15' }
 const message = { kind: 'reminder', text: typed, unsubscribe: url }
 const at = '2026-11-30T13:00:00.000Z'
 const invoice = {
@@ -64,6 +66,8 @@ const everything = {
   ...message,
   link,
   booking,
+  wish,
+  offer,
   before,
   news,
   url,

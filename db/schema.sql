@@ -1753,6 +1753,7 @@ CREATE INDEX waitlist_wish_waiting ON waitlist_wish USING btree (business_id, pl
 alter table waitlist_wish enable row level security;
 alter table waitlist_wish force row level security;
 create policy own_business on waitlist_wish using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER merged_wishes AFTER UPDATE OF client_id ON waitlist_wish FOR EACH ROW WHEN (new.state = 'waiting') EXECUTE FUNCTION wait_once();
 -- marcai_app may: delete, insert, select, update
 
 create table working_hours (
@@ -2572,12 +2573,31 @@ AS $function$
 declare whose uuid := case tg_op when 'DELETE' then old.business_id else new.business_id end;
 begin
   if current_setting('app.time_became_free', true) is distinct from whose
-    and exists (select from waitlist_wish where business_id = whose and state = 'waiting')
+    and exists (select from waitlist_wish where business_id = whose and state = 'waiting' and last_day > current_date - 2)
   then
     perform set_config('app.time_became_free', whose, true);
     insert into job (task, payload)
     select 'waitlist.offer', jsonb_build_object('businessId', id, 'zone', zone) from business where id = whose;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wait_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update waitlist_wish w set state = 'removed', ended_at = now()
+  where business_id = new.business_id and client_id = new.client_id and service_id = new.service_id and state = 'waiting'
+    and not exists (
+      select from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open')
+    and exists (
+      select from waitlist_wish other
+      where other.business_id = w.business_id and other.client_id = w.client_id and other.service_id = w.service_id
+        and other.state = 'waiting' and other.id <> w.id
+        and ((other.place, other.id) < (w.place, w.id) or exists (
+          select from waitlist_offer o
+          where o.business_id = other.business_id and o.wish_id = other.id and o.state = 'open')));
   return null;
 end $function$;
 
