@@ -46,6 +46,10 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      SEALING_KEY: Buffer.alloc(32, 1).toString('base64'),
+      // Nobody is there.
+      SMS_URL: 'http://127.0.0.1:9',
+      WHATSAPP_URL: 'http://127.0.0.1:9',
       CHECK_ANSWERS: '1',
       CHECK_LOCKS: '1',
       LIMITS: 'sign-up.network=1000/3600',
