@@ -22,8 +22,8 @@ const violations: Record<string, string> = {
     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
     select business_id, client_id, professional_id, service_id, ends_at + interval '9 minutes', ends_at + interval '1 hour', 0, source
     from appointment`,
-  'what went through WhatsApp was sent by somebody, and what left by itself by nobody': `
-    update message set channel = 'whatsapp', state = 'sent'`,
+  'what was opened in WhatsApp was opened by somebody, and what left by itself was sent by nobody': `
+    update message set channel = 'whatsapp', state = 'opened'`,
   'who has changed a message is looked at for what is due': `delete from message_settings`,
   'an appointment is marked as offered as long as its offer is open': `
     update waitlist_offer set state = 'open', ended_at = null`,

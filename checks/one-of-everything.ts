@@ -272,6 +272,13 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão', logo_id: await aPicture() })
   await put('message_settings', { quiet_from: 1260, quiet_to: 480 })
+  await put('message_channel', {
+    channel: 'whatsapp',
+    sender: '1234567',
+    sealed_token: Buffer.from('sealed'),
+    template: 'lembrete',
+    since: now,
+  })
   await put('message_rule', { kind: 'reminder', channel: 'email', on_since: now, amount: 24, text: 'Olá, {nome}.' })
   await put('message', {
     kind: 'reminder',

@@ -13,7 +13,7 @@ const tablesOf: Record<string, string> = {
   sales:
     'commission_entry device_key discarded_sale offline_sale payment payment_check pix_key receipt_link refund refund_item refund_payment sale sale_item sale_mark',
   booking: 'booking_link booking_link_day booking_path online_booking removed_booking',
-  messages: 'calendar_feed message message_rule message_settings',
+  messages: 'calendar_feed message message_channel message_rule message_settings',
   waitlist: 'waitlist_offer waitlist_settings waitlist_wish',
   sites: 'domain domain_host main_site site site_path site_picture site_version',
   billing: 'affiliate charge invoice payment_account referral subscription',

@@ -368,10 +368,11 @@ from picture
 group by business_id
 having sum(bytes) > 60 * 1024 * 1024
 
--- law: what went through WhatsApp was sent by somebody, and what left by itself by nobody
+-- law: what was opened in WhatsApp was opened by somebody, and what left by itself was sent by nobody
 select business_id, id
 from message
-where (channel = 'whatsapp' and state in ('opened', 'sent')) <> (account_id is not null)
+where state = 'opened' and account_id is null
+  or account_id is not null and not (channel = 'whatsapp' and state in ('opened', 'sent'))
 
 -- law: who has changed a message is looked at for what is due
 select r.business_id, r.kind

@@ -779,11 +779,11 @@ create table message (
   constraint message_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint message_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint message_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint message_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp'])),
+  constraint message_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp', 'sms'])),
   constraint message_check CHECK ((state = 'not_sent') = (reason IS NOT NULL)),
-  constraint message_kind_check CHECK (kind = ANY (ARRAY['reminder', 'second_reminder', 'thanks', 'miss_you'])),
-  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many'])),
-  constraint message_state_check CHECK (state = ANY (ARRAY['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened'])),
+  constraint message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you'])),
+  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused'])),
+  constraint message_state_check CHECK (state = ANY (ARRAY['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure'])),
   constraint message_unsubscribe_hash_check CHECK (length(unsubscribe_hash) = 32)
 );
 CREATE INDEX message_client ON message USING btree (business_id, client_id);
@@ -793,6 +793,26 @@ alter table message enable row level security;
 alter table message force row level security;
 create policy by_unsubscribe on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy own_business on message using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table message_channel (
+  business_id uuid not null,
+  channel text not null,
+  sender text not null,
+  sealed_token bytea not null,
+  template text,
+  since timestamptz not null,
+  problem text,
+  constraint message_channel_pkey PRIMARY KEY (business_id, channel),
+  constraint message_channel_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint message_channel_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms'])),
+  constraint message_channel_check1 CHECK ((channel = 'whatsapp') = (template IS NOT NULL)),
+  constraint message_channel_problem_check CHECK (problem = ANY (ARRAY['refused', 'sealed'])),
+  constraint message_channel_sender_check CHECK (sender <> '')
+);
+alter table message_channel enable row level security;
+alter table message_channel force row level security;
+create policy own_business on message_channel using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table message_rule (
@@ -805,8 +825,8 @@ create table message_rule (
   constraint message_rule_pkey PRIMARY KEY (business_id, kind, channel),
   constraint message_rule_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint message_rule_amount_check CHECK (amount >= 1 AND amount <= 168),
-  constraint message_rule_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp'])),
-  constraint message_rule_kind_check CHECK (kind = ANY (ARRAY['reminder', 'second_reminder', 'thanks', 'miss_you'])),
+  constraint message_rule_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp', 'sms'])),
+  constraint message_rule_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you'])),
   constraint message_rule_text_check CHECK (text <> '')
 );
 alter table message_rule enable row level security;

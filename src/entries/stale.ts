@@ -182,6 +182,8 @@ export const stale = {
 
   'messages.rules.save': ['messages'],
   'messages.rules.saveQuiet': ['messages'],
+  'messages.channels.save': ['messages'],
+  'messages.channels.remove': ['messages'],
   'messages.queue.mark': ['messages'],
   'messages.feeds.make': ['messages'],
   'messages.feeds.end': ['messages'],

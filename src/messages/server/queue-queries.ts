@@ -67,7 +67,8 @@ const queueText = `
       select not k.is_granted from client_consent k
       where k.business_id = c.business_id and k.client_id = c.id and k.purpose = 'reminders'
       order by k.at desc, k.id desc limit 1), false) as "isUnwanted",
-    m.state, one.name as "byName", case when m.state <> 'waiting' then m.changed_at end as at
+    case when m.state in ('sending', 'sent', 'unsure') then 'sent' when m.state = 'opened' then 'opened' else 'waiting' end as state,
+    one.name as "byName", case when m.state not in ('waiting', 'not_sent', 'failed') then m.changed_at end as at
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
   left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = coalesce(a.visit_id, a.id)

@@ -417,22 +417,32 @@ export interface Message {
   appointment_id: string;
   business_id: string;
   changed_at: Timestamp;
-  channel: "email" | "whatsapp";
+  channel: "email" | "whatsapp" | "sms";
   client_id: string;
   due_at: Timestamp;
   id: Generated<string>;
-  kind: "reminder" | "second_reminder" | "thanks" | "miss_you";
-  reason: "moved" | "cancelled" | "gone" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | null;
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
+  reason: "moved" | "cancelled" | "gone" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | null;
   starts_at: Timestamp;
-  state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened";
+  state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened" | "unsure";
   unsubscribe_hash: Buffer | null;
+}
+
+export interface MessageChannel {
+  business_id: string;
+  channel: "whatsapp" | "sms";
+  problem: "refused" | "sealed" | null;
+  sealed_token: Buffer;
+  sender: string;
+  since: Timestamp;
+  template: string | null;
 }
 
 export interface MessageRule {
   amount: number;
   business_id: string;
-  channel: "email" | "whatsapp";
-  kind: "reminder" | "second_reminder" | "thanks" | "miss_you";
+  channel: "email" | "whatsapp" | "sms";
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
   on_since: Timestamp | null;
   text: string;
 }
@@ -940,6 +950,7 @@ export interface DB {
   main_site: MainSite;
   member: Member;
   message: Message;
+  message_channel: MessageChannel;
   message_rule: MessageRule;
   message_settings: MessageSettings;
   monthly_goal: MonthlyGoal;
