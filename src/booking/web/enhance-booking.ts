@@ -122,4 +122,4 @@ const isOurs = (link: HTMLAnchorElement) =>
   link.origin === location.origin && !link.target && /^\/booking\/[^/]+(\/[\w-]+){0,2}$/.test(link.pathname)
 
 /** Changing the day or the professional stays where the eye is. */
-const isWithinStep = (link: HTMLAnchorElement) => /^(day-|professional-|later|earlier)/.test(link.id)
+const isWithinStep = (link: HTMLAnchorElement) => /^(day-|professional-|later|earlier|month|weeks)/.test(link.id)
