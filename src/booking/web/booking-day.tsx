@@ -7,7 +7,7 @@ import { dayOfMonth, monthsWords, monthWord, weekdayWord } from '../date-words.t
 /** Two weeks of days, or a month, of which those with a free time can be chosen. */
 export function BookingDay({ view }: { view: OfferedTimes }) {
   const { days, choice } = view
-  if (choice.month) return <BookingMonth view={view} />
+  if (choice.month) return <BookingMonth view={view} first={choice.month} />
   const first = days[0]!.date
   return (
     <div>

@@ -3,8 +3,7 @@ import { choiceAddress, monthOf, type FreeDay, type OfferedTimes } from '../book
 import { dayOfMonth, monthsWords, monthWord, shortDayWords, weekdayWord } from '../date-words.ts'
 
 /** The weeks of a month, from Sunday on, as calendars are read in Brazil; days of other months are left out. */
-function weeksOf(days: readonly FreeDay[]): { date: LocalDate; day: FreeDay | undefined }[][] {
-  const first = days[0]!.date
+function weeksOf(first: LocalDate, days: readonly FreeDay[]): { date: LocalDate; day: FreeDay | undefined }[][] {
   const before = weekdayOf(first)
   const known = new Map(days.map((day) => [day.date, day]))
   return Array.from({ length: Math.ceil((before + days.length) / 7) }, (_, week) =>
@@ -16,9 +15,8 @@ function weeksOf(days: readonly FreeDay[]): { date: LocalDate; day: FreeDay | un
 }
 
 /** All days of a month; those with a free time lead to it. */
-export function BookingMonth({ view }: { view: OfferedTimes }) {
+export function BookingMonth({ view, first }: { view: OfferedTimes; first: LocalDate }) {
   const { days, path, choice, nextFree } = view
-  const first = days[0]!.date
   const sunday = addDays(first, -weekdayOf(first))
   return (
     <div>
@@ -45,7 +43,7 @@ export function BookingMonth({ view }: { view: OfferedTimes }) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(days).map((week) => (
+          {weeksOf(first, days).map((week) => (
             <tr key={week[0]!.date}>
               {week.map(({ date, day }) => (
                 <td key={date} className="p-0 text-center">

@@ -30,13 +30,13 @@ export function findCandidates(tx: BusinessTx, { kind, amount }: RuleNow, { late
 /** Who booked online gave an address for that booking; the client's card may be another person's. */
 const emailOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.email else c.email end`
 
-/** Another one of the same person on the same local day: of a visit of several services one message is sent. */
+/** Another one of the same visit, or of the same person on the same local day: of several services one message is sent. */
 const no = (another: string) => `
   not exists (
     select from appointment e
     left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = coalesce(e.visit_id, e.id)
     where e.business_id = a.business_id and e.client_id = a.client_id and ${another}
-      and (e.starts_at at time zone $6)::date = (a.starts_at at time zone $6)::date
+      and (e.visit_id = a.visit_id or (e.starts_at at time zone $6)::date = (a.starts_at at time zone $6)::date)
       and ${emailOf('e')} is not distinct from ${emailOf('a')})`
 
 const candidateText = (where: string) => `
