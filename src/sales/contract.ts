@@ -16,6 +16,8 @@ import { discardSchema, itemSchema, saleRefusals, saleSchema, sellerSchema } fro
 /** An appointment of today that is still to be paid. */
 const visitSchema = z.object({
   id: z.uuid(),
+  /** What it was booked together with has the same. */
+  visitId: z.nullable(z.uuid()),
   time: z.string(),
   serviceId: z.uuid(),
   service: z.string(),

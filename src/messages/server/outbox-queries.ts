@@ -50,7 +50,7 @@ const toldText = `
   join professional p on p.business_id = v.business_id and p.id = v.professional_id
   left join online_booking vo on vo.business_id = v.business_id and vo.appointment_id = coalesce(v.visit_id, v.id)
   where v.business_id = a.business_id and v.client_id = a.client_id and v.status <> 'cancelled'
-    and (v.starts_at at time zone b.zone)::date = (a.starts_at at time zone b.zone)::date
+    and (v.visit_id = a.visit_id or (v.starts_at at time zone b.zone)::date = (a.starts_at at time zone b.zone)::date)
     and case when v.source = 'booking' then vo.email else c.email end is not distinct from
       case when a.source = 'booking' then o.email else c.email end`
 

@@ -48,7 +48,8 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
 const phoneOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.phone else c.phone end`
 const sameVisit = `
   e.business_id = a.business_id and e.client_id = a.client_id and e.status in ('scheduled', 'pending', 'confirmed')
-  and e.online_act is distinct from 'offered' and (e.starts_at at time zone $4)::date = (a.starts_at at time zone $4)::date
+  and e.online_act is distinct from 'offered'
+  and (e.visit_id = a.visit_id or (e.starts_at at time zone $4)::date = (a.starts_at at time zone $4)::date)
   and ${phoneOf('e')} is not distinct from ${phoneOf('a')}`
 const others = `
   from appointment e
