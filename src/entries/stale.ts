@@ -120,6 +120,7 @@ export const stale = {
   'clients.imports.undo': visits,
 
   'catalogue.services.create': services,
+  'catalogue.services.start': services,
   'catalogue.services.update': services,
   'catalogue.services.setActive': services,
   'catalogue.services.remove': services,
