@@ -34,7 +34,9 @@ const ofNobody = [
   'mail_token',
   'main_site',
   'plan',
+  'recovery_code',
   'schema_migration',
+  'second_factor',
   'system_setting',
   'throttle',
 ]
