@@ -181,6 +181,14 @@ export interface CalendarFeed {
   secret_hash: Buffer;
 }
 
+export interface CardTerms {
+  band: "debit" | "credit" | "to_six" | "to_twelve";
+  business_id: string;
+  days: number;
+  fee_hundredths: number;
+  in_parts: boolean;
+}
+
 export interface Client {
   business_id: string;
   checked_in_at: Timestamp | null;
@@ -438,9 +446,15 @@ export interface OnlineBooking {
 
 export interface Payment {
   amount_cents: number;
+  arrives_on: string | null;
   at: Timestamp;
   business_id: string;
+  card_kind: "debit" | "credit" | null;
+  fee_cents: number | null;
+  fee_hundredths: number | null;
   id: Generated<string>;
+  in_parts: Generated<boolean>;
+  installments: number | null;
   method: "card" | "cash" | "pix";
   received_cents: number | null;
   register_session_id: string;
@@ -825,6 +839,7 @@ export interface DB {
   booking_path: BookingPath;
   business: Business;
   calendar_feed: CalendarFeed;
+  card_terms: CardTerms;
   client: Client;
   client_consent: ClientConsent;
   client_import: ClientImport;
