@@ -72,6 +72,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('working_hours', { ...at, weekday: 1, starts_minute: 480, ends_minute: 1080 })
   await put('service_professional', { ...at, service_id: service.id })
   await put('agenda_rules', {})
+  await put('card_terms', { band: 'credit', fee_hundredths: 349, days: 30, in_parts: false })
   await put('register_rules', { blind_closing: false, sells_without_stock: true })
   await put('monthly_goal', { goal_cents: price })
   const timeOff = await put('time_off', {

@@ -316,6 +316,24 @@ create policy by_feed on calendar_feed for select using (current_setting('app.lo
 create policy own_business on calendar_feed using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table card_terms (
+  business_id uuid not null,
+  band text not null,
+  fee_hundredths integer not null,
+  days integer not null,
+  in_parts boolean not null,
+  constraint card_terms_pkey PRIMARY KEY (business_id, band),
+  constraint card_terms_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint card_terms_band_check CHECK (band = ANY (ARRAY['debit', 'credit', 'to_six', 'to_twelve'])),
+  constraint card_terms_check CHECK (NOT in_parts OR (band = ANY (ARRAY['to_six', 'to_twelve']))),
+  constraint card_terms_days_check CHECK (days >= 0 AND days <= 365),
+  constraint card_terms_fee_hundredths_check CHECK (fee_hundredths >= 0 AND fee_hundredths <= 10000)
+);
+alter table card_terms enable row level security;
+alter table card_terms force row level security;
+create policy own_business on card_terms using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table charge (
   business_id uuid not null,
   id uuid not null,
@@ -926,15 +944,32 @@ create table payment (
   received_cents bigint,
   to_be_checked boolean not null default false,
   at timestamptz not null,
+  card_kind text,
+  installments integer,
+  fee_hundredths integer,
+  fee_cents bigint,
+  arrives_on date,
+  in_parts boolean not null default false,
   constraint payment_pkey PRIMARY KEY (business_id, id),
   constraint payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint payment_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
   constraint payment_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
   constraint payment_amount_cents_check CHECK (amount_cents >= 0),
+  constraint payment_card_kind_check CHECK (card_kind = ANY (ARRAY['debit', 'credit'])),
   constraint payment_check CHECK (received_cents >= amount_cents),
   constraint payment_check1 CHECK (method <> 'cash' OR NOT to_be_checked),
+  constraint payment_check2 CHECK (fee_cents = ((amount_cents * fee_hundredths + 5000) / 10000)),
+  constraint payment_check3 CHECK (card_kind IS NULL OR method = 'card'),
+  constraint payment_check4 CHECK ((card_kind IS NULL) = (installments IS NULL)),
+  constraint payment_check5 CHECK (card_kind IS DISTINCT FROM 'debit' OR installments = 1),
+  constraint payment_check6 CHECK ((fee_hundredths IS NULL) = (fee_cents IS NULL) AND (fee_cents IS NULL) = (arrives_on IS NULL)),
+  constraint payment_check7 CHECK (arrives_on IS NULL OR card_kind IS NOT NULL),
+  constraint payment_check8 CHECK (NOT in_parts OR arrives_on IS NOT NULL AND installments > 1),
+  constraint payment_fee_hundredths_check CHECK (fee_hundredths >= 0 AND fee_hundredths <= 10000),
+  constraint payment_installments_check CHECK (installments >= 1 AND installments <= 12),
   constraint payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix']))
 );
+CREATE INDEX payment_arrival ON payment USING btree (business_id, arrives_on) WHERE arrives_on IS NOT NULL;
 CREATE INDEX payment_sale ON payment USING btree (business_id, sale_id);
 CREATE INDEX payment_session ON payment USING btree (business_id, register_session_id, method);
 alter table payment enable row level security;

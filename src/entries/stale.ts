@@ -158,6 +158,7 @@ export const stale = {
   'register.close': session,
   'register.moveCash': ['register'],
   'register.exportSessions': nothing,
+  'register.saveCardTerms': ['register', 'sales.items'],
   'register.saveRules': ['register', 'sales'],
 
   'sales.checkIn': visits,

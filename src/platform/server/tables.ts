@@ -184,6 +184,14 @@ export interface CalendarFeed {
   secret_hash: Buffer;
 }
 
+export interface CardTerms {
+  band: "debit" | "credit" | "to_six" | "to_twelve";
+  business_id: string;
+  days: number;
+  fee_hundredths: number;
+  in_parts: boolean;
+}
+
 export interface Charge {
   account_id: string;
   amount_cents: number;
@@ -488,9 +496,15 @@ export interface OnlineBooking {
 
 export interface Payment {
   amount_cents: number;
+  arrives_on: string | null;
   at: Timestamp;
   business_id: string;
+  card_kind: "debit" | "credit" | null;
+  fee_cents: number | null;
+  fee_hundredths: number | null;
   id: Generated<string>;
+  in_parts: Generated<boolean>;
+  installments: number | null;
   method: "card" | "cash" | "pix";
   received_cents: number | null;
   register_session_id: string;
@@ -941,6 +955,7 @@ export interface DB {
   booking_path: BookingPath;
   business: Business;
   calendar_feed: CalendarFeed;
+  card_terms: CardTerms;
   charge: Charge;
   client: Client;
   client_consent: ClientConsent;
