@@ -54,7 +54,20 @@ const appointment = {
 const before = { date: '2026-11-29', time: '09:00' }
 const news = { what: 'moved', booking, before }
 const urls = { booking: url, page: url }
+const wish = { ...booking, to: booking.date, from: booking.date, parts: ['morning'] }
+const offer = { ...booking, until: '09:15' }
 const message = { kind: 'reminder', text: typed, unsubscribe: url }
+const at = '2026-11-30T13:00:00.000Z'
+const invoice = {
+  description: typed,
+  amountCents: 5900,
+  dueAt: at,
+  paidAt: at,
+  from: at,
+  to: at,
+  charge: { method: 'pix' },
+}
+const subscription = { status: 'active', plan: { name: typed }, expiresAt: at }
 /** Enough for every letter that there is: each takes what it knows. */
 const everything = {
   ...names,
@@ -63,10 +76,16 @@ const everything = {
   ...message,
   link,
   booking,
+  wish,
+  offer,
   before,
   news,
   url,
   urls,
+  invoice,
+  subscription,
+  reminder: 1,
+  zone: 'America/Sao_Paulo',
   code: '123456',
 }
 

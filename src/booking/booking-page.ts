@@ -255,7 +255,7 @@ export function otherDays({ days, nextFree, choice }: Pick<OfferedTimes, 'days' 
 }
 const mostOffered = 4
 
-const partsOfDay = [
+export const partsOfDay = [
   { name: 'Manhã', until: 12 * 60 },
   { name: 'Tarde', until: 18 * 60 },
   { name: 'Noite', until: 24 * 60 },

@@ -1,4 +1,4 @@
-import { door, heavy } from '../accounts/door.ts'
+import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import {
   commissionFilterSchema,
@@ -14,6 +14,7 @@ const { EXPORT_TOO_LONG } = exportRefusals
 export const reportsContract = {
   read: door('dashboard.export', 'GET', '/reports').meta(heavy).input(reportSpanSchema).output(reportSchema),
   export: door('dashboard.export', 'POST', '/reports/export', EXPORT_TOO_LONG)
+    .meta(whileReadOnly)
     .meta(heavy)
     .input(reportExportSchema)
     .output(exportSchema),
@@ -27,6 +28,7 @@ export const reportsContract = {
       .input(commissionPageSchema)
       .output(commissionStatementSchema),
     export: door('dashboard.export', 'POST', '/commissions/export', EXPORT_TOO_LONG)
+      .meta(whileReadOnly)
       .meta(heavy)
       .input(commissionFilterSchema)
       .output(exportSchema),

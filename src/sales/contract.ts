@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy } from '../accounts/door.ts'
+import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
@@ -121,6 +121,7 @@ export const salesContract = {
   /** By whom the history can be filtered: who is here, and who has sold. */
   sellers: door('pos.view', 'GET', '/sales/sellers').output(z.array(z.extend(sellerSchema, { isActive: z.boolean() }))),
   exportHistory: door('dashboard.export', 'POST', '/sales/history/export', EXPORT_TOO_LONG)
+    .meta(whileReadOnly)
     .meta(heavy)
     .input(historyFilterSchema)
     .output(exportSchema),

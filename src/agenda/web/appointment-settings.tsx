@@ -210,7 +210,7 @@ function AppointmentFacts({ appointment, beginning }: FactsProps) {
         {isPaid && <span className="block text-xs text-soft">Pago</span>}
       </Fact>
       {onlineAct && (
-        <Fact name="Pela página de agendamento" isWide>
+        <Fact name={onlineAct === 'offered' ? 'Horário reservado' : 'Pela página de agendamento'} isWide>
           {onlineActNames[onlineAct]}
         </Fact>
       )}

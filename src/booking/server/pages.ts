@@ -5,6 +5,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
+import type { Pictured } from '../../business/link-picture.ts'
+import { linkPictureAddress } from '../../business/server/draw-link-picture.ts'
 import * as field from '../../platform/fields.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -14,6 +16,7 @@ import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { compressedPage, page } from '../../platform/server/pages.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
+import { type BusinessTx, inOrder } from '../../platform/server/transaction.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import {
   bookingAddress,
@@ -30,6 +33,7 @@ import {
   type Typed,
 } from '../booking-page.ts'
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
+import { bookingPicture } from '../booking-picture.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
@@ -39,12 +43,15 @@ import { inLink } from './link-queries.ts'
 import { framed } from './parts/framed.ts'
 import { loadBookingView, loadMoveView, type Written } from './page-queries.ts'
 
-type Edge = { Bindings: HttpBindings }
+/** `homeOf`: the origin of the business's own by which searchers shall find the page; undefined for ours. */
+export type Shown = { homeOf?: (tx: BusinessTx) => Promise<string | undefined> }
+
+type Edge = { Bindings: HttpBindings & Shown }
 type Form = Record<string, string | undefined>
 
 const largestForm = 20_000
 
-const renderForm = page<BookingView>('booking')
+const renderForm = page<BookingView & Pictured>('booking')
 const renderDone = page<BookingDoneView>('booking-done')
 const renderMove = page<BookingMoveView>('booking-move')
 const renderCancel = page<BookingDoneView>('booking-cancel')
@@ -153,14 +160,23 @@ bookingPages.onError(async (error, c) => {
   }
 })
 
-async function showForm(c: Context, slug: string, wanted: Form, written: Written, status: ContentfulStatusCode = 200) {
-  const view = await inLink(slug, 'read', (tx) => loadBookingView(tx, choiceIn(wanted), written))
+async function showForm(
+  c: Context<Edge>,
+  slug: string,
+  wanted: Form,
+  written: Written,
+  status: ContentfulStatusCode = 200,
+) {
+  const [view, home] = await inLink(slug, 'read', (tx) =>
+    inOrder([loadBookingView(tx, choiceIn(wanted), written), c.env.homeOf?.(tx)]),
+  )
   if (view.link.slug !== slug && c.req.method === 'GET')
     return redirect(c, bookingAddress(view.link.slug, choiceIn(wanted)))
   if (status === platformRefusals.INVALID_INPUT.status) {
     view.fields = inFormOrder({ ...missingFields(view.typed, view.link), ...view.fields })
   }
-  const html = await renderForm(view)
+  const image = linkPictureAddress(bookingPicture(view.link))
+  const html = await renderForm({ ...view, image }, home)
   const isEmpty = c.req.method === 'GET'
   // What was typed comes back in the page.
   c.header('cache-control', isEmpty ? 'private, no-cache' : 'private, no-store')

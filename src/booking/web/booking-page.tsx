@@ -2,6 +2,7 @@ import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { words } from '../../platform/words.ts'
 import { aboutBusiness } from '../booking-about.ts'
+import type { Pictured } from '../../business/link-picture.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import { listedIds, type BookingView } from '../booking-page.ts'
 import { BookingAlert } from './booking-alert.tsx'
@@ -12,10 +13,11 @@ import { BookingProfessional } from './booking-professional.tsx'
 import { BookingService } from './booking-service.tsx'
 import { BookingTimes } from './booking-times.tsx'
 
-export const bookingHead = ({ link, services }: BookingView): PageHead => ({
+export const bookingHead = ({ link, services, image }: BookingView & Pictured): PageHead => ({
   title: `Agendar horário — ${link.businessName}`,
   description: `${link.businessName}: escolha o serviço e o horário e agende online.`,
   canonical: paths.booking(link.slug),
+  image,
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',
   noindex: !link.isListed,

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessToken {
@@ -89,7 +91,7 @@ export interface Appointment {
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;
-  online_act: "moved" | "cancelled" | "expired" | null;
+  online_act: "moved" | "cancelled" | "expired" | "offered" | null;
   price_cents: number;
   professional_id: string;
   series_id: string | null;
@@ -182,6 +184,27 @@ export interface CalendarFeed {
   secret_hash: Buffer;
 }
 
+export interface Charge {
+  account_id: string;
+  amount_cents: number;
+  asked_at: Timestamp;
+  business_id: string;
+  changed_at: Timestamp;
+  checked_at: Timestamp;
+  checkout_url: string | null;
+  detail: string | null;
+  expires_at: Timestamp;
+  id: string;
+  installments: Generated<number>;
+  invoice_id: string;
+  is_surplus: Generated<boolean>;
+  method: "pix" | "boleto" | "card";
+  payment_id: string | null;
+  pix_code: string | null;
+  slip_url: string | null;
+  state: Generated<"asked" | "pending" | "approved" | "rejected" | "cancelled" | "refunded" | "charged_back">;
+}
+
 export interface Client {
   business_id: string;
   checked_in_at: Timestamp | null;
@@ -248,10 +271,10 @@ export interface CommissionEntry {
   at: Timestamp;
   base_cents: number;
   business_id: string;
+  hundredths: number;
   id: Generated<string>;
   kind: "accrual" | "reversal";
   line: number;
-  percent: number;
   professional_id: string;
   refund_id: string | null;
   sale_id: string;
@@ -283,15 +306,17 @@ export interface Domain {
   checked_at: Timestamp | null;
   failing_since: Timestamp | null;
   name: string;
-  problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "silent" | null;
+  problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "alike" | "silent" | null;
   secure_until: Timestamp | null;
   state: Generated<"pending" | "verifying" | "active" | "failed">;
   token: string;
 }
 
 export interface DomainHost {
+  bought: string;
   business_id: string;
   host: string;
+  looks: string;
 }
 
 export interface Invitation {
@@ -310,10 +335,16 @@ export interface Invoice {
   amount_cents: number;
   business_id: string;
   description: string;
+  due_at: Timestamp | null;
+  from_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp;
+  kind: Generated<"period" | "change">;
+  paid_at: Timestamp | null;
+  plan_id: string | null;
   status: "paid" | "pending" | "failed";
-  url: string | null;
+  taken_back_at: Timestamp | null;
+  to_at: Timestamp | null;
 }
 
 export interface Job {
@@ -340,6 +371,13 @@ export interface KnownDevice {
   created_at: Generated<Timestamp>;
   hash: Buffer;
   last_used_at: Generated<Timestamp>;
+}
+
+export interface LinkPicture {
+  business_id: string;
+  data: Buffer;
+  hash: string;
+  page: "agendamento" | "site";
 }
 
 export interface Mail {
@@ -379,22 +417,32 @@ export interface Message {
   appointment_id: string;
   business_id: string;
   changed_at: Timestamp;
-  channel: "email" | "whatsapp";
+  channel: "email" | "whatsapp" | "sms";
   client_id: string;
   due_at: Timestamp;
   id: Generated<string>;
-  kind: "reminder" | "second_reminder" | "thanks" | "miss_you";
-  reason: "moved" | "cancelled" | "gone" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | null;
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
+  reason: "moved" | "cancelled" | "gone" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | null;
   starts_at: Timestamp;
-  state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened";
+  state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened" | "unsure";
   unsubscribe_hash: Buffer | null;
+}
+
+export interface MessageChannel {
+  business_id: string;
+  channel: "whatsapp" | "sms";
+  problem: "refused" | "sealed" | null;
+  sealed_token: Buffer;
+  sender: string;
+  since: Timestamp;
+  template: string | null;
 }
 
 export interface MessageRule {
   amount: number;
   business_id: string;
-  channel: "email" | "whatsapp";
-  kind: "reminder" | "second_reminder" | "thanks" | "miss_you";
+  channel: "email" | "whatsapp" | "sms";
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
   on_since: Timestamp | null;
   text: string;
 }
@@ -450,6 +498,14 @@ export interface Payment {
   to_be_checked: Generated<boolean>;
 }
 
+export interface PaymentAccount {
+  access_token: Buffer;
+  account_id: string;
+  changed_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  webhook_secret: Buffer;
+}
+
 export interface PaymentCheck {
   account_id: string | null;
   actor_name: string;
@@ -492,6 +548,8 @@ export interface Plan {
   is_active: Generated<boolean>;
   is_popular: Generated<boolean>;
   is_trial: Generated<boolean>;
+  most_appointments: number | null;
+  most_professionals: number | null;
   name: string;
   period: Generated<"month" | "year" | "7 days">;
   price_cents: Generated<number>;
@@ -509,6 +567,7 @@ export interface Product {
   is_active: Generated<boolean>;
   low_stock_level: Generated<number>;
   name: string;
+  photo_id: string | null;
   price_cents: number;
   stock: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -517,7 +576,7 @@ export interface Product {
 export interface Professional {
   account_id: string | null;
   business_id: string;
-  commission_percent: Generated<number>;
+  commission_hundredths: Generated<number>;
   created_at: Generated<Timestamp>;
   document: string | null;
   email: string | null;
@@ -770,7 +829,12 @@ export interface Subscription {
   business_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  next_plan_id: string | null;
+  period_started_at: Generated<Timestamp>;
   plan_id: string;
+  read_only_since: Timestamp | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
   status: "trial" | "active";
 }
 
@@ -805,6 +869,43 @@ export interface UndoPoint {
   time_off: Json | null;
 }
 
+export interface WaitlistOffer {
+  appointment_id: string;
+  business_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  made_at: Timestamp;
+  starts_at: Timestamp;
+  state: Generated<"open" | "accepted" | "declined" | "lapsed" | "taken_back">;
+  wish_id: string;
+}
+
+export interface WaitlistSettings {
+  business_id: string;
+  offer_minutes: number;
+}
+
+export interface WaitlistWish {
+  business_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  email: string | null;
+  ended_at: Timestamp | null;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  name: string | null;
+  parts: string[];
+  phone: string | null;
+  place: Numeric;
+  professional_id: string | null;
+  secret: string;
+  service_id: string;
+  source: "reception" | "booking";
+  state: Generated<"waiting" | "booked" | "left" | "removed" | "unanswered">;
+}
+
 export interface WorkingHours {
   business_id: string;
   ends_minute: number;
@@ -827,6 +928,7 @@ export interface DB {
   booking_path: BookingPath;
   business: Business;
   calendar_feed: CalendarFeed;
+  charge: Charge;
   client: Client;
   client_consent: ClientConsent;
   client_import: ClientImport;
@@ -842,17 +944,20 @@ export interface DB {
   job: Job;
   job_clock: JobClock;
   known_device: KnownDevice;
+  link_picture: LinkPicture;
   mail: Mail;
   mail_token: MailToken;
   main_site: MainSite;
   member: Member;
   message: Message;
+  message_channel: MessageChannel;
   message_rule: MessageRule;
   message_settings: MessageSettings;
   monthly_goal: MonthlyGoal;
   offline_sale: OfflineSale;
   online_booking: OnlineBooking;
   payment: Payment;
+  payment_account: PaymentAccount;
   payment_check: PaymentCheck;
   picture: Picture;
   picture_file: PictureFile;
@@ -888,5 +993,8 @@ export interface DB {
   throttle: Throttle;
   time_off: TimeOff;
   undo_point: UndoPoint;
+  waitlist_offer: WaitlistOffer;
+  waitlist_settings: WaitlistSettings;
+  waitlist_wish: WaitlistWish;
   working_hours: WorkingHours;
 }
