@@ -36,7 +36,9 @@ const ofNobody = [
   'main_site',
   'payment_account',
   'plan',
+  'recovery_code',
   'schema_migration',
+  'second_factor',
   'system_setting',
   'throttle',
 ]

@@ -1154,6 +1154,14 @@ create policy by_token on receipt_link for select using (current_setting('app.lo
 create policy own_business on receipt_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table recovery_code (
+  account_id uuid not null,
+  hash bytea not null,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, hash),
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factor(account_id) ON DELETE CASCADE
+);
+-- marcai_app may: delete, insert, select, update
+
 create table referral (
   business_id uuid not null,
   referred_by uuid not null,
@@ -1432,6 +1440,18 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 -- marcai_app may: nothing
+
+create table second_factor (
+  account_id uuid not null,
+  secret bytea not null,
+  begun_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  last_step bigint not null default 0,
+  constraint second_factor_pkey PRIMARY KEY (account_id),
+  constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint second_factor_secret_check CHECK (length(secret) = 20)
+);
+-- marcai_app may: delete, insert, select, update
 
 create table service (
   business_id uuid not null,

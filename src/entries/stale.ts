@@ -91,6 +91,9 @@ export const stale = {
   'accounts.changeEmail': members,
   'accounts.changePassword': members,
   'accounts.endSession': ['accounts'],
+  'accounts.secondFactor.begin': nothing,
+  'accounts.secondFactor.confirm': ['accounts'],
+  'accounts.secondFactor.end': ['accounts'],
 
   'business.signUp': nothing,
   'business.updateProfile': business,

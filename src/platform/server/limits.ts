@@ -21,6 +21,13 @@ const rules = {
     seconds: 15 * minute,
     of: 'the same from a device that its person signed in on before',
   },
+  'second-factor.pair': {
+    most: 5,
+    seconds: 15 * minute,
+    of: 'wrong codes of a second factor for one address from one network',
+  },
+  'second-factor.address': { most: 20, seconds: hour, of: 'the same for one address from unknown devices' },
+  'second-factor.device': { most: 5, seconds: 15 * minute, of: 'the same from a known device' },
   'password.session': { most: 10, seconds: 15 * minute, of: 'wrong current passwords within one session' },
   'sign-up.pair': { most: 5, seconds: hour, of: 'sign-ups with one address from one network' },
   'sign-up.network': { most: 60, seconds: hour, of: 'sign-ups from one network' },

@@ -601,6 +601,11 @@ export interface ReceiptLink {
   token: string;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  hash: Buffer;
+}
+
 export interface Referral {
   business_id: string;
   referred_by: string;
@@ -735,6 +740,14 @@ export interface SaleMark {
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface SecondFactor {
+  account_id: string;
+  begun_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: Buffer;
 }
 
 export interface Service {
@@ -967,6 +980,7 @@ export interface DB {
   professional: Professional;
   professional_specialty: ProfessionalSpecialty;
   receipt_link: ReceiptLink;
+  recovery_code: RecoveryCode;
   referral: Referral;
   refund: Refund;
   refund_item: RefundItem;
@@ -979,6 +993,7 @@ export interface DB {
   sale_item: SaleItem;
   sale_mark: SaleMark;
   schema_migration: SchemaMigration;
+  second_factor: SecondFactor;
   service: Service;
   service_professional: ServiceProfessional;
   session: Session;
