@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { paths } from '../../platform/paths.ts'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -20,12 +21,17 @@ export function SmsCard() {
   const mayEdit = useMay('settings.edit')
   const isConnected = query.data?.connected.includes('sms') ?? false
   const ruleOf = (kind: Kind) => query.data?.rules.find((rule) => rule.channel === 'sms' && rule.kind === kind)
+  /** What is being saved shows at once, and what is stored if that fails. */
+  const [saving, setSaving] = useState<Partial<Record<Kind, boolean>>>({})
   const change = async (rule: MessageRule, isOn: boolean) => {
+    setSaving((others) => ({ ...others, [rule.kind]: isOn }))
     try {
       await messagesApi.rules.save.call({ ...rule, isOn })
       toast.success('Sucesso', 'Configurações salvas com sucesso!')
     } catch (error) {
       failed(refusalOf(error))
+    } finally {
+      setSaving(({ [rule.kind]: _, ...others }) => others)
     }
   }
   const switchOf = (kind: Kind, label: string, hint: string) => {
@@ -34,8 +40,8 @@ export function SmsCard() {
       <Switch
         label={label}
         hint={isConnected ? (mayEdit ? hint : readOnlyReason) : 'Conecte o SMS em Mensagens, na aba Canais.'}
-        checked={isConnected && (rule?.isOn ?? false)}
-        disabled={!isConnected || !mayEdit || !rule}
+        checked={isConnected && (saving[kind] ?? rule?.isOn ?? false)}
+        disabled={!isConnected || !mayEdit || !rule || kind in saving}
         onChange={({ target }) => rule && void change(rule, target.checked)}
       />
     )
