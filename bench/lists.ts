@@ -76,6 +76,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['messages.list', {}],
     ['messages.queue.get'],
     ['messages.feeds.list'],
+    ['accounts.secondFactor.get'],
     ['trail.list', {}],
     ['trail.list', { topic: 'sales' }],
     ['sites.get'],

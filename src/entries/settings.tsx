@@ -1,3 +1,4 @@
+import { ArchiveCard } from '../archive/web/archive-card.tsx'
 import { SettingsPage } from '../business/web/settings-page.tsx'
 import { RulesForm } from '../home/web/rules-form.tsx'
 import { PixKeyCard } from '../sales/web/pix-key-form.tsx'
@@ -12,6 +13,7 @@ export const Settings = () => (
           <>
             <PixKeyCard />
             <PrintSettingsCard />
+            <ArchiveCard />
           </>
         }
       />

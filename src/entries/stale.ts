@@ -193,6 +193,7 @@ export const stale = {
   'sites.domain.remove': ['sites'],
 
   'trail.export': nothing,
+  'archive.take': nothing,
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,

@@ -45,6 +45,7 @@ const rules = {
   'booking.person': { most: 5, seconds: null, of: 'open online bookings of one phone or e-mail at one business' },
   'booking.changes': { most: 10, seconds: day, of: 'moves and cancellations of one booking by whoever booked it' },
   'booking.unnamed': { most: 5, seconds: day, of: 'the same from one network, without phone and e-mail' },
+  'archive.business': { most: 6, seconds: hour, of: 'archives of one whole business' },
   'picture.business': { most: 300, seconds: hour, of: 'pictures that one business sends' },
   'mail.account': { most: 40, seconds: hour, of: 'links, codes and notices of their account to one address' },
   'mail.notice': { most: 120, seconds: hour, of: 'notices of a business to one address' },
