@@ -87,8 +87,8 @@ export const stale = {
   'accounts.changeEmail': members,
   'accounts.changePassword': members,
   'accounts.endSession': ['accounts'],
-  'accounts.secondFactor.begin': nothing,
-  'accounts.secondFactor.confirm': ['accounts'],
+  'accounts.secondFactor.begin': ['accounts.secondFactor'],
+  'accounts.secondFactor.confirm': members,
   'accounts.secondFactor.end': ['accounts'],
 
   'business.signUp': nothing,
