@@ -275,6 +275,8 @@ export const collisions: Record<string, Collision[]> = {
     { door: 'agenda.timeOff.create', inputs: twice('agenda.timeOff.create', withId()), refusal: null },
     { door: 'agenda.timeOff.create', inputs: forAnother('agenda.timeOff.create'), refusal: null },
   ],
+  waitlist_settings_pkey: [again('waitlist.saveSettings')],
+  waitlist_wish_pkey: [{ door: 'waitlist.add', inputs: twice('waitlist.add', withId()), refusal: null }],
   working_hours_pkey: [
     {
       door: 'team.professionals.update',
@@ -311,6 +313,7 @@ export const unreachable: Record<string, string> = {
   client_pkey: madeHere,
   commission_accrual: withItsSale,
   domain_host_holder: heldByAJob,
+  domain_host_looks: heldByAJob,
   domain_host_pkey: heldByAJob,
   commission_entry_pkey: madeHere,
   commission_reversal: withItsSale,
@@ -321,9 +324,11 @@ export const unreachable: Record<string, string> = {
   job_pkey: madeHere,
   job_waiting_key: 'the later one of a key takes the place of the earlier',
   known_device_pkey: 'remembered anew where it is known',
+  link_picture_pkey: 'drawn anew where it is known',
   mail_pkey: madeHere,
   main_site_pkey: 'the one row is there from the beginning',
   mail_token_pkey: secret,
+  message_channel_pkey: 'changed where it is known',
   message_pkey: madeHere,
   message_unsubscribe: secret,
   payment_pkey: madeHere,
@@ -356,4 +361,7 @@ export const unreachable: Record<string, string> = {
   system_setting_pkey: 'no request adds a row',
   throttle_pkey: 'counted on where it is known',
   undo_point_pkey: madeHere,
+  waitlist_offer_business_id_appointment_id_key: madeHere,
+  waitlist_offer_open: 'a job makes offers, holding the name of the wish (src/waitlist/server/rival-offers.test.ts)',
+  waitlist_offer_pkey: madeHere,
 }

@@ -15,6 +15,7 @@ import { salesSamples } from '../src/sales/server/testing/samples.ts'
 import { sitesSamples } from '../src/sites/server/testing/samples.ts'
 import { teamSamples } from '../src/team/server/testing/samples.ts'
 import { trailSamples } from '../src/trail/server/testing/samples.ts'
+import { waitlistSamples } from '../src/waitlist/server/testing/samples.ts'
 import type { SamplesOf, Stage } from '../src/accounts/server/testing/stage.ts'
 import type { contract } from '../src/entries/router.ts'
 import type { DoorName } from './doors.ts'
@@ -32,6 +33,7 @@ const byIdea: SamplesOf<typeof contract> = {
   reports: reportsSamples,
   booking: bookingSamples,
   messages: messagesSamples,
+  waitlist: waitlistSamples,
   home: homeSamples,
   sites: sitesSamples,
   trail: trailSamples,

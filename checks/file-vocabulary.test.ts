@@ -8,6 +8,8 @@ const vocabulary = [
   'src/*/server/*.ts',
   'src/*/server/parts/*.ts',
   'src/*/server/emails/*.ts',
+  // One file for each service of others that does the same, and what they have in common.
+  'src/*/server/provider/*.ts',
   'src/*/server/testing/*.ts',
   'src/*/web/*.tsx',
   'src/*/web/use-*.ts',
@@ -16,6 +18,7 @@ const vocabulary = [
   'src/entries/*.{tsx,d.ts}',
   'src/entries/testing/*.ts',
   'src/platform/server/embedded/*.ts',
+  'src/platform/server/fonts/*',
   'src/platform/web/*.ts',
   'src/platform/web/{ui,dates,shell,design}/*.tsx',
   'src/platform/web/{ui,dates,shell,design}/*.ts',

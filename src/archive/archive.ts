@@ -37,6 +37,9 @@ export const archived: Readonly<Record<string, string>> = {
   agenda_rules: 'agenda-regras',
   appointment: 'agendamentos',
   appointment_series: 'agendamentos-recorrentes',
+  waitlist_wish: 'lista-de-espera',
+  waitlist_offer: 'lista-de-espera-ofertas',
+  waitlist_settings: 'lista-de-espera-ajustes',
   booking_link: 'pagina-de-agendamento',
   booking_link_day: 'pagina-de-agendamento-dias',
   booking_path: 'pagina-de-agendamento-caminhos',
@@ -45,6 +48,7 @@ export const archived: Readonly<Record<string, string>> = {
   register_session: 'caixas',
   register_movement: 'caixas-movimentos',
   register_rules: 'caixa-regras',
+  card_terms: 'taxas-de-cartao',
   sale: 'vendas',
   sale_item: 'vendas-itens',
   sale_mark: 'vendas-avisos',
@@ -61,12 +65,14 @@ export const archived: Readonly<Record<string, string>> = {
   message: 'mensagens',
   message_rule: 'mensagens-regras',
   message_settings: 'mensagens-ajustes',
+  message_channel: 'mensagens-canais',
   site: 'site',
   site_version: 'site-versoes',
   site_path: 'site-caminhos',
   domain: 'dominio',
   subscription: 'assinatura',
   invoice: 'faturas',
+  charge: 'faturas-cobrancas',
   affiliate: 'afiliado',
   referral: 'indicacao',
   audit: 'historico-de-alteracoes',
@@ -81,8 +87,14 @@ export const leftOut: Readonly<Record<string, string>> = {
   domain_host: 'by which name a request is answered',
   picture: 'the pictures come as files of their own, not yet',
   picture_file: 'the pictures come as files of their own, not yet',
+  link_picture: 'drawn anew of what is in it',
   site_picture: 'the pictures come as files of their own, not yet',
 }
 
 /** What opens something to whoever has it; bytes are keys and hashes too, and left out wherever they are. */
-export const secretColumns: readonly string[] = ['online_booking.secret', 'removed_booking.secret', 'domain.token']
+export const secretColumns: readonly string[] = [
+  'online_booking.secret',
+  'removed_booking.secret',
+  'domain.token',
+  'waitlist_wish.secret',
+]

@@ -20,6 +20,11 @@ export const keptReasons: Readonly<Record<string, Reason | null>> = {
     many: 'mensagens registradas',
     why: 'prova do envio; sem o texto e sem o contato',
   },
+  waitlist_wish: {
+    one: 'pedido da lista de espera',
+    many: 'pedidos da lista de espera',
+    why: 'ordem da fila e ofertas feitas',
+  },
   client: null,
 }
 

@@ -34,6 +34,8 @@ import { sitesContract } from '../sites/contract.ts'
 import { sitesApi } from '../sites/server/api.ts'
 import { trailContract } from '../trail/contract.ts'
 import { trailApi } from '../trail/server/api.ts'
+import { waitlistContract } from '../waitlist/contract.ts'
+import { waitlistApi } from '../waitlist/server/api.ts'
 
 /** Every door of the product, by idea. */
 export const contract = {
@@ -48,6 +50,7 @@ export const contract = {
   reports: reportsContract,
   booking: bookingContract,
   messages: messagesContract,
+  waitlist: waitlistContract,
   sites: sitesContract,
   trail: trailContract,
   archive: archiveContract,
@@ -74,6 +77,7 @@ export const router: AnyRouter = {
   reports: reportsApi,
   booking: bookingApi,
   messages: messagesApi,
+  waitlist: waitlistApi,
   sites: sitesApi,
   trail: trailApi,
   archive: archiveApi,

@@ -74,8 +74,7 @@ export const addDays = (date: LocalDate, days: number): LocalDate =>
 export const addMonths = (date: LocalDate, months: number): LocalDate =>
   Temporal.PlainDate.from(date).add({ months }).toString()
 /** How many days later the second one is. */
-export const daysBetween = (from: LocalDate, to: LocalDate): number =>
-  (Date.parse(to) - Date.parse(from)) / DAY
+export const daysBetween = (from: LocalDate, to: LocalDate): number => (Date.parse(to) - Date.parse(from)) / DAY
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
 
 /** 0 is Sunday, as the week starts in Brazil. */

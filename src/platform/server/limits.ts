@@ -46,7 +46,18 @@ const rules = {
   'booking.changes': { most: 10, seconds: day, of: 'moves and cancellations of one booking by whoever booked it' },
   'booking.unnamed': { most: 5, seconds: day, of: 'the same from one network, without phone and e-mail' },
   'archive.business': { most: 6, seconds: hour, of: 'archives of one whole business' },
+  'waitlist.network': { most: 30, seconds: hour, of: 'wishes of the waiting list at one business from one network' },
+  'waitlist.business': {
+    most: 200,
+    seconds: hour,
+    of: 'wishes of the waiting list that visitors make at one business',
+  },
   'picture.business': { most: 300, seconds: hour, of: 'pictures that one business sends' },
+  'link-picture.business': {
+    most: 30,
+    seconds: hour,
+    of: 'pictures beside its links that one business has drawn anew',
+  },
   'mail.account': { most: 40, seconds: hour, of: 'links, codes and notices of their account to one address' },
   'mail.notice': { most: 120, seconds: hour, of: 'notices of a business to one address' },
   'message.business': { most: 300, seconds: hour, of: 'messages that one business mails to its clients' },
@@ -54,6 +65,11 @@ const rules = {
   'feed.network': { most: 60, seconds: hour, of: 'addresses of calendars from one network that lead nowhere' },
   'mail.stranger': { most: 10, seconds: hour, of: 'mails to one address that somebody else typed' },
   'mail.stranger-day': { most: 30, seconds: day, of: 'the same in a day' },
+  'payment.forged': {
+    most: 60,
+    seconds: 15 * minute,
+    of: 'news of payments from one network that the provider did not sign',
+  },
   'refusal.door': { most: 5, seconds: hour, of: 'audited refusals of one person at one door' },
   'refusal.person': { most: 300, seconds: hour, of: 'audited refusals of one person or network' },
 } as const satisfies Record<string, Rule>
