@@ -77,6 +77,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['messages.queue.get'],
     ['waitlist.list'],
     ['messages.feeds.list'],
+    ['accounts.secondFactor.get'],
     ['trail.list', {}],
     ['trail.list', { topic: 'sales' }],
     ['sites.get'],

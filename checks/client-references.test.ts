@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
+import { keptLines, keptReasons } from '../src/clients/erasure.ts'
+import { getCard } from '../src/clients/server/card-queries.ts'
 import { eraseClient } from '../src/clients/server/erase-client.ts'
 import { mergeClients } from '../src/clients/server/merge-clients.ts'
 import { newId } from '../src/platform/id.ts'
@@ -90,6 +92,32 @@ test('who asks to be forgotten is named nowhere any more', async () => {
   for (const text of known) expect(await tablesThatName(text)).toEqual(expect.arrayContaining(['client']))
   await inBusiness(scope, 'write', (tx) => eraseClient(tx, { id: client.id }))
   for (const text of known) expect(await tablesThatName(text)).toEqual([])
+})
+
+test('what stays of whoever is forgotten has a reason, table by table, and is counted', async () => {
+  const staying = (await references()).filter(({ isPart }) => !isPart).map(({ table }) => table)
+  expect(Object.keys(keptReasons).toSorted()).toEqual([...new Set(staying)].toSorted())
+  const { client } = rows
+  await inBusiness(scope, 'write', (tx) => eraseClient(tx, { id: client.id }))
+  const { kept: told } = await inBusiness(scope, 'read', (tx) => getCard(tx, { id: client.id }))
+  for (const { what, count } of told) {
+    const { rowCount } = await database.admin.query(
+      `select from ${what} where business_id = $1 and ${what === 'client' ? 'merged_into' : 'client_id'} = $2`,
+      [scope.businessId, client.id],
+    )
+    expect([what, count]).toEqual([what, rowCount])
+  }
+  expect(told.map(({ what }) => what)).toEqual(expect.arrayContaining(['appointment', 'sale', 'client_consent']))
+  expect(
+    keptLines([
+      { what: 'sale', count: 1 },
+      { what: 'appointment', count: 1_200 },
+      { what: 'client', count: 1 },
+    ]),
+  ).toEqual([
+    '1 venda: registro fiscal e contábil, exigido por lei',
+    '1.200 agendamentos: agenda e comissões dos profissionais',
+  ])
 })
 
 async function rowsAt(table: string, column: string, id: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { accountsSamples } from '../src/accounts/server/testing/samples.ts'
 import { agendaSamples } from '../src/agenda/server/testing/samples.ts'
+import { archiveSamples } from '../src/archive/server/testing/samples.ts'
 import { billingSamples } from '../src/billing/server/testing/samples.ts'
 import { bookingSamples } from '../src/booking/server/testing/samples.ts'
 import { businessSamples } from '../src/business/server/testing/samples.ts'
@@ -36,6 +37,7 @@ const byIdea: SamplesOf<typeof contract> = {
   home: homeSamples,
   sites: sitesSamples,
   trail: trailSamples,
+  archive: archiveSamples,
   billing: billingSamples,
   operator: operatorSamples,
 }

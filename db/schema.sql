@@ -2332,6 +2332,21 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.kept_of_clients(forgotten uuid[])
+ RETURNS TABLE(kept text, amount bigint)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare reference record;
+begin
+  for reference in select * from client_references() order by 1, 2 loop
+    return query execute format(
+      'select %L, count(*) from %s where business_id = current_business() and %I = any($1)',
+      reference.table_name, reference.table_name, reference.column_name)
+    using forgotten;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.listed_booking_pages(first integer, most integer)
  RETURNS TABLE(slug text, changed text)
  LANGUAGE sql

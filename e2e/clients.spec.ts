@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { accessible, asOwner, post } from './owner.ts'
+import { accessible, accessibleAtEachWidth, asOwner, post } from './owner.ts'
 
 const write = (page: Page, client: object) => post(page, '/clients', client)
 const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
@@ -109,7 +109,10 @@ test.describe('clients at the desk', () => {
 
   test('the list goes out as a file, and a person who asks is forgotten', async ({ page }) => {
     await asOwner(page)
-    await write(page, { name: '=Ana()', phone: '(11) 98765-4321' })
+    const { id } = await write(page, { name: '=Ana()', phone: '(11) 98765-4321' })
+    await page.request.post(`/api/clients/${id}/consents`, {
+      data: { purpose: 'reminders', isGranted: true, method: 'in_person' },
+    })
     await page.goto('/dashboard/clients')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Mais ações' }).click()
@@ -127,6 +130,10 @@ test.describe('clients at the desk', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
     await expect(page.getByRole('heading', { name: 'Cliente anonimizado' })).toBeVisible()
     await expect(page.getByText('Nenhum contato cadastrado.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'O que continua guardado' })).toContainText(
+      '1 resposta de consentimento: prova do que foi autorizado ou recusado',
+    )
+    await accessibleAtEachWidth(page)
   })
 })
 

@@ -4,6 +4,7 @@ import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { clientFilter, clientForm, clientNotes, clientRefusals, clientStatuses } from './client.ts'
 import { checkedPart, importPart, importRefusals, mostBytesPerPart } from './client-import.ts'
+import { keptSchema } from './erasure.ts'
 import { likenesses } from './duplicate.ts'
 import { consentForm, methods, purposes } from './consent.ts'
 
@@ -36,6 +37,8 @@ const clientCard = z.extend(client, {
   createdAt: z.iso.datetime(),
   removedAt: z.nullable(z.iso.datetime()),
   erasedAt: z.nullable(z.iso.datetime()),
+  /** What stays of somebody who was forgotten; nothing is said of others. */
+  kept: keptSchema,
   /** Newest first. */
   consents: z.array(consent),
 })

@@ -4,6 +4,8 @@ import { accountsContract } from '../accounts/contract.ts'
 import { accountsApi } from '../accounts/server/api.ts'
 import { teamContract } from '../team/contract.ts'
 import { teamApi } from '../team/server/api.ts'
+import { archiveContract } from '../archive/contract.ts'
+import { archiveApi } from '../archive/server/api.ts'
 import { agendaContract } from '../agenda/contract.ts'
 import { agendaApi } from '../agenda/server/api.ts'
 import { billingContract } from '../billing/contract.ts'
@@ -51,6 +53,7 @@ export const contract = {
   waitlist: waitlistContract,
   sites: sitesContract,
   trail: trailContract,
+  archive: archiveContract,
   billing: billingContract,
   operator: operatorContract,
   home: homeContract,
@@ -77,6 +80,7 @@ export const router: AnyRouter = {
   waitlist: waitlistApi,
   sites: sitesApi,
   trail: trailApi,
+  archive: archiveApi,
   billing: billingApi,
   operator: operatorApi,
   home: homeApi,

@@ -1,3 +1,4 @@
+import { ArchiveCard } from '../archive/web/archive-card.tsx'
 import { SettingsPage } from '../business/web/settings-page.tsx'
 import { RulesForm } from '../home/web/rules-form.tsx'
 import { SmsCard } from '../messages/web/sms-card.tsx'
@@ -14,6 +15,7 @@ export const Settings = () => (
           <>
             <PixKeyCard />
             <PrintSettingsCard />
+            <ArchiveCard />
           </>
         }
       />

@@ -91,8 +91,8 @@ export const stale = {
   'accounts.changeEmail': members,
   'accounts.changePassword': members,
   'accounts.endSession': ['accounts'],
-  'accounts.secondFactor.begin': nothing,
-  'accounts.secondFactor.confirm': ['accounts'],
+  'accounts.secondFactor.begin': ['accounts.secondFactor'],
+  'accounts.secondFactor.confirm': members,
   'accounts.secondFactor.end': ['accounts'],
 
   'business.signUp': nothing,
@@ -212,6 +212,7 @@ export const stale = {
   'sites.domain.remove': ['sites'],
 
   'trail.export': nothing,
+  'archive.take': nothing,
   'billing.choosePlan': ['billing'],
   'billing.pay': ['billing'],
 

@@ -8,7 +8,12 @@ export type CsvCell = string | number | null | { cents: number }
  * text that a spreadsheet would take for a formula is made inert.
  */
 export const writeCsv = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  `\uFEFF${[header, ...rows].map((row) => row.map(written).join(';')).join('\r\n')}\r\n`
+  csvMark + csvLines([header, ...rows])
+
+/** The same in parts: the mark, then lines. */
+export const csvMark = '\uFEFF'
+export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
+  rows.map((row) => `${row.map(written).join(';')}\r\n`).join('')
 
 function written(cell: CsvCell): string {
   if (cell === null) return ''

@@ -126,6 +126,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'register.export': ['files', 'Exportou os caixas'],
   'commission.export': ['files', 'Exportou as comissões'],
   'report.export': ['files', 'Exportou um relatório'],
+  'archive.take': ['files', 'Baixou todos os dados do negócio'],
   'trail.export': ['files', 'Exportou o histórico de alterações'],
 }
 

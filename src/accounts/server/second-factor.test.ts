@@ -98,7 +98,7 @@ describe('who has it on comes in', () => {
   test('by a recovery code, each once', async () => {
     const { email, recoveryCodes, accounts } = await withSecondFactor()
     await aBrowser().accounts.signIn({ email, password: aPassword, secondFactor: recoveryCodes[0]!.toUpperCase() })
-    expect(await enter(email, recoveryCodes[0]!)).toBe('SECOND_FACTOR_WRONG')
+    expect(await enter(email, recoveryCodes[0])).toBe('SECOND_FACTOR_WRONG')
     await aBrowser().accounts.signIn({ email, password: aPassword, secondFactor: recoveryCodes[1]!.replace('-', '') })
     expect(await accounts.secondFactor.get()).toMatchObject({ codesLeft: 8 })
     // Nobody else's opens it.

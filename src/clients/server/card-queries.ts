@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientCard, Consent } from '../contract.ts'
+import type { Kept } from '../erasure.ts'
 import { clientOf, columns } from './queries.ts'
 
 /** A card, also of a client who was removed. A merged one's id leads to the kept card. */
@@ -31,9 +32,19 @@ export async function getCard(tx: BusinessTx, { id }: { id: string }): Promise<C
     createdAt: row.created_at.toISOString(),
     removedAt: row.deactivated_at?.toISOString() ?? null,
     erasedAt: row.erased_at?.toISOString() ?? null,
+    kept: row.erased_at ? await keptOf(tx, row.id) : [],
     consents: consents.map(consentOf),
   }
 }
+
+/** What still refers to somebody who was forgotten, and to the cards that were merged into theirs. */
+const keptOf = (tx: BusinessTx, id: string): Promise<Kept> =>
+  tx.rows<Kept[number]>(
+    `select kept as what, sum(amount)::int as count
+     from kept_of_clients(array(select id from client where business_id = $1 and (id = $2 or merged_into = $2)))
+     where amount > 0 group by kept order by kept`,
+    [tx.businessId, id],
+  )
 
 /** The card that stands for a client now: two may have become one. */
 export async function cardOf(tx: BusinessTx, id: string | null): Promise<string | null> {

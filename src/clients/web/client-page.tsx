@@ -12,6 +12,7 @@ import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
 import type { ClientCard } from '../contract.ts'
+import { keptLines } from '../erasure.ts'
 import { clientsApi } from './api.ts'
 import { BackToClients } from './back-to-clients.tsx'
 import { CardMenu } from './card-menu.tsx'
@@ -120,10 +121,31 @@ function RemovedNotice({ card }: { card: ClientCard }) {
       role="status"
       className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-5 py-3 text-sm text-warning"
     >
-      {card.erasedAt
-        ? `Os dados pessoais foram apagados em ${formatDate(card.erasedAt, zone)}, a pedido do cliente. O histórico fica sem nome.`
-        : `Este cliente foi removido em ${formatDate(card.removedAt!, zone)}. O histórico continua aqui.`}
+      {card.erasedAt ? (
+        <div>
+          {`Os dados pessoais foram apagados em ${formatDate(card.erasedAt, zone)}, a pedido do cliente. O histórico fica sem nome.`}
+          <KeptOf card={card} />
+        </div>
+      ) : (
+        `Este cliente foi removido em ${formatDate(card.removedAt!, zone)}. O histórico continua aqui.`
+      )}
       {!card.erasedAt && <RestoreButton client={card} />}
+    </div>
+  )
+}
+
+/** What stays, and why: the business can tell it to whoever asked to be forgotten. */
+function KeptOf({ card: { kept } }: { card: ClientCard }) {
+  const lines = keptLines(kept)
+  if (lines.length === 0) return null
+  return (
+    <div className="mt-2">
+      Continua guardado, sem nome:
+      <ul aria-label="O que continua guardado" className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </div>
   )
 }

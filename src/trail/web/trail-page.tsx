@@ -51,7 +51,7 @@ function Changes() {
           <div className="min-w-44 max-md:w-full">
             <Select
               aria-label="Quem"
-              placeholder="Todas as pessoas"
+              placeholder="Quem"
               value={filter.by ?? ''}
               options={[
                 ...people.map(({ id, name }) => ({ value: id, label: name })),
@@ -63,7 +63,7 @@ function Changes() {
           <div className="min-w-44 max-md:w-full">
             <Select
               aria-label="Assunto"
-              placeholder="Todos os assuntos"
+              placeholder="Assunto"
               value={filter.topic ?? ''}
               options={topicNames.map((value) => ({ value, label: topics[value] }))}
               onChange={({ target }) => address.setFilters({ topic: target.value })}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { unzip } from '../src/platform/server/testing/unzip.ts'
+import { breakDoor } from './broken.ts'
+import { accessibleAtEachWidth, asOwner, post } from './owner.ts'
+
+test('the owner takes the whole business along as one file', async ({ page }) => {
+  test.setTimeout(120_000)
+  await asOwner(page)
+  await post(page, '/clients', { name: 'Ana Lima', phone: '(11) 98765-4321' })
+  await page.goto('/dashboard/settings?tab=negocio')
+  const button = page.getByRole('button', { name: 'Baixar todos os dados' })
+  await expect(button).toBeVisible()
+  await accessibleAtEachWidth(page)
+  const mend = await breakDoor(page, 'archive.take')
+  await button.click()
+  await expect(page.getByText('Erro ao gerar arquivo')).toBeVisible()
+  await mend()
+  const download = page.waitForEvent('download')
+  await button.click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^negocio-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzip(await readFile(await file.path()))
+  expect(files.get('csv/clientes.csv')).toContain('Ana Lima')
+  expect(files.get('json/usuarios.json')).toContain('Dora Reis')
+  await expect(page.getByText('Arquivo pronto!')).toBeVisible()
+})

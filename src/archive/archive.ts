@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { refusals } from '../platform/refusal.ts'
+
+/** More is made into no file while somebody waits for it. */
+export const mostRows = 300_000
+
+export const archiveRefusals = refusals({
+  ARCHIVE_TOO_LARGE: {
+    status: 422,
+    title: 'Arquivo grande demais',
+    text: 'O negócio tem mais de 300.000 registros. Fale com o nosso suporte para receber o arquivo.',
+  },
+})
+
+/** The archive itself as text (base64), with how many rows are in it. */
+export const archiveSchema = z.object({ name: z.string(), zip: z.string(), count: z.int() })
+
+/** Each table of a business by the name of its files. */
+export const archived: Readonly<Record<string, string>> = {
+  business: 'negocio',
+  member: 'usuarios',
+  invitation: 'convites',
+  client: 'clientes',
+  client_consent: 'consentimentos',
+  client_import: 'importacoes',
+  client_import_row: 'importacoes-linhas',
+  client_not_duplicate: 'clientes-nao-duplicados',
+  service: 'servicos',
+  service_professional: 'servicos-profissionais',
+  product: 'produtos',
+  stock_movement: 'estoque-movimentos',
+  professional: 'profissionais',
+  professional_specialty: 'profissionais-especialidades',
+  specialty: 'especialidades',
+  working_hours: 'horarios-de-trabalho',
+  time_off: 'folgas',
+  agenda_rules: 'agenda-regras',
+  appointment: 'agendamentos',
+  appointment_series: 'agendamentos-recorrentes',
+  waitlist_wish: 'lista-de-espera',
+  waitlist_offer: 'lista-de-espera-ofertas',
+  waitlist_settings: 'lista-de-espera-ajustes',
+  booking_link: 'pagina-de-agendamento',
+  booking_link_day: 'pagina-de-agendamento-dias',
+  booking_path: 'pagina-de-agendamento-caminhos',
+  online_booking: 'agendamentos-online',
+  removed_booking: 'agendamentos-online-removidos',
+  register_session: 'caixas',
+  register_movement: 'caixas-movimentos',
+  register_rules: 'caixa-regras',
+  card_terms: 'taxas-de-cartao',
+  sale: 'vendas',
+  sale_item: 'vendas-itens',
+  sale_mark: 'vendas-avisos',
+  offline_sale: 'vendas-sem-internet',
+  discarded_sale: 'vendas-descartadas',
+  payment: 'pagamentos',
+  payment_check: 'pagamentos-conferidos',
+  refund: 'estornos',
+  refund_item: 'estornos-itens',
+  refund_payment: 'estornos-pagamentos',
+  commission_entry: 'comissoes',
+  pix_key: 'chave-pix',
+  monthly_goal: 'meta-mensal',
+  message: 'mensagens',
+  message_rule: 'mensagens-regras',
+  message_settings: 'mensagens-ajustes',
+  message_channel: 'mensagens-canais',
+  site: 'site',
+  site_version: 'site-versoes',
+  site_path: 'site-caminhos',
+  domain: 'dominio',
+  subscription: 'assinatura',
+  invoice: 'faturas',
+  charge: 'faturas-cobrancas',
+  affiliate: 'afiliado',
+  referral: 'indicacao',
+  audit: 'historico-de-alteracoes',
+}
+
+/** What is no record of the business, with the reason. */
+export const leftOut: Readonly<Record<string, string>> = {
+  calendar_feed: 'secret addresses; they are made anew',
+  device_key: 'keys of devices',
+  receipt_link: 'secret addresses of receipts that are in it themselves',
+  undo_point: 'what can be undone today',
+  domain_host: 'by which name a request is answered',
+  picture: 'the pictures come as files of their own, not yet',
+  picture_file: 'the pictures come as files of their own, not yet',
+  link_picture: 'drawn anew of what is in it',
+  site_picture: 'the pictures come as files of their own, not yet',
+}
+
+/** What opens something to whoever has it; bytes are keys and hashes too, and left out wherever they are. */
+export const secretColumns: readonly string[] = [
+  'online_booking.secret',
+  'removed_booking.secret',
+  'domain.token',
+  'waitlist_wish.secret',
+]

@@ -1,0 +1,112 @@
+import { localDate } from '../../platform/clock.ts'
+import { csvLines, csvMark, type CsvCell } from '../../platform/csv.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { Zip } from '../../platform/server/zip.ts'
+import { archived, archiveRefusals, mostRows, secretColumns } from '../archive.ts'
+
+type Row = Record<string, unknown>
+const atOnce = 2_000
+
+/** The whole business, as it is in one moment: one cursor over all tables sees one state of them. */
+export async function takeArchive(tx: BusinessTx) {
+  const tables = await columnsOf(tx)
+  await tx.rows(`declare archive no scroll cursor for ${everyRow(tables)}`, [])
+  const zip = new Zip()
+  let count = 0
+  let next = await fetchRows(tx)
+  for (const [table, columns] of tables) {
+    const files = filesOf(zip, table, columns)
+    await files.begin()
+    while (next[0]?.name === table) {
+      const end = next.findIndex(({ name }) => name !== table)
+      const part = next.splice(0, end === -1 ? next.length : end)
+      count += part.length
+      if (count > mostRows) throw new Refusal(archiveRefusals.ARCHIVE_TOO_LARGE)
+      await files.write(part.map(({ row }) => row))
+      if (next.length === 0) next = await fetchRows(tx)
+    }
+    await files.end()
+  }
+  const notice = zip.open('LEIA-ME.txt')
+  await notice.write(readMe)
+  await notice.close()
+  tx.audit('archive.take', { count })
+  return { name: `negocio-${localDate(tx.now, tx.zone)}.zip`, zip: zip.end().toString('base64'), count }
+}
+
+/** Of each table the columns that are handed out, in their order; those of members say who they are. */
+async function columnsOf(tx: BusinessTx): Promise<[table: string, columns: string[]][]> {
+  const rows = await tx.rows<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relname = any ($1::text[])
+       and a.attname <> 'business_id' and a.atttypid <> 'bytea'::regtype
+       and not c.relname || '.' || a.attname = any ($2::text[])
+     group by c.relname`,
+    [Object.keys(archived), secretColumns],
+  )
+  const found = new Map(rows.map(({ table, columns }) => [table, columns]))
+  return Object.keys(archived).map((table) => [
+    table,
+    [...found.get(table)!, ...(table === 'member' ? ['name', 'email'] : [])],
+  ])
+}
+
+/** Row-level security shows the own business alone; it is named as well. */
+const everyRow = (tables: readonly [table: string, columns: readonly string[]][]): string =>
+  tables
+    .map(([table]) => {
+      const own = `x.${table === 'business' ? 'id' : 'business_id'} = (select current_business())`
+      return table === 'member'
+        ? `select 'member' as name, to_jsonb(x) || jsonb_build_object('name', one.name, 'email', one.email) as row
+           from member x join account one on one.id = x.account_id where ${own}`
+        : `select '${table}' as name, to_jsonb(x) as row from ${table} x where ${own}`
+    })
+    .join(' union all ')
+
+const fetchRows = (tx: BusinessTx) => tx.rows<{ name: string; row: Row }>(`fetch ${atOnce} from archive`, [])
+
+/** A table as two files: exact for programs, and for spreadsheets with money in reais. */
+function filesOf(zip: Zip, table: string, columns: readonly string[]) {
+  const [json, csv] = [zip.open(`json/${archived[table]!}.json`), zip.open(`csv/${archived[table]!}.csv`)]
+  const cells = (row: Row) => columns.map((column) => cellOf(row[column], isMoney(column)))
+  const object = (row: Row) => JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])))
+  let comma = ''
+  return {
+    begin: async () => {
+      await json.write('[')
+      await csv.write(csvMark + csvLines([columns.map((column) => column.replace(/_cents$/, ''))]))
+    },
+    write: async (rows: readonly Row[]) => {
+      await json.write(`${comma}\n${rows.map(object).join(',\n')}`)
+      await csv.write(csvLines(rows.map(cells)))
+      comma = ','
+    },
+    end: async () => {
+      await json.write('\n]\n')
+      await json.close()
+      await csv.close()
+    },
+  }
+}
+
+const isMoney = (column: string) => column.endsWith('_cents')
+
+function cellOf(value: unknown, isCents: boolean): CsvCell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number') return isCents ? { cents: value } : value
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const readMe = `Todos os dados do negócio.
+
+csv/   uma planilha por assunto, para Excel, LibreOffice ou Google Planilhas. Valores em reais.
+json/  os mesmos dados, exatos, para programas. Valores em centavos (colunas terminadas em _cents).
+
+As colunas terminadas em _id ligam um arquivo ao outro: client_id é o id de clientes, service_id o de servicos, e assim
+por diante; account_id é o de usuarios. Datas e horários estão em UTC (json e csv).
+
+Não estão no arquivo: senhas, chaves e endereços secretos, e as imagens.
+`.replaceAll('\n', '\r\n')

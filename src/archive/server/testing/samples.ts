@@ -1,0 +1,4 @@
+import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import type { archiveContract } from '../../contract.ts'
+
+export const archiveSamples: SamplesOf<typeof archiveContract> = { take: () => undefined }

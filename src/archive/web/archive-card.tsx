@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { Archive } from 'lucide-react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { formatCount } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { saveFile } from '../../platform/web/save-file.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { archiveApi } from './api.ts'
+
+/** Everything that the business has here, as one file, for who answers for it. */
+export function ArchiveCard() {
+  const mayTake = useMay('users.manage')
+  const archive = useMutation({
+    mutationFn: () => archiveApi.take.call(),
+    onSuccess: ({ name, zip, count }) => {
+      const bytes = Uint8Array.from(atob(zip), (sign) => sign.charCodeAt(0))
+      saveFile(name, new Blob([bytes], { type: 'application/zip' }))
+      toast.success('Arquivo pronto!', `${formatCount(count)} registros em planilhas e JSON.`)
+    },
+    onError: (error) => toastFailure('Erro ao gerar arquivo', 'Tente novamente.')(refusalOf(error)),
+  })
+  if (!mayTake) return null
+  return (
+    <Card title="Todos os dados do negócio">
+      <div className="grid gap-3">
+        <p className="text-sm text-soft">
+          Baixe clientes, agenda, vendas, caixa, estoque e tudo o mais em um arquivo ZIP, com planilhas (CSV) e JSON. O
+          arquivo tem dados pessoais dos seus clientes: guarde em lugar seguro.
+        </p>
+        <div>
+          <Button icon={<Archive aria-hidden size={16} />} pending={archive.isPending} onClick={() => archive.mutate()}>
+            Baixar todos os dados
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { formatCount } from '../platform/format.ts'
+
+type Reason = { one: string; many: string; why: string }
+
+/**
+ * What stays without a name when somebody is forgotten (LGPD, art. 16), and why, by what refers to the client. What has no reason of
+ * its own is told with what it belongs to.
+ */
+export const keptReasons: Readonly<Record<string, Reason | null>> = {
+  sale: { one: 'venda', many: 'vendas', why: 'registro fiscal e contábil, exigido por lei' },
+  appointment: { one: 'agendamento', many: 'agendamentos', why: 'agenda e comissões dos profissionais' },
+  client_consent: {
+    one: 'resposta de consentimento',
+    many: 'respostas de consentimento',
+    why: 'prova do que foi autorizado ou recusado',
+  },
+  message: {
+    one: 'mensagem registrada',
+    many: 'mensagens registradas',
+    why: 'prova do envio; sem o texto e sem o contato',
+  },
+  waitlist_wish: {
+    one: 'pedido da lista de espera',
+    many: 'pedidos da lista de espera',
+    why: 'ordem da fila e ofertas feitas',
+  },
+  client: null,
+}
+
+export const keptSchema = z.array(z.object({ what: z.string(), count: z.int() }))
+export type Kept = z.infer<typeof keptSchema>
+
+/** `3 vendas: registro fiscal e contábil, exigido por lei`. */
+export const keptLines = (kept: Kept): string[] =>
+  kept.flatMap(({ what, count }) => {
+    const reason = keptReasons[what]
+    return reason && count > 0 ? [`${formatCount(count)} ${count === 1 ? reason.one : reason.many}: ${reason.why}`] : []
+  })
