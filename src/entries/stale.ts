@@ -14,7 +14,7 @@ const peopleAtTheTill = [
   'reports.commissions',
 ] as const satisfies Topic[]
 /** Who shows people and their visits: each of them is named on the others' screens. */
-const visits = ['agenda', 'clients', 'home', 'messages', ...peopleAtTheTill] as const satisfies Topic[]
+const visits = ['agenda', 'clients', 'home', 'messages', 'billing.room', ...peopleAtTheTill] as const satisfies Topic[]
 const sales = [
   'agenda',
   'clients',
@@ -24,6 +24,7 @@ const sales = [
   'sales',
   'reports',
   'catalogue',
+  'billing.room',
 ] as const satisfies Topic[]
 const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
 const services = [
@@ -45,6 +46,7 @@ const professionals = [
   'reports',
   'sites',
   'home',
+  'billing.room',
 ] as const satisfies Topic[]
 const workingTime = ['agenda', 'booking', 'sites', 'home'] as const satisfies Topic[]
 /** Its name and its zone. */
