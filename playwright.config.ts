@@ -48,6 +48,10 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      SEALING_KEY: Buffer.alloc(32, 1).toString('base64'),
+      // Nobody is there.
+      SMS_URL: 'http://127.0.0.1:9',
+      WHATSAPP_URL: 'http://127.0.0.1:9',
       CHECK_ANSWERS: '1',
       CHECK_LOCKS: '1',
       LIMITS: 'sign-up.network=1000/3600',
@@ -55,7 +59,6 @@ export default defineConfig({
       DOMAIN_ADDRESSES: '127.0.0.1',
       DNS_SERVER: process.env.E2E_DNS,
       PAYMENTS_URL: `http://127.0.0.1:${process.env.E2E_PAYMENTS}`,
-      SEALING_KEY: Buffer.alloc(32, 7).toString('base64'),
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,

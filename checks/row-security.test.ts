@@ -16,6 +16,7 @@ const globalKeys = [
   'booking_path_slug',
   'site_path_slug',
   'domain_host_holder',
+  'domain_host_looks',
   'invitation_link',
   'receipt_link_token',
   'affiliate_code',
@@ -35,7 +36,9 @@ const ofNobody = [
   'main_site',
   'payment_account',
   'plan',
+  'recovery_code',
   'schema_migration',
+  'second_factor',
   'system_setting',
   'throttle',
 ]

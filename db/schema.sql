@@ -78,6 +78,7 @@ create table agenda_rules (
 alter table agenda_rules enable row level security;
 alter table agenda_rules force row level security;
 create policy own_business on agenda_rules using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER agenda_rules_change AFTER INSERT OR UPDATE ON agenda_rules FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table appointment (
@@ -103,17 +104,20 @@ create table appointment (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  visit_id uuid,
   constraint appointment_pkey PRIMARY KEY (business_id, id),
   constraint appointment_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint appointment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint appointment_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
   constraint appointment_business_id_series_id_fkey FOREIGN KEY (business_id, series_id) REFERENCES appointment_series(business_id, id),
   constraint appointment_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
+  constraint appointment_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES appointment(business_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint appointment_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
-  constraint appointment_check CHECK (online_act IS NULL OR (online_act = 'moved') = (status <> 'cancelled')),
+  constraint appointment_check CHECK (online_act IS NULL OR (online_act = ANY (ARRAY['moved', 'offered'])) = (status <> 'cancelled')),
   constraint appointment_check1 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
-  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired'])),
+  constraint appointment_check2 CHECK (visit_id IS NULL OR series_id IS NULL),
+  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired', 'offered'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
@@ -124,11 +128,17 @@ CREATE INDEX appointment_client ON appointment USING btree (business_id, client_
 CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at);
 CREATE INDEX appointment_professional ON appointment USING btree (business_id, professional_id, starts_at);
 CREATE INDEX appointment_series_of ON appointment USING btree (business_id, series_id, starts_at) WHERE series_id IS NOT NULL;
+CREATE INDEX appointment_visit ON appointment USING btree (business_id, visit_id) WHERE visit_id IS NOT NULL;
 alter table appointment enable row level security;
 alter table appointment force row level security;
 create policy own_business on appointment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER appointment_brings_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1) EXECUTE FUNCTION bring_booking_back();
+CREATE TRIGGER appointment_decides_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION decide_offer();
+CREATE TRIGGER appointment_ends_offer AFTER DELETE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered') EXECUTE FUNCTION decide_offer();
+CREATE TRIGGER appointment_goes AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled') EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER appointment_is_offered BEFORE INSERT OR UPDATE ON appointment FOR EACH ROW WHEN (new.online_act = 'offered') EXECUTE FUNCTION keep_offer_true();
 CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
+CREATE TRIGGER appointment_lets_go AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND (new.status = 'cancelled' OR new.professional_id <> old.professional_id OR new.occupied_from > old.occupied_from OR new.occupied_to < old.occupied_to)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER within_plan AFTER INSERT ON appointment FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
 -- marcai_app may: delete, insert, select, update
@@ -306,6 +316,24 @@ create policy by_feed on calendar_feed for select using (current_setting('app.lo
 create policy own_business on calendar_feed using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table card_terms (
+  business_id uuid not null,
+  band text not null,
+  fee_hundredths integer not null,
+  days integer not null,
+  in_parts boolean not null,
+  constraint card_terms_pkey PRIMARY KEY (business_id, band),
+  constraint card_terms_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint card_terms_band_check CHECK (band = ANY (ARRAY['debit', 'credit', 'to_six', 'to_twelve'])),
+  constraint card_terms_check CHECK (NOT in_parts OR (band = ANY (ARRAY['to_six', 'to_twelve']))),
+  constraint card_terms_days_check CHECK (days >= 0 AND days <= 365),
+  constraint card_terms_fee_hundredths_check CHECK (fee_hundredths >= 0 AND fee_hundredths <= 10000)
+);
+alter table card_terms enable row level security;
+alter table card_terms force row level security;
+create policy own_business on card_terms using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table charge (
   business_id uuid not null,
   id uuid not null,
@@ -387,6 +415,7 @@ alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
+CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_wishes();
 -- marcai_app may: delete, insert, select, update
 
 create table client_consent (
@@ -474,7 +503,7 @@ create table commission_entry (
   line integer not null,
   professional_id uuid not null,
   kind text not null,
-  percent integer not null,
+  hundredths integer not null,
   base_cents bigint not null,
   amount_cents bigint not null,
   refund_id uuid,
@@ -490,8 +519,8 @@ CASE kind
     WHEN 'accrual' THEN base_cents >= 0 AND amount_cents >= 0
     ELSE base_cents <= 0 AND amount_cents <= 0
 END),
-  constraint commission_entry_kind_check CHECK (kind = ANY (ARRAY['accrual', 'reversal'])),
-  constraint commission_entry_percent_check CHECK (percent >= 0 AND percent <= 100)
+  constraint commission_entry_hundredths_check CHECK (hundredths >= 0 AND hundredths <= 10000),
+  constraint commission_entry_kind_check CHECK (kind = ANY (ARRAY['accrual', 'reversal']))
 );
 CREATE UNIQUE INDEX commission_accrual ON commission_entry USING btree (business_id, sale_id, line) WHERE kind = 'accrual';
 CREATE INDEX commission_line ON commission_entry USING btree (business_id, sale_id, line);
@@ -556,13 +585,14 @@ create table domain (
   constraint domain_check CHECK (state <> 'failed' OR problem IS NOT NULL),
   constraint domain_check1 CHECK (failing_since IS NULL OR state = 'active'),
   constraint domain_name_check CHECK (name ~ '^[a-z0-9.-]+\.[a-z0-9-]+$' AND length(name) <= 253),
-  constraint domain_problem_check CHECK (problem = ANY (ARRAY['proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'silent'])),
+  constraint domain_problem_check CHECK (problem = ANY (ARRAY['proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'alike', 'silent'])),
   constraint domain_state_check CHECK (state = ANY (ARRAY['pending', 'verifying', 'active', 'failed'])),
   constraint domain_token_check CHECK (token ~ '^[a-z0-9]{32}$')
 );
 CREATE INDEX domain_to_check ON domain USING btree (checked_at NULLS FIRST);
 alter table domain enable row level security;
 alter table domain force row level security;
+create policy by_host on domain for select using (current_setting('app.lookup', true) = 'host');
 create policy own_business on domain using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy to_check on domain for select using (current_setting('app.lookup', true) = 'domain');
 -- marcai_app may: delete, insert, select, update
@@ -570,9 +600,12 @@ create policy to_check on domain for select using (current_setting('app.lookup',
 create table domain_host (
   business_id uuid not null,
   host text not null,
+  bought text not null,
+  looks text not null,
   constraint domain_host_pkey PRIMARY KEY (business_id, host),
   constraint domain_host_business_id_fkey FOREIGN KEY (business_id) REFERENCES domain(business_id) ON DELETE CASCADE,
-  constraint domain_host_host_check CHECK (host = lower(host) AND length(host) <= 257)
+  constraint domain_host_host_check CHECK (host = lower(host) AND length(host) <= 257),
+  constraint domain_host_looks EXCLUDE USING gist (looks WITH =, bought WITH <>)
 );
 CREATE UNIQUE INDEX domain_host_holder ON domain_host USING btree (host);
 alter table domain_host enable row level security;
@@ -676,6 +709,21 @@ create table known_device (
 CREATE INDEX known_device_hash ON known_device USING btree (hash);
 -- marcai_app may: delete, insert, select, update
 
+create table link_picture (
+  business_id uuid not null,
+  page text not null,
+  hash text not null,
+  data bytea not null,
+  constraint link_picture_pkey PRIMARY KEY (business_id, page),
+  constraint link_picture_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint link_picture_hash_check CHECK (hash <> ''),
+  constraint link_picture_page_check CHECK (page = ANY (ARRAY['agendamento', 'site']))
+);
+alter table link_picture enable row level security;
+alter table link_picture force row level security;
+create policy own_business on link_picture using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table mail (
   id uuid not null default uuidv7(),
   recipient text not null,
@@ -749,11 +797,11 @@ create table message (
   constraint message_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint message_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint message_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint message_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp'])),
+  constraint message_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp', 'sms'])),
   constraint message_check CHECK ((state = 'not_sent') = (reason IS NOT NULL)),
-  constraint message_kind_check CHECK (kind = ANY (ARRAY['reminder', 'second_reminder', 'thanks', 'miss_you'])),
-  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many'])),
-  constraint message_state_check CHECK (state = ANY (ARRAY['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened'])),
+  constraint message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you'])),
+  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused'])),
+  constraint message_state_check CHECK (state = ANY (ARRAY['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure'])),
   constraint message_unsubscribe_hash_check CHECK (length(unsubscribe_hash) = 32)
 );
 CREATE INDEX message_client ON message USING btree (business_id, client_id);
@@ -763,6 +811,26 @@ alter table message enable row level security;
 alter table message force row level security;
 create policy by_unsubscribe on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy own_business on message using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table message_channel (
+  business_id uuid not null,
+  channel text not null,
+  sender text not null,
+  sealed_token bytea not null,
+  template text,
+  since timestamptz not null,
+  problem text,
+  constraint message_channel_pkey PRIMARY KEY (business_id, channel),
+  constraint message_channel_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint message_channel_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms'])),
+  constraint message_channel_check1 CHECK ((channel = 'whatsapp') = (template IS NOT NULL)),
+  constraint message_channel_problem_check CHECK (problem = ANY (ARRAY['refused', 'sealed'])),
+  constraint message_channel_sender_check CHECK (sender <> '')
+);
+alter table message_channel enable row level security;
+alter table message_channel force row level security;
+create policy own_business on message_channel using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table message_rule (
@@ -775,8 +843,8 @@ create table message_rule (
   constraint message_rule_pkey PRIMARY KEY (business_id, kind, channel),
   constraint message_rule_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint message_rule_amount_check CHECK (amount >= 1 AND amount <= 168),
-  constraint message_rule_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp'])),
-  constraint message_rule_kind_check CHECK (kind = ANY (ARRAY['reminder', 'second_reminder', 'thanks', 'miss_you'])),
+  constraint message_rule_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp', 'sms'])),
+  constraint message_rule_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you'])),
   constraint message_rule_text_check CHECK (text <> '')
 );
 alter table message_rule enable row level security;
@@ -847,6 +915,7 @@ create table online_booking (
   told_pending boolean not null default false,
   held_until timestamptz,
   created_at timestamptz not null default now(),
+  told_parts jsonb,
   constraint online_booking_pkey PRIMARY KEY (business_id, appointment_id),
   constraint online_booking_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
   constraint online_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -875,15 +944,32 @@ create table payment (
   received_cents bigint,
   to_be_checked boolean not null default false,
   at timestamptz not null,
+  card_kind text,
+  installments integer,
+  fee_hundredths integer,
+  fee_cents bigint,
+  arrives_on date,
+  in_parts boolean not null default false,
   constraint payment_pkey PRIMARY KEY (business_id, id),
   constraint payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint payment_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
   constraint payment_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
   constraint payment_amount_cents_check CHECK (amount_cents >= 0),
+  constraint payment_card_kind_check CHECK (card_kind = ANY (ARRAY['debit', 'credit'])),
   constraint payment_check CHECK (received_cents >= amount_cents),
   constraint payment_check1 CHECK (method <> 'cash' OR NOT to_be_checked),
+  constraint payment_check2 CHECK (fee_cents = ((amount_cents * fee_hundredths + 5000) / 10000)),
+  constraint payment_check3 CHECK (card_kind IS NULL OR method = 'card'),
+  constraint payment_check4 CHECK ((card_kind IS NULL) = (installments IS NULL)),
+  constraint payment_check5 CHECK (card_kind IS DISTINCT FROM 'debit' OR installments = 1),
+  constraint payment_check6 CHECK ((fee_hundredths IS NULL) = (fee_cents IS NULL) AND (fee_cents IS NULL) = (arrives_on IS NULL)),
+  constraint payment_check7 CHECK (arrives_on IS NULL OR card_kind IS NOT NULL),
+  constraint payment_check8 CHECK (NOT in_parts OR arrives_on IS NOT NULL AND installments > 1),
+  constraint payment_fee_hundredths_check CHECK (fee_hundredths >= 0 AND fee_hundredths <= 10000),
+  constraint payment_installments_check CHECK (installments >= 1 AND installments <= 12),
   constraint payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix']))
 );
+CREATE INDEX payment_arrival ON payment USING btree (business_id, arrives_on) WHERE arrives_on IS NOT NULL;
 CREATE INDEX payment_sale ON payment USING btree (business_id, sale_id);
 CREATE INDEX payment_session ON payment USING btree (business_id, register_session_id, method);
 alter table payment enable row level security;
@@ -1013,9 +1099,11 @@ create table product (
   stock integer not null default 0,
   low_stock_level integer not null default 0,
   is_active boolean not null default true,
+  photo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint product_pkey PRIMARY KEY (business_id, id),
+  constraint picture_is_free FOREIGN KEY (business_id, photo_id) REFERENCES picture(business_id, id),
   constraint product_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint product_low_stock_level_check CHECK (low_stock_level >= 0 AND low_stock_level <= 1000000),
   constraint product_name_check CHECK (name <> ''),
@@ -1024,9 +1112,13 @@ create table product (
 );
 CREATE UNIQUE INDEX product_barcode ON product USING btree (business_id, barcode) WHERE barcode IS NOT NULL AND is_active;
 CREATE INDEX product_name ON product USING btree (business_id, name);
+CREATE INDEX product_photo ON product USING btree (business_id, photo_id) WHERE photo_id IS NOT NULL;
 alter table product enable row level security;
 alter table product force row level security;
 create policy own_business on product using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON product FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER lets_picture_go AFTER DELETE ON product FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER takes_picture AFTER INSERT ON product FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 -- marcai_app may: delete, insert, select, update
 
 create table professional (
@@ -1037,7 +1129,7 @@ create table professional (
   email text,
   phone text,
   document text,
-  commission_percent integer not null default 0,
+  commission_hundredths integer not null default 0,
   is_active boolean not null default true,
   photo_id uuid,
   created_at timestamptz not null default now(),
@@ -1046,7 +1138,7 @@ create table professional (
   constraint picture_is_free FOREIGN KEY (business_id, photo_id) REFERENCES picture(business_id, id),
   constraint professional_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint professional_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint professional_commission_percent_check CHECK (commission_percent >= 0 AND commission_percent <= 100),
+  constraint professional_commission_hundredths_check CHECK (commission_hundredths >= 0 AND commission_hundredths <= 10000),
   constraint professional_email_check CHECK (email = lower(email)),
   constraint professional_name_check CHECK (name <> ''),
   constraint professional_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
@@ -1061,6 +1153,7 @@ CREATE TRIGGER comes_back_within_plan AFTER UPDATE OF is_active ON professional 
 CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
+CREATE TRIGGER professional_works_again AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER within_plan AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_professionals_within_plan();
 -- marcai_app may: delete, insert, select, update
@@ -1094,6 +1187,14 @@ alter table receipt_link enable row level security;
 alter table receipt_link force row level security;
 create policy by_token on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
 create policy own_business on receipt_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table recovery_code (
+  account_id uuid not null,
+  hash bytea not null,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, hash),
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factor(account_id) ON DELETE CASCADE
+);
 -- marcai_app may: delete, insert, select, update
 
 create table referral (
@@ -1375,6 +1476,18 @@ create table schema_migration (
 );
 -- marcai_app may: nothing
 
+create table second_factor (
+  account_id uuid not null,
+  secret bytea not null,
+  begun_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  last_step bigint not null default 0,
+  constraint second_factor_pkey PRIMARY KEY (account_id),
+  constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint second_factor_secret_check CHECK (length(secret) = 20)
+);
+-- marcai_app may: delete, insert, select, update
+
 create table service (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1400,6 +1513,7 @@ CREATE INDEX service_name ON service USING btree (business_id, name);
 alter table service enable row level security;
 alter table service force row level security;
 create policy own_business on service using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table service_professional (
@@ -1415,6 +1529,7 @@ CREATE INDEX service_professional_of ON service_professional USING btree (busine
 alter table service_professional enable row level security;
 alter table service_professional force row level security;
 create policy own_business on service_professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER performers_change AFTER INSERT OR DELETE ON service_professional FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table session (
@@ -1615,6 +1730,7 @@ CREATE INDEX time_off_end ON time_off USING btree (business_id, professional_id,
 alter table time_off enable row level security;
 alter table time_off force row level security;
 create policy own_business on time_off using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER time_off_ends AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table undo_point (
@@ -1635,6 +1751,86 @@ alter table undo_point force row level security;
 create policy own_business on undo_point using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table waitlist_offer (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  wish_id uuid not null,
+  appointment_id uuid not null,
+  starts_at timestamptz not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text not null default 'open',
+  ended_at timestamptz,
+  constraint waitlist_offer_pkey PRIMARY KEY (business_id, id),
+  constraint waitlist_offer_business_id_appointment_id_key UNIQUE (business_id, appointment_id),
+  constraint waitlist_offer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_offer_business_id_wish_id_fkey FOREIGN KEY (business_id, wish_id) REFERENCES waitlist_wish(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_offer_check CHECK (expires_at > made_at),
+  constraint waitlist_offer_check1 CHECK ((state = 'open') = (ended_at IS NULL)),
+  constraint waitlist_offer_state_check CHECK (state = ANY (ARRAY['open', 'accepted', 'declined', 'lapsed', 'taken_back']))
+);
+CREATE UNIQUE INDEX waitlist_offer_open ON waitlist_offer USING btree (business_id, wish_id) WHERE state = 'open';
+CREATE INDEX waitlist_offer_wish ON waitlist_offer USING btree (business_id, wish_id);
+alter table waitlist_offer enable row level security;
+alter table waitlist_offer force row level security;
+create policy own_business on waitlist_offer using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table waitlist_settings (
+  business_id uuid not null,
+  offer_minutes integer not null,
+  constraint waitlist_settings_pkey PRIMARY KEY (business_id),
+  constraint waitlist_settings_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_settings_offer_minutes_check CHECK (offer_minutes >= 5 AND offer_minutes <= 240)
+);
+alter table waitlist_settings enable row level security;
+alter table waitlist_settings force row level security;
+create policy own_business on waitlist_settings using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table waitlist_wish (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  service_id uuid not null,
+  professional_id uuid,
+  first_day date not null,
+  last_day date not null,
+  parts text[] not null,
+  place numeric not null,
+  secret text not null,
+  source text not null,
+  name text,
+  email text,
+  phone text,
+  state text not null default 'waiting',
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  constraint waitlist_wish_pkey PRIMARY KEY (business_id, id),
+  constraint waitlist_wish_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint waitlist_wish_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_wish_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_wish_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_wish_check CHECK (first_day <= last_day),
+  constraint waitlist_wish_check1 CHECK ((state = 'waiting') = (ended_at IS NULL)),
+  constraint waitlist_wish_email_check CHECK (email = lower(email)),
+  constraint waitlist_wish_name_check CHECK (name <> ''),
+  constraint waitlist_wish_parts_check CHECK (parts <@ ARRAY['morning', 'afternoon', 'evening'] AND cardinality(parts) >= 1 AND cardinality(parts) <= 3),
+  constraint waitlist_wish_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint waitlist_wish_secret_check CHECK (length(secret) >= 20),
+  constraint waitlist_wish_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
+  constraint waitlist_wish_state_check CHECK (state = ANY (ARRAY['waiting', 'booked', 'left', 'removed', 'unanswered']))
+);
+CREATE INDEX waitlist_wish_client ON waitlist_wish USING btree (business_id, client_id);
+CREATE INDEX waitlist_wish_professional ON waitlist_wish USING btree (business_id, professional_id) WHERE professional_id IS NOT NULL;
+CREATE INDEX waitlist_wish_service ON waitlist_wish USING btree (business_id, service_id);
+CREATE INDEX waitlist_wish_waiting ON waitlist_wish USING btree (business_id, place, id) WHERE state = 'waiting';
+alter table waitlist_wish enable row level security;
+alter table waitlist_wish force row level security;
+create policy own_business on waitlist_wish using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER merged_wishes AFTER UPDATE OF client_id ON waitlist_wish FOR EACH ROW WHEN (new.state = 'waiting') EXECUTE FUNCTION wait_once();
+-- marcai_app may: delete, insert, select, update
+
 create table working_hours (
   business_id uuid not null,
   professional_id uuid not null,
@@ -1652,6 +1848,7 @@ create table working_hours (
 alter table working_hours enable row level security;
 alter table working_hours force row level security;
 create policy own_business on working_hours using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER working_hours_change AFTER INSERT OR DELETE OR UPDATE ON working_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 CREATE OR REPLACE FUNCTION public.begin_affiliate()
@@ -1709,14 +1906,23 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_host(wanted text)
- RETURNS TABLE(business_id uuid, zone text)
+ RETURNS TABLE(business_id uuid, zone text, name text)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'host'
 AS $function$
-  select b.id, b.zone
-  from domain_host h join business b on b.id = h.business_id
+  select b.id, b.zone, d.name
+  from domain_host h join domain d on d.business_id = h.business_id join business b on b.id = h.business_id
   where h.host = wanted
+$function$;
+
+CREATE OR REPLACE FUNCTION public.business_by_looks(wanted text, other_than text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'host'
+AS $function$
+  select business_id from domain_host where looks = wanted and bought <> other_than
 $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_site_path(path text)
@@ -1867,6 +2073,25 @@ CREATE OR REPLACE FUNCTION public.current_business()
  STABLE
 RETURN (NULLIF(current_setting('app.business_id', true), ''))::uuid;
 
+CREATE OR REPLACE FUNCTION public.decide_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare whose uuid;
+begin
+  if tg_op = 'DELETE' or new.status = 'cancelled' then
+    update waitlist_offer set state = 'taken_back', ended_at = now()
+    where business_id = old.business_id and appointment_id = old.id and state = 'open';
+  else
+    update waitlist_offer set state = 'accepted', ended_at = now()
+    where business_id = old.business_id and appointment_id = old.id and state = 'open'
+    returning wish_id into whose;
+    update waitlist_wish set state = 'booked', ended_at = now()
+    where business_id = old.business_id and id = whose and state = 'waiting';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.domains_to_check(patient interval, waiting interval, held interval, most integer)
  RETURNS TABLE(business_id uuid, zone text)
  LANGUAGE sql
@@ -1935,6 +2160,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_wishes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update waitlist_wish
+  set name = null, email = null, phone = null,
+    state = case state when 'waiting' then 'removed' else state end, ended_at = coalesce(ended_at, now())
+  where business_id = new.business_id and client_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.guard_business_table(IN name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1999,6 +2236,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_offer_true()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> 'pending' or not exists (
+    select from waitlist_offer where business_id = new.business_id and appointment_id = new.id and state = 'open')
+  then
+    new.online_act := null;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_professionals_within_plan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2031,12 +2281,18 @@ begin
     (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
   select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
-    s.name, p.name,
-    coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at),
+    part.services, part.professionals,
+    coalesce(o.told_starts_at, part.starts_at), coalesce(o.told_starts_at, part.starts_at) + (part.ends_at - part.starts_at),
     to_jsonb(o)
   from online_booking o
-  join service s on s.business_id = old.business_id and s.id = old.service_id
-  join professional p on p.business_id = old.business_id and p.id = old.professional_id
+  cross join (
+    select string_agg(s.name, ', ' order by a.starts_at) as services, string_agg(distinct p.name, ', ') as professionals,
+      min(a.starts_at) as starts_at, max(a.ends_at) as ends_at
+    from appointment a
+    join service s on s.business_id = a.business_id and s.id = a.service_id
+    join professional p on p.business_id = a.business_id and p.id = a.professional_id
+    where a.business_id = old.business_id and (a.id = old.id or a.visit_id = old.id)
+  ) part
   where o.business_id = old.business_id and o.appointment_id = old.id;
   return old;
 end $function$;
@@ -2320,15 +2576,21 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_key(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+AS $function$
+begin
+  return regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.searchable(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, '')));
+AS $function$
+begin
+  return lower(public.unaccent('public.unaccent', coalesce(value, '')));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)
  RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, has_second_factor boolean, business_id uuid, business_name text, zone text, role text, access_expires_at timestamptz)
@@ -2378,6 +2640,41 @@ AS $function$
       and (s.reminded_at is null or s.reminded_at < now() - make_interval(days => (array[0, 4, 7])[s.reminders + 1]))))
   order by s.expires_at limit most
 $function$;
+
+CREATE OR REPLACE FUNCTION public.time_became_free()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare whose uuid := case tg_op when 'DELETE' then old.business_id else new.business_id end;
+begin
+  if current_setting('app.time_became_free', true) is distinct from whose
+    and exists (select from waitlist_wish where business_id = whose and state = 'waiting' and last_day > current_date - 2)
+  then
+    perform set_config('app.time_became_free', whose, true);
+    insert into job (task, payload)
+    select 'waitlist.offer', jsonb_build_object('businessId', id, 'zone', zone) from business where id = whose;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wait_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update waitlist_wish w set state = 'removed', ended_at = now()
+  where business_id = new.business_id and client_id = new.client_id and service_id = new.service_id and state = 'waiting'
+    and not exists (
+      select from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open')
+    and exists (
+      select from waitlist_wish other
+      where other.business_id = w.business_id and other.client_id = w.client_id and other.service_id = w.service_id
+        and other.state = 'waiting' and other.id <> w.id
+        and ((other.place, other.id) < (w.place, w.id) or exists (
+          select from waitlist_offer o
+          where o.business_id = other.business_id and o.wish_id = other.id and o.state = 'open')));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.zone_of_charge(business uuid, charge uuid)
  RETURNS TABLE(zone text)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountRefusals, tokenInput, tokenWithProof } from '../accounts/account.ts'
-import { access } from '../accounts/contract.ts'
+import { access, secondFactorAsked } from '../accounts/contract.ts'
 import { door, whileReadOnly } from '../accounts/door.ts'
 import { roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
@@ -51,7 +51,15 @@ export const businessContract = {
   invitation: door('public', 'GET', '/invitation', INVALID_LINK)
     .input(tokenInput)
     .output(z.object({ businessName: z.string(), email: z.string(), role, hasAccount: z.boolean() })),
-  acceptInvitation: door('public', 'POST', '/invitation/accept', INVALID_LINK, PROOF_NEEDED, SUSPENDED)
+  acceptInvitation: door(
+    'public',
+    'POST',
+    '/invitation/accept',
+    INVALID_LINK,
+    PROOF_NEEDED,
+    SUSPENDED,
+    ...secondFactorAsked,
+  )
     .input(tokenWithProof)
     .output(z.object({ businessId: z.uuid(), access: z.nullable(access) })),
   signUpInvited: door('public', 'POST', '/invitation/sign-up', INVALID_LINK).input(invitedSignUpInput).output(access),

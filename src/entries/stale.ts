@@ -14,12 +14,21 @@ const peopleAtTheTill = [
   'reports.commissions',
 ] as const satisfies Topic[]
 /** Who shows people and their visits: each of them is named on the others' screens. */
-const visits = ['agenda', 'clients', 'home', 'messages', 'billing.room', ...peopleAtTheTill] as const satisfies Topic[]
+const visits = [
+  'agenda',
+  'clients',
+  'home',
+  'messages',
+  'waitlist',
+  'billing.room',
+  ...peopleAtTheTill,
+] as const satisfies Topic[]
 const sales = [
   'agenda',
   'clients',
   'home',
   'messages',
+  'waitlist',
   'register',
   'sales',
   'reports',
@@ -32,6 +41,7 @@ const services = [
   'agenda',
   'booking',
   'messages',
+  'waitlist',
   'sales',
   'reports',
   'sites',
@@ -42,6 +52,7 @@ const professionals = [
   'agenda',
   'booking',
   'messages',
+  'waitlist',
   'sales',
   'reports',
   'sites',
@@ -62,6 +73,7 @@ const business = [
   'home',
   'billing',
   'messages',
+  'waitlist',
 ] as const satisfies Topic[]
 /** Names of people who work here, and what they may do. */
 const members = ['accounts', 'business', 'team', 'agenda', 'catalogue', 'messages'] as const satisfies Topic[]
@@ -89,6 +101,9 @@ export const stale = {
   'accounts.changeEmail': members,
   'accounts.changePassword': members,
   'accounts.endSession': ['accounts'],
+  'accounts.secondFactor.begin': nothing,
+  'accounts.secondFactor.confirm': ['accounts'],
+  'accounts.secondFactor.end': ['accounts'],
 
   'business.signUp': nothing,
   'business.updateProfile': business,
@@ -118,6 +133,7 @@ export const stale = {
   'clients.imports.undo': visits,
 
   'catalogue.services.create': services,
+  'catalogue.services.start': services,
   'catalogue.services.update': services,
   'catalogue.services.setActive': services,
   'catalogue.services.remove': services,
@@ -137,6 +153,7 @@ export const stale = {
   'agenda.squeezeTo': visits,
   'agenda.series.create': visits,
   'agenda.series.change': visits,
+  'agenda.visits.change': visits,
   'agenda.timeOff.create': workingTime,
   'agenda.timeOff.remove': workingTime,
   'agenda.rules.save': workingTime,
@@ -151,6 +168,7 @@ export const stale = {
   'register.close': session,
   'register.moveCash': ['register'],
   'register.exportSessions': nothing,
+  'register.saveCardTerms': ['register', 'sales.items'],
   'register.saveRules': ['register', 'sales'],
 
   'sales.checkIn': visits,
@@ -172,16 +190,28 @@ export const stale = {
   'reports.commissions.export': nothing,
 
   // The business's own site leads to its booking page.
-  'booking.link.save': ['booking', 'home', 'messages', 'sites'],
+  'booking.link.save': ['booking', 'home', 'messages', 'sites', 'waitlist'],
   'booking.book': visits,
   'booking.own.move': visits,
   'booking.own.cancel': visits,
 
   'messages.rules.save': ['messages'],
   'messages.rules.saveQuiet': ['messages'],
+  'messages.channels.save': ['messages'],
+  'messages.channels.remove': ['messages'],
   'messages.queue.mark': ['messages'],
   'messages.feeds.make': ['messages'],
   'messages.feeds.end': ['messages'],
+
+  'waitlist.add': ['waitlist'],
+  'waitlist.move': ['waitlist'],
+  'waitlist.remove': visits,
+  'waitlist.saveSettings': ['waitlist'],
+  // A visitor whom nobody knew is a client.
+  'waitlist.wish': visits,
+  'waitlist.own.accept': visits,
+  'waitlist.own.decline': visits,
+  'waitlist.own.leave': visits,
 
   'sites.save': ['sites'],
   'sites.publish': ['sites'],
@@ -191,6 +221,7 @@ export const stale = {
   'sites.domain.check': ['sites'],
   'sites.domain.remove': ['sites'],
 
+  'trail.export': nothing,
   'billing.choosePlan': ['billing'],
   'billing.pay': ['billing'],
 

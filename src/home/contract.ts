@@ -51,6 +51,8 @@ const overview = z.object({
   day,
   /** Why nobody can book on the booking page, which is on. */
   bookingGaps: z.array(z.enum(bookingGaps)),
+  /** What a new business has done of its first steps; null from its first appointment on. */
+  firstSteps: z.nullable(z.object({ services: z.boolean(), professionals: z.boolean(), link: z.boolean() })),
   /** Online bookings that somebody has to confirm, and the day of the first. */
   waitingBookings: z.object({ count: z.int(), firstDate: z.nullable(z.iso.date()) }),
 })

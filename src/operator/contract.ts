@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountRefusals } from '../accounts/account.ts'
-import { access } from '../accounts/contract.ts'
+import { access, secondFactorAsked } from '../accounts/contract.ts'
 import { door } from '../accounts/door.ts'
 import { systemSettings } from '../accounts/system-settings.ts'
 import { plan } from '../billing/contract.ts'
@@ -63,7 +63,7 @@ export type AnyUser = z.output<typeof user>
 
 export const operatorContract = {
   requestCode: door('public', 'POST', '/operator/code', ACCESS_DENIED).input(credentialsInput).output(z.void()),
-  signIn: door('public', 'POST', '/operator/sign-in', ACCESS_DENIED, INVALID_CODE)
+  signIn: door('public', 'POST', '/operator/sign-in', ACCESS_DENIED, INVALID_CODE, ...secondFactorAsked)
     .input(operatorSignInInput)
     .output(access),
   /** Whoever passes is in. */

@@ -7,6 +7,7 @@ import {
   commissionStatementSchema,
   commissionTeamSchema,
 } from './commission-statement.ts'
+import { receivablesSchema } from './receivables.ts'
 import { reportExportSchema, reportSchema, reportSpanSchema } from './report.ts'
 
 const { EXPORT_TOO_LONG } = exportRefusals
@@ -18,6 +19,8 @@ export const reportsContract = {
     .meta(heavy)
     .input(reportExportSchema)
     .output(exportSchema),
+  /** Card money by the day on which it arrives. */
+  receivables: door('dashboard.export', 'GET', '/reports/receivables').meta(heavy).output(receivablesSchema),
   /** Managers see everybody's; a member who is a professional sees their own. */
   commissions: {
     team: door('dashboard.view', 'GET', '/commissions')

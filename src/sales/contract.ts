@@ -9,6 +9,7 @@ import { historyFilterSchema, historyPageSchema, historySchema } from './history
 import { pixKeySchema } from './pix.ts'
 import { receiptSchema } from './receipt.ts'
 import { refundRefusals, refundSchema } from './refund.ts'
+import { cardBands } from '../register/card-terms.ts'
 import { movementRefusals } from '../register/register-movement.ts'
 import { refundReceiptSchema, saleDetailSchema } from './sale-detail.ts'
 import { discardSchema, itemSchema, saleRefusals, saleSchema, sellerSchema } from './sale.ts'
@@ -16,6 +17,8 @@ import { discardSchema, itemSchema, saleRefusals, saleSchema, sellerSchema } fro
 /** An appointment of today that is still to be paid. */
 const visitSchema = z.object({
   id: z.uuid(),
+  /** What it was booked together with has the same. */
+  visitId: z.nullable(z.uuid()),
   time: z.string(),
   serviceId: z.uuid(),
   service: z.string(),
@@ -64,7 +67,13 @@ const saleId = z.object({ id: field.id('Venda inválida.') })
 
 export const salesContract = {
   items: door('pos.view', 'GET', '/sales/items').output(
-    z.object({ items: z.array(itemSchema), sellers: z.array(sellerSchema), sellsWithoutStock: z.boolean() }),
+    z.object({
+      items: z.array(itemSchema),
+      sellers: z.array(sellerSchema),
+      sellsWithoutStock: z.boolean(),
+      /** How the business tells cards apart; none where it does not. */
+      cardBands: z.array(z.enum(cardBands)),
+    }),
   ),
   clients: door('pos.view', 'GET', '/sales/clients')
     .input(z.object({ search: field.search() }))

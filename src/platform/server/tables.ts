@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessToken {
@@ -89,7 +91,7 @@ export interface Appointment {
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;
-  online_act: "moved" | "cancelled" | "expired" | null;
+  online_act: "moved" | "cancelled" | "expired" | "offered" | null;
   price_cents: number;
   professional_id: string;
   series_id: string | null;
@@ -100,6 +102,7 @@ export interface Appointment {
   status: Generated<"scheduled" | "pending" | "confirmed" | "cancelled" | "completed">;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  visit_id: string | null;
 }
 
 export interface AppointmentSeries {
@@ -179,6 +182,14 @@ export interface CalendarFeed {
   made_by: string;
   professional_id: string | null;
   secret_hash: Buffer;
+}
+
+export interface CardTerms {
+  band: "debit" | "credit" | "to_six" | "to_twelve";
+  business_id: string;
+  days: number;
+  fee_hundredths: number;
+  in_parts: boolean;
 }
 
 export interface Charge {
@@ -268,10 +279,10 @@ export interface CommissionEntry {
   at: Timestamp;
   base_cents: number;
   business_id: string;
+  hundredths: number;
   id: Generated<string>;
   kind: "accrual" | "reversal";
   line: number;
-  percent: number;
   professional_id: string;
   refund_id: string | null;
   sale_id: string;
@@ -303,15 +314,17 @@ export interface Domain {
   checked_at: Timestamp | null;
   failing_since: Timestamp | null;
   name: string;
-  problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "silent" | null;
+  problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "alike" | "silent" | null;
   secure_until: Timestamp | null;
   state: Generated<"pending" | "verifying" | "active" | "failed">;
   token: string;
 }
 
 export interface DomainHost {
+  bought: string;
   business_id: string;
   host: string;
+  looks: string;
 }
 
 export interface Invitation {
@@ -368,6 +381,13 @@ export interface KnownDevice {
   last_used_at: Generated<Timestamp>;
 }
 
+export interface LinkPicture {
+  business_id: string;
+  data: Buffer;
+  hash: string;
+  page: "agendamento" | "site";
+}
+
 export interface Mail {
   created_at: Generated<Timestamp>;
   html: string;
@@ -405,22 +425,32 @@ export interface Message {
   appointment_id: string;
   business_id: string;
   changed_at: Timestamp;
-  channel: "email" | "whatsapp";
+  channel: "email" | "whatsapp" | "sms";
   client_id: string;
   due_at: Timestamp;
   id: Generated<string>;
-  kind: "reminder" | "second_reminder" | "thanks" | "miss_you";
-  reason: "moved" | "cancelled" | "gone" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | null;
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
+  reason: "moved" | "cancelled" | "gone" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | null;
   starts_at: Timestamp;
-  state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened";
+  state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened" | "unsure";
   unsubscribe_hash: Buffer | null;
+}
+
+export interface MessageChannel {
+  business_id: string;
+  channel: "whatsapp" | "sms";
+  problem: "refused" | "sealed" | null;
+  sealed_token: Buffer;
+  sender: string;
+  since: Timestamp;
+  template: string | null;
 }
 
 export interface MessageRule {
   amount: number;
   business_id: string;
-  channel: "email" | "whatsapp";
-  kind: "reminder" | "second_reminder" | "thanks" | "miss_you";
+  channel: "email" | "whatsapp" | "sms";
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
   on_since: Timestamp | null;
   text: string;
 }
@@ -458,6 +488,7 @@ export interface OnlineBooking {
   phone: string | null;
   secret: string;
   told_cancelled: Generated<boolean>;
+  told_parts: Json | null;
   told_pending: Generated<boolean>;
   told_professional_id: string | null;
   told_starts_at: Timestamp | null;
@@ -465,9 +496,15 @@ export interface OnlineBooking {
 
 export interface Payment {
   amount_cents: number;
+  arrives_on: string | null;
   at: Timestamp;
   business_id: string;
+  card_kind: "debit" | "credit" | null;
+  fee_cents: number | null;
+  fee_hundredths: number | null;
   id: Generated<string>;
+  in_parts: Generated<boolean>;
+  installments: number | null;
   method: "card" | "cash" | "pix";
   received_cents: number | null;
   register_session_id: string;
@@ -544,6 +581,7 @@ export interface Product {
   is_active: Generated<boolean>;
   low_stock_level: Generated<number>;
   name: string;
+  photo_id: string | null;
   price_cents: number;
   stock: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -552,7 +590,7 @@ export interface Product {
 export interface Professional {
   account_id: string | null;
   business_id: string;
-  commission_percent: Generated<number>;
+  commission_hundredths: Generated<number>;
   created_at: Generated<Timestamp>;
   document: string | null;
   email: string | null;
@@ -575,6 +613,11 @@ export interface ReceiptLink {
   created_at: Generated<Timestamp>;
   sale_id: string;
   token: string;
+}
+
+export interface RecoveryCode {
+  account_id: string;
+  hash: Buffer;
 }
 
 export interface Referral {
@@ -713,6 +756,14 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SecondFactor {
+  account_id: string;
+  begun_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: Buffer;
+}
+
 export interface Service {
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;
@@ -845,6 +896,43 @@ export interface UndoPoint {
   time_off: Json | null;
 }
 
+export interface WaitlistOffer {
+  appointment_id: string;
+  business_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  made_at: Timestamp;
+  starts_at: Timestamp;
+  state: Generated<"open" | "accepted" | "declined" | "lapsed" | "taken_back">;
+  wish_id: string;
+}
+
+export interface WaitlistSettings {
+  business_id: string;
+  offer_minutes: number;
+}
+
+export interface WaitlistWish {
+  business_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  email: string | null;
+  ended_at: Timestamp | null;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  name: string | null;
+  parts: string[];
+  phone: string | null;
+  place: Numeric;
+  professional_id: string | null;
+  secret: string;
+  service_id: string;
+  source: "reception" | "booking";
+  state: Generated<"waiting" | "booked" | "left" | "removed" | "unanswered">;
+}
+
 export interface WorkingHours {
   business_id: string;
   ends_minute: number;
@@ -867,6 +955,7 @@ export interface DB {
   booking_path: BookingPath;
   business: Business;
   calendar_feed: CalendarFeed;
+  card_terms: CardTerms;
   charge: Charge;
   client: Client;
   client_consent: ClientConsent;
@@ -883,11 +972,13 @@ export interface DB {
   job: Job;
   job_clock: JobClock;
   known_device: KnownDevice;
+  link_picture: LinkPicture;
   mail: Mail;
   mail_token: MailToken;
   main_site: MainSite;
   member: Member;
   message: Message;
+  message_channel: MessageChannel;
   message_rule: MessageRule;
   message_settings: MessageSettings;
   monthly_goal: MonthlyGoal;
@@ -904,6 +995,7 @@ export interface DB {
   professional: Professional;
   professional_specialty: ProfessionalSpecialty;
   receipt_link: ReceiptLink;
+  recovery_code: RecoveryCode;
   referral: Referral;
   refund: Refund;
   refund_item: RefundItem;
@@ -916,6 +1008,7 @@ export interface DB {
   sale_item: SaleItem;
   sale_mark: SaleMark;
   schema_migration: SchemaMigration;
+  second_factor: SecondFactor;
   service: Service;
   service_professional: ServiceProfessional;
   session: Session;
@@ -930,5 +1023,8 @@ export interface DB {
   throttle: Throttle;
   time_off: TimeOff;
   undo_point: UndoPoint;
+  waitlist_offer: WaitlistOffer;
+  waitlist_settings: WaitlistSettings;
+  waitlist_wish: WaitlistWish;
   working_hours: WorkingHours;
 }
