@@ -28,6 +28,7 @@ const open: Partial<Record<DoorName, string>> = {
   'reports.export': 'takes its data along',
   'reports.commissions.export': 'takes its data along',
   'sales.exportHistory': 'takes its data along',
+  'trail.export': 'takes its data along',
   'business.users.remove': 'shuts out who has left',
 }
 

@@ -2506,9 +2506,9 @@ AS $function$
        count(*) filter (where created_at >= this_month),
        count(*) filter (where created_at >= last_month and created_at < this_month)
      from business) began,
-    (select coalesce(sum(amount_cents) filter (where issued_at >= this_month), 0)::bigint,
-       coalesce(sum(amount_cents) filter (where issued_at < this_month), 0)::bigint
-     from invoice where status = 'paid' and issued_at >= last_month) received
+    (select coalesce(sum(amount_cents) filter (where coalesce(paid_at, issued_at) >= this_month), 0)::bigint,
+       coalesce(sum(amount_cents) filter (where coalesce(paid_at, issued_at) < this_month), 0)::bigint
+     from invoice where status = 'paid' and coalesce(paid_at, issued_at) >= last_month) received
 $function$;
 
 CREATE OR REPLACE FUNCTION public.plus_minutes(at timestamptz, minutes integer)
@@ -2546,7 +2546,7 @@ AS $function$
   select count(*), count(*) filter (where s.status = 'active'),
     coalesce(sum((
       select sum(amount_cents) from invoice i
-      where i.business_id = r.business_id and i.status = 'paid' and i.issued_at >= from_time and i.issued_at < to_time
+      where i.business_id = r.business_id and i.status = 'paid' and coalesce(i.paid_at, i.issued_at) >= from_time and coalesce(i.paid_at, i.issued_at) < to_time
     )), 0)::bigint
   from referral r join subscription s on s.business_id = r.business_id
   where r.referred_by = current_business()

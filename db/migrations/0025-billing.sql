@@ -117,3 +117,16 @@ create function business_takes_writes(business uuid) returns boolean
 language sql stable set "app.lookup" = 'takes_writes' as $$
   select not exists (select from subscription where business_id = business and read_only_since is not null)
 $$;
+
+-- A commission is of what was paid in the month, and of nothing whose money went back.
+create or replace function referral_figures(from_time timestamptz, to_time timestamptz)
+returns table (referrals bigint, active bigint, paid_cents bigint)
+language sql stable set "app.lookup" = 'referrals' as $$
+  select count(*), count(*) filter (where s.status = 'active'),
+    coalesce(sum((
+      select sum(amount_cents) from invoice i
+      where i.business_id = r.business_id and i.status = 'paid' and coalesce(i.paid_at, i.issued_at) >= from_time and coalesce(i.paid_at, i.issued_at) < to_time
+    )), 0)::bigint
+  from referral r join subscription s on s.business_id = r.business_id
+  where r.referred_by = current_business()
+$$;

@@ -18,6 +18,11 @@ export const plan = z.object({
 export type Plan = z.output<typeof plan>
 export type OfferedPlan = Plan & { isTrial: boolean; trialDays: number }
 
+const inUse = z.object({ used: z.int(), most: z.int() })
+/** What the plan has room for, and how much of it is in use; null where it is not counted. */
+const room = z.object({ appointments: z.nullable(inUse), professionals: z.nullable(inUse) })
+export type Room = z.output<typeof room>
+
 const subscription = z.object({
   status: z.enum(['trial', 'active']),
   plan,
@@ -26,11 +31,6 @@ const subscription = z.object({
   daysLeft: z.int(),
   /** What begins with the next period, where it is another plan. */
   nextPlan: z.nullable(z.object({ name: z.string() })),
-  /** What the plan has room for, and how much of it is in use; null where it is not counted. */
-  room: z.object({
-    appointments: z.nullable(z.object({ used: z.int(), most: z.int() })),
-    professionals: z.nullable(z.object({ used: z.int(), most: z.int() })),
-  }),
   /** The plan is long over: one reads, exports and pays. */
   isReadOnly: z.boolean(),
 })
@@ -98,6 +98,7 @@ export const billingContract = {
       isPayable: z.boolean(),
     }),
   ),
+  room: door('settings.billing', 'GET', '/billing/room').output(room),
   /** What is to be paid for it, if anything is, is an invoice. */
   choosePlan: door('settings.billing', 'PUT', '/billing/plan', NOT_CONFIGURED, NOT_DEARER)
     .meta(whileReadOnly)

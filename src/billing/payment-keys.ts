@@ -21,7 +21,7 @@ export const keysRefusals = refusals({
     text: 'O Mercado Pago não aceitou este Access Token. Confira e tente novamente.',
   },
   PROVIDER_AWAY: {
-    status: 503,
+    status: 409,
     title: 'Mercado Pago sem resposta',
     text: 'Não foi possível conferir as chaves agora. Tente novamente em instantes.',
   },

@@ -53,7 +53,7 @@ export const paymentRefusals = refusals({
     title: 'Pagamentos não configurados',
     text: 'O pagamento online ainda não está disponível. Enquanto isso, nada é cobrado.',
   },
-  PAYMENT_FAILED: { status: 503, title: 'Erro ao processar pagamento', text: 'Nada foi cobrado. Tente novamente.' },
+  PAYMENT_FAILED: { status: 409, title: 'Erro ao processar pagamento', text: 'Nada foi cobrado. Tente novamente.' },
   PAYMENT_REFUSED: { status: 409, title: 'Erro ao processar pagamento', text: 'Pagamento recusado.' },
   NOT_PAYABLE: { status: 409, title: 'Fatura já encerrada', text: 'Esta fatura não está aberta para pagamento.' },
   BOLETO_ADDRESS: {

@@ -14,7 +14,15 @@ const peopleAtTheTill = [
   'reports.commissions',
 ] as const satisfies Topic[]
 /** Who shows people and their visits: each of them is named on the others' screens. */
-const visits = ['agenda', 'clients', 'home', 'messages', 'waitlist', ...peopleAtTheTill] as const satisfies Topic[]
+const visits = [
+  'agenda',
+  'clients',
+  'home',
+  'messages',
+  'waitlist',
+  'billing.room',
+  ...peopleAtTheTill,
+] as const satisfies Topic[]
 const sales = [
   'agenda',
   'clients',
@@ -25,6 +33,7 @@ const sales = [
   'sales',
   'reports',
   'catalogue',
+  'billing.room',
 ] as const satisfies Topic[]
 const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
 const services = [
@@ -48,6 +57,7 @@ const professionals = [
   'reports',
   'sites',
   'home',
+  'billing.room',
 ] as const satisfies Topic[]
 const workingTime = ['agenda', 'booking', 'sites', 'home'] as const satisfies Topic[]
 /** Its name and its zone. */

@@ -15,6 +15,7 @@ export const topics = {
   page: 'Página de agendamento e site',
   messages: 'Mensagens e calendários',
   business: 'Negócio',
+  billing: 'Plano e pagamentos',
   files: 'Arquivos exportados',
 } as const
 export type Topic = keyof typeof topics
@@ -118,6 +119,16 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'business.create': ['business', 'Criou o negócio'],
   'business.update': ['business', 'Alterou os dados do negócio'],
   'business.goal': ['business', 'Alterou a meta mensal'],
+
+  'billing.choose': ['billing', 'Escolheu um plano'],
+  'billing.invoice': ['billing', 'Fatura emitida'],
+  'billing.pay': ['billing', 'Pediu um pagamento'],
+  'billing.payment': ['billing', 'O pagamento mudou de status'],
+  'billing.paid': ['billing', 'Fatura paga'],
+  'billing.taken_back': ['billing', 'O pagamento foi devolvido'],
+  'billing.surplus': ['billing', 'Pagamento a mais, devolvido'],
+  'billing.mismatch': ['billing', 'Pagamento que não confere'],
+  'billing.remind': ['billing', 'Aviso de plano vencido'],
 
   'client.export': ['files', 'Exportou os clientes'],
   'client.export-record': ['files', 'Exportou os dados de um cliente'],

@@ -4,12 +4,13 @@ import { billingContract } from '../contract.ts'
 import { readAffiliate } from './affiliate-queries.ts'
 import { choosePlan } from './choose-plan.ts'
 import { payInvoice } from './pay-invoice.ts'
-import { listInvoices, readInvoice, readSubscription } from './queries.ts'
+import { listInvoices, readInvoice, readRoom, readSubscription } from './queries.ts'
 
 const doors = implement(billingContract, doorConfig).$context<EdgeContext>().use(guard)
 
 export const billingApi = doors.router({
   subscription: doors.subscription.handler(read(readSubscription)),
+  room: doors.room.handler(read(readRoom)),
   choosePlan: doors.choosePlan.handler(write(choosePlan)),
   invoice: doors.invoice.handler(read(readInvoice)),
   pay: doors.pay.handler(({ input, context }) => payInvoice(context, input)),

@@ -1,5 +1,5 @@
 import { databasePool } from '../../platform/server/database.ts'
-import { inBusiness } from '../../platform/server/transaction.ts'
+import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
 import { paymentAccount, type PaymentAccount } from './payment-account.ts'
 import { applyPayments } from './parts/apply-payments.ts'
 import { readReference, referenceOf } from './parts/charge-reference.ts'
@@ -30,6 +30,8 @@ const take = (place: Place, chargeId: string, payments: readonly ProviderPayment
   inBusiness(scopeOf(place), 'write', (tx) => applyPayments(tx, chargeId, payments))
 
 const mostAtOnce = 50
+/** A provider that is away is not asked for each of them. */
+const mostFailures = 3
 
 type Due = { business_id: string; zone: string; id: string }
 
@@ -41,10 +43,19 @@ export async function checkCharges(): Promise<void> {
     mostAtOnce,
   ])
   const failures: unknown[] = []
-  for (const { business_id: businessId, zone, id } of rows)
-    await check(account, { businessId, zone }, id).catch((error: unknown) => failures.push(error))
+  for (const { business_id: businessId, zone, id } of rows) {
+    if (failures.length === mostFailures) break
+    await check(account, { businessId, zone }, id).catch(async (error: unknown) => {
+      failures.push(error)
+      await inBusiness(scopeOf({ businessId, zone }), 'write', (tx) => postpone(tx, id))
+    })
+  }
   if (failures.length > 0) throw new AggregateError(failures, 'some charges could not be looked at')
 }
+
+/** One that cannot be looked at does not keep the others waiting. */
+const postpone = (tx: BusinessTx, id: string): Promise<unknown> =>
+  tx.rows('update charge set checked_at = $3 where business_id = $1 and id = $2', [tx.businessId, id, tx.now])
 
 async function check({ provider }: PaymentAccount, place: Place, chargeId: string): Promise<void> {
   await take(place, chargeId, await provider.paymentsOf(referenceOf(place.businessId, chargeId)))

@@ -1,7 +1,7 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Charge, Invoice, OfferedPlan, Plan, Subscription } from '../contract.ts'
+import type { Charge, Invoice, OfferedPlan, Plan, Room, Subscription } from '../contract.ts'
 import { daysLeft } from '../plan.ts'
 import { readPaymentAccount } from './payment-account.ts'
 
@@ -20,7 +20,7 @@ const planColumns = [
 type Read = { subscription: Subscription | null; plans: Plan[]; isPayable: boolean }
 
 export async function readSubscription(tx: BusinessTx): Promise<Read> {
-  const [current, plans, account, [used]] = await inOrder([
+  const [current, plans, account] = await inOrder([
     tx.db
       .selectFrom('subscription')
       .innerJoin('plan', 'plan.id', 'subscription.plan_id')
@@ -30,8 +30,6 @@ export async function readSubscription(tx: BusinessTx): Promise<Read> {
         'subscription.status',
         'subscription.expires_at',
         'subscription.read_only_since',
-        'plan.most_appointments as mostAppointments',
-        'plan.most_professionals as mostProfessionals',
         'next.name as nextName',
       ])
       .where('subscription.business_id', '=', tx.businessId)
@@ -45,12 +43,10 @@ export async function readSubscription(tx: BusinessTx): Promise<Read> {
       .orderBy('id')
       .execute(),
     readPaymentAccount(tx.db),
-    tx.rows<Used>(usedText, [tx.businessId]),
   ])
   const isPayable = account !== undefined
   if (!current) return { subscription: null, plans, isPayable }
-  const { status, expires_at, read_only_since, nextName, mostAppointments, mostProfessionals, ...plan } = current
-  const roomOf = (most: number | null, inUse = 0) => (isPayable && most !== null ? { used: inUse, most } : null)
+  const { status, expires_at, read_only_since, nextName, ...plan } = current
   return {
     subscription: {
       status,
@@ -58,10 +54,6 @@ export async function readSubscription(tx: BusinessTx): Promise<Read> {
       expiresAt: expires_at.toISOString(),
       daysLeft: daysLeft(expires_at, tx.now),
       nextPlan: nextName === null ? null : { name: nextName },
-      room: {
-        appointments: roomOf(mostAppointments, used?.appointments),
-        professionals: roomOf(mostProfessionals, used?.professionals),
-      },
       isReadOnly: read_only_since !== null,
     },
     plans,
@@ -69,13 +61,28 @@ export async function readSubscription(tx: BusinessTx): Promise<Read> {
   }
 }
 
-type Used = { appointments: number; professionals: number }
+type Used = {
+  appointments: number
+  professionals: number
+  most_appointments: number | null
+  most_professionals: number | null
+}
 
-/** As the database counts what it keeps within the plan. */
+/** As the database counts what it keeps within the plan; it counts nothing while nothing can be paid. */
 const usedText = `
-  select (select count(*) from appointment a where a.business_id = s.business_id and a.created_at >= s.period_started_at) as appointments,
-    (select count(*) from professional p where p.business_id = s.business_id and p.is_active) as professionals
-  from subscription s where s.business_id = $1`
+  select p.most_appointments, p.most_professionals,
+    (select count(*) from appointment a where a.business_id = s.business_id and a.created_at >= s.period_started_at) as appointments,
+    (select count(*) from professional o where o.business_id = s.business_id and o.is_active) as professionals
+  from payment_account, subscription s join plan p on p.id = s.plan_id where s.business_id = $1`
+
+export async function readRoom(tx: BusinessTx): Promise<Room> {
+  const [row] = await tx.rows<Used>(usedText, [tx.businessId])
+  const inUse = (used = 0, most: number | null = null) => (most === null ? null : { used, most })
+  return {
+    appointments: inUse(row?.appointments, row?.most_appointments),
+    professionals: inUse(row?.professionals, row?.most_professionals),
+  }
+}
 
 /** What anybody may choose, the trial as well, in the operator's order. */
 export const offeredPlans = (db: Queries): Promise<OfferedPlan[]> =>

@@ -23,6 +23,7 @@ const id = '019a0000-0000-7000-8000-000000000000'
 function show(element: ReactElement, invoices: Invoice[] = []) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(billingApi.invoices.queryKey(), invoices)
+  queryClient.setQueryData(billingApi.room.queryKey(), room)
   queryClient.setQueryData(accountsApi.me.queryKey(), {
     account: { id, name: 'Rita', email: 'rita@exemplo.com', phone: null, emailVerified: true, isOperator: false },
     membership: {
@@ -78,7 +79,7 @@ test('an invoice opens as the paper that it is, and one that waits is paid from 
 
 test('an active plan says its name and price and is changed, a trial is chosen from', () => {
   const plan = { id, name: 'Profissional', description: '', priceCents: 5_900, period: 'month', features: [] }
-  const common = { expiresAt: '2026-12-22T12:00:00.000Z', daysLeft: 3, nextPlan: null, room, isReadOnly: false }
+  const common = { expiresAt: '2026-12-22T12:00:00.000Z', daysLeft: 3, nextPlan: null, isReadOnly: false }
   const subscription = { ...common, plan: { ...plan, isPopular: true } } as Omit<Subscription, 'status'>
   show(<CurrentPlan subscription={{ ...subscription, status: 'active' }} onChoose={() => undefined} />)
   expect(screen.getByText('Plano Profissional')).toBeTruthy()

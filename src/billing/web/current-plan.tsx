@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useBusiness } from '../../accounts/web/session.tsx'
 import { brl, formatDate } from '../../platform/format.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -5,6 +6,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import type { Subscription } from '../contract.ts'
 import { daysWords, periodWords } from '../plan.ts'
+import { billingApi } from './api.ts'
 
 type Props = { subscription: Subscription | null; onChoose: () => void }
 
@@ -26,10 +28,11 @@ export function CurrentPlan({ subscription, onChoose }: Props) {
 }
 
 /** How much of what the plan has room for is in use. */
-function Room({ room }: Pick<Subscription, 'room'>) {
+function Room() {
+  const { data: room } = useQuery(billingApi.room.queryOptions())
   const kinds = [
-    { label: 'Agendamentos', of: room.appointments },
-    { label: 'Profissionais', of: room.professionals },
+    { label: 'Agendamentos', of: room?.appointments },
+    { label: 'Profissionais', of: room?.professionals },
   ].flatMap(({ label, of }) => (of ? [{ label, ...of }] : []))
   if (kinds.length === 0) return null
   return (
@@ -54,7 +57,7 @@ const ReadOnly = () => (
   </p>
 )
 
-function Trial({ plan, expiresAt, daysLeft, room, isReadOnly }: Subscription) {
+function Trial({ plan, expiresAt, daysLeft, isReadOnly }: Subscription) {
   const { zone } = useBusiness()
   const isOver = daysLeft === 0
   return (
@@ -68,13 +71,13 @@ function Trial({ plan, expiresAt, daysLeft, room, isReadOnly }: Subscription) {
           ? `O teste terminou em ${formatDate(expiresAt, zone)}. Nada foi apagado${isReadOnly ? '.' : ': seus dados e seu acesso continuam.'}`
           : `O teste vai até ${formatDate(expiresAt, zone)}, sem cartão de crédito.`}
       </p>
-      <Room room={room} />
+      <Room />
       {isReadOnly && <ReadOnly />}
     </>
   )
 }
 
-function Paid({ plan, expiresAt, daysLeft, nextPlan, room, isReadOnly }: Subscription) {
+function Paid({ plan, expiresAt, daysLeft, nextPlan, isReadOnly }: Subscription) {
   const { zone } = useBusiness()
   const isOver = daysLeft === 0
   return (
@@ -90,7 +93,7 @@ function Paid({ plan, expiresAt, daysLeft, nextPlan, room, isReadOnly }: Subscri
       {nextPlan && !isOver && (
         <p className="mt-1 text-sm text-soft">No próximo período, o plano passa a ser o {nextPlan.name}.</p>
       )}
-      <Room room={room} />
+      <Room />
       {isReadOnly && <ReadOnly />}
     </>
   )

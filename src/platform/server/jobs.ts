@@ -81,10 +81,15 @@ export async function enqueueOnce<Payload extends object>(
   payload: Payload,
   key: string,
 ): Promise<void> {
-  const { sql: text, parameters } = jobRow(name, payload, { key: `${name} ${key}`, seconds: 0 })
-  await databasePool().query(text, parameters)
+  await databasePool().query(insertOnce, [name, JSON.stringify(payload), `${name} ${key}`])
   nudgeRunner()
 }
+
+/** Whoever finds that it waits already holds nobody up. */
+const insertOnce = `
+  insert into job (task, payload, key)
+  select $1, $2, $3 where not exists (select from job where key = $3 and runner is null and failed_at is null)
+  on conflict (key) where runner is null do update set run_at = now(), attempts = 0, failed_at = null`
 
 const nudges = new EventEmitter<{ nudge: [] }>()
 

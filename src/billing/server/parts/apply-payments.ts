@@ -54,7 +54,8 @@ export async function applyPayments(
     await note(tx, chargeId, { detail: mismatch })
   }
   const own = ownOf(charge, payments)
-  for (const { id, state } of payments) if (state === 'approved' && own && id !== own.id) giveBack(tx, chargeId, id)
+  const kept = hasCome(charge.state) ? charge.payment_id : own?.id
+  for (const { id, state } of payments) if (state === 'approved' && id !== kept) giveBack(tx, chargeId, id)
   const next = own ? after(charge, own) : null
   if (next && own) {
     if (next === 'approved' && isSettleable(charge.invoice, standing, tx.now)) {
@@ -93,12 +94,14 @@ const note = (tx: BusinessTx, id: string, changes: Changes): Promise<unknown> =>
 /** A page where a card is typed takes several tries; of those the one that paid counts, and once it does, that one alone. */
 function ownOf({ state, payment_id }: Row, payments: readonly ProviderPayment[]): ProviderPayment | undefined {
   const known = payments.find(({ id }) => id === payment_id)
-  if (state === 'approved' || isTakenBackState(state)) return known
+  if (hasCome(state)) return known
   const approved = payments.find((one) => one.state === 'approved')
   return approved ?? payments.find((one) => one.state === 'pending') ?? known ?? payments[0]
 }
 
 const isTakenBackState = (state: State) => state !== 'asked' && isTakenBack(state)
+/** Money came for it, whatever became of that. */
+const hasCome = (state: State) => state === 'approved' || isTakenBackState(state)
 
 /** Where a charge goes from where it stands, or null: it is never approved twice, nor open again after money came. */
 function after({ method, state }: Row, { state: told }: ProviderPayment): ProviderPayment['state'] | null {
