@@ -6,6 +6,8 @@ import { defineConfig } from '@playwright/test'
 const port = process.env.E2E_PORT ?? '3210'
 // One for all workers, and for the server that asks it.
 process.env.E2E_DNS ??= `127.0.0.1:${20_000 + (Number(port) % 10_000)}`
+/** Where a story simulates the payment provider, when there is one. */
+process.env.E2E_PAYMENTS ??= String(30_000 + (Number(port) % 10_000))
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'marcai-e2e-')))
 const report = process.env.PLAYWRIGHT_REPORT
 
@@ -56,6 +58,7 @@ export default defineConfig({
       // A story is the name server there, when there is one.
       DOMAIN_ADDRESSES: '127.0.0.1',
       DNS_SERVER: process.env.E2E_DNS,
+      PAYMENTS_URL: `http://127.0.0.1:${process.env.E2E_PAYMENTS}`,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,

@@ -12,6 +12,8 @@ export const arrows: Record<string, string[]> = {
   reports: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   booking: ['clients', 'catalogue', 'team', 'agenda'],
   messages: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
+  trail: ['clients', 'catalogue', 'team', 'agenda', 'sales'],
+  waitlist: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'messages'],
   sites: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'billing'],
   billing: [],
   operator: ['billing'],

@@ -117,6 +117,7 @@ export const collisions: Record<string, Collision[]> = {
   message_rule_pkey: [again('messages.rules.save')],
   message_settings_pkey: [again('messages.rules.saveQuiet')],
   monthly_goal_pkey: [again('home.setGoal')],
+  second_factor_pkey: [again('accounts.secondFactor.begin')],
   online_booking_pkey: [again('booking.book')],
   offline_sale_pkey: [again('sales.left.send')],
   payment_check_pkey: [again('sales.checkPayments')],
@@ -274,6 +275,8 @@ export const collisions: Record<string, Collision[]> = {
     { door: 'agenda.timeOff.create', inputs: twice('agenda.timeOff.create', withId()), refusal: null },
     { door: 'agenda.timeOff.create', inputs: forAnother('agenda.timeOff.create'), refusal: null },
   ],
+  waitlist_settings_pkey: [again('waitlist.saveSettings')],
+  waitlist_wish_pkey: [{ door: 'waitlist.add', inputs: twice('waitlist.add', withId()), refusal: null }],
   working_hours_pkey: [
     {
       door: 'team.professionals.update',
@@ -330,6 +333,7 @@ export const unreachable: Record<string, string> = {
   message_unsubscribe: secret,
   payment_pkey: madeHere,
   picture_file_pkey: 'a picture is stored once, with all its sizes',
+  recovery_code_pkey: secret,
   picture_pkey: madeHere,
   site_picture_pkey: 'named anew where it is known',
   site_version_pkey: madeHere,
@@ -357,4 +361,7 @@ export const unreachable: Record<string, string> = {
   system_setting_pkey: 'no request adds a row',
   throttle_pkey: 'counted on where it is known',
   undo_point_pkey: madeHere,
+  waitlist_offer_business_id_appointment_id_key: madeHere,
+  waitlist_offer_open: 'a job makes offers, holding the name of the wish (src/waitlist/server/rival-offers.test.ts)',
+  waitlist_offer_pkey: madeHere,
 }

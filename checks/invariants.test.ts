@@ -25,6 +25,10 @@ const violations: Record<string, string> = {
   'what was opened in WhatsApp was opened by somebody, and what left by itself was sent by nobody': `
     update message set channel = 'whatsapp', state = 'opened'`,
   'who has changed a message is looked at for what is due': `delete from message_settings`,
+  'an appointment is marked as offered as long as its offer is open': `
+    update waitlist_offer set state = 'open', ended_at = null`,
+  'whoever waits has accepted nothing, and whoever was booked has, once': `
+    update waitlist_wish set state = 'booked', ended_at = now()`,
   'no professional is off twice at once': `
     alter table time_off drop constraint time_off_no_overlap;
     insert into time_off (business_id, professional_id, starts_at, ends_at, reason)
@@ -33,12 +37,30 @@ const violations: Record<string, string> = {
     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source, series_id)
     select business_id, uuidv7(), professional_id, service_id, ends_at + interval '1 hour', ends_at + interval '2 hours', 0, source, series_id
     from appointment`,
+  'a visit has several appointments, all of one client, and all made in one way': `
+    update appointment set series_id = null, visit_id = id`,
+  "as long as nobody has changed it, a visit's appointments follow one another, buffers and all": `
+    alter table appointment disable trigger user;
+    update appointment set series_id = null, visit_id = id;
+    insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source, visit_id)
+    select business_id, client_id, professional_id, service_id, ends_at + interval '1 minute', ends_at + interval '1 hour', 0, source, id
+    from appointment`,
+  'a visit that was booked online has its booking at the appointment that bears its id': `
+    alter table appointment drop constraint appointment_no_overlap;
+    update appointment set series_id = null;
+    insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
+    select business_id, client_id, professional_id, service_id, starts_at, ends_at, 0, source from appointment;
+    update appointment set visit_id = (select id from appointment where id not in (select appointment_id from online_booking))`,
   'nothing happens at a card that was merged into another': `
     insert into client (business_id, name) select distinct business_id, 'Fica' from client;
     update client set merged_into = (select id from client where name = 'Fica'), deactivated_at = now() where name <> 'Fica'`,
   "nobody is told apart from a card that is no person's own any more": `
     update client set erased_at = now(), deactivated_at = now(), phone = null, email = null, document = null, notes = null
     where id in (select other_id from client_not_duplicate)`,
+  'what came for an invoice and was kept has paid it': `update charge set state = 'approved'`,
+  'an invoice is paid once, and to the centavo': `
+    update invoice set status = 'paid' where plan_id is not null;
+    update charge set state = 'approved', amount_cents = amount_cents + 1`,
   "a sale's subtotal is the sum of its items": `delete from sale_item`,
   'a sale is paid to the centavo': `update payment set amount_cents = amount_cents - 1`,
   "a payment lies in its sale's register session": `update payment set register_session_id = uuidv7()`,

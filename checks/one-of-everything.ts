@@ -6,6 +6,7 @@ import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
+import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
 import { keyOf } from '../src/booking/own-booking.ts'
@@ -71,6 +72,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('working_hours', { ...at, weekday: 1, starts_minute: 480, ends_minute: 1080 })
   await put('service_professional', { ...at, service_id: service.id })
   await put('agenda_rules', {})
+  await put('card_terms', { band: 'credit', fee_hundredths: 349, days: 30, in_parts: false })
   await put('register_rules', { blind_closing: false, sells_without_stock: true })
   await put('monthly_goal', { goal_cents: price })
   const timeOff = await put('time_off', {
@@ -133,7 +135,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     sale_id,
     line: 1,
     kind: 'accrual',
-    percent: 40,
+    hundredths: 4000,
     base_cents: price,
     amount_cents: 2_000,
     at: now,
@@ -191,7 +193,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     sale_id,
     line: 1,
     kind: 'reversal',
-    percent: 40,
+    hundredths: 4000,
     base_cents: -refunded,
     amount_cents: -400,
     refund_id,
@@ -226,6 +228,29 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     ends_at: appointment.ends_at,
   })
   await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
+  const plans = await admin.query<{ id: string }>(
+    'select id from plan where is_active and not is_trial order by sort_order',
+  )
+  const invoice = await put('invoice', {
+    description: 'Plano Profissional',
+    amount_cents: 5900,
+    status: 'pending',
+    issued_at: now,
+    due_at: now,
+    plan_id: plans.rows[0]!.id,
+  })
+  const asked = { asked_at: now, changed_at: now, checked_at: now, expires_at: new Date(now.getTime() + 86_400_000) }
+  await put('charge', {
+    ...asked,
+    id: newId(),
+    invoice_id: invoice.id,
+    method: 'pix',
+    amount_cents: 5900,
+    account_id: '4711',
+    state: 'pending',
+    payment_id: '1',
+    pix_code: '000201',
+  })
   await put('referral', { referred_by: (await aBusiness()).businessId })
   const slug = `salao-${businessId.slice(-12)}`
   const data = Buffer.from('uma imagem')
@@ -266,6 +291,31 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'waiting',
     changed_at: now,
   })
+  await put('waitlist_settings', { offer_minutes: 15 })
+  const wish = await put('waitlist_wish', {
+    client_id: client.id,
+    service_id: service.id,
+    ...at,
+    first_day: localDate(now, defaultZone),
+    last_day: localDate(new Date(now.getTime() + 60 * 86_400_000), defaultZone),
+    parts: ['morning', 'afternoon', 'evening'],
+    place: 1,
+    secret,
+    source: 'booking',
+    name: 'Cliente',
+    email: client.email,
+    phone: client.phone,
+    created_at: now,
+  })
+  await put('waitlist_offer', {
+    wish_id: wish.id,
+    appointment_id: newId(),
+    starts_at: appointment.starts_at,
+    made_at: now,
+    expires_at: new Date(now.getTime() + 900_000),
+    state: 'lapsed',
+    ended_at: now,
+  })
   await put('calendar_feed', {
     professional_id: professional.id,
     secret_hash: createHash('sha256').update(professional.id).digest(),
@@ -284,6 +334,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     professional,
     appointment,
     ownKey: keyOf(appointment.id, secret),
+    wish,
+    wishKey: keyOf(wish.id, secret),
     timeOff,
     undoPoint,
     registerSession,
@@ -292,6 +344,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     registerMovement,
     refund,
     movement,
+    invoice,
     siteVersion,
     slug,
   }

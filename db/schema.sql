@@ -78,6 +78,7 @@ create table agenda_rules (
 alter table agenda_rules enable row level security;
 alter table agenda_rules force row level security;
 create policy own_business on agenda_rules using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER agenda_rules_change AFTER INSERT OR UPDATE ON agenda_rules FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table appointment (
@@ -103,17 +104,20 @@ create table appointment (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  visit_id uuid,
   constraint appointment_pkey PRIMARY KEY (business_id, id),
   constraint appointment_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint appointment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint appointment_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
   constraint appointment_business_id_series_id_fkey FOREIGN KEY (business_id, series_id) REFERENCES appointment_series(business_id, id),
   constraint appointment_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
+  constraint appointment_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES appointment(business_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint appointment_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
-  constraint appointment_check CHECK (online_act IS NULL OR (online_act = 'moved') = (status <> 'cancelled')),
+  constraint appointment_check CHECK (online_act IS NULL OR (online_act = ANY (ARRAY['moved', 'offered'])) = (status <> 'cancelled')),
   constraint appointment_check1 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
-  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired'])),
+  constraint appointment_check2 CHECK (visit_id IS NULL OR series_id IS NULL),
+  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired', 'offered'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
@@ -124,12 +128,19 @@ CREATE INDEX appointment_client ON appointment USING btree (business_id, client_
 CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at);
 CREATE INDEX appointment_professional ON appointment USING btree (business_id, professional_id, starts_at);
 CREATE INDEX appointment_series_of ON appointment USING btree (business_id, series_id, starts_at) WHERE series_id IS NOT NULL;
+CREATE INDEX appointment_visit ON appointment USING btree (business_id, visit_id) WHERE visit_id IS NOT NULL;
 alter table appointment enable row level security;
 alter table appointment force row level security;
 create policy own_business on appointment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER appointment_brings_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1) EXECUTE FUNCTION bring_booking_back();
+CREATE TRIGGER appointment_decides_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION decide_offer();
+CREATE TRIGGER appointment_ends_offer AFTER DELETE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered') EXECUTE FUNCTION decide_offer();
+CREATE TRIGGER appointment_goes AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled') EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER appointment_is_offered BEFORE INSERT OR UPDATE ON appointment FOR EACH ROW WHEN (new.online_act = 'offered') EXECUTE FUNCTION keep_offer_true();
 CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
+CREATE TRIGGER appointment_lets_go AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND (new.status = 'cancelled' OR new.professional_id <> old.professional_id OR new.occupied_from > old.occupied_from OR new.occupied_to < old.occupied_to)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER within_plan AFTER INSERT ON appointment FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
 -- marcai_app may: delete, insert, select, update
 
 create table appointment_series (
@@ -272,11 +283,13 @@ create policy by_receipt on business for select using (current_setting('app.look
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy by_unsubscribe on business for select using (current_setting('app.lookup', true) = 'unsubscribe');
+create policy due on business for select using (current_setting('app.lookup', true) = 'due');
 create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
 create policy of_domain on business for select using (current_setting('app.lookup', true) = 'domain');
 create policy overdue on business for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
+create policy to_check on business for select using (current_setting('app.lookup', true) = 'charges');
 create policy to_plan on business for select using (current_setting('app.lookup', true) = 'messages');
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_trial AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_trial();
@@ -301,6 +314,62 @@ alter table calendar_feed enable row level security;
 alter table calendar_feed force row level security;
 create policy by_feed on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
 create policy own_business on calendar_feed using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table card_terms (
+  business_id uuid not null,
+  band text not null,
+  fee_hundredths integer not null,
+  days integer not null,
+  in_parts boolean not null,
+  constraint card_terms_pkey PRIMARY KEY (business_id, band),
+  constraint card_terms_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint card_terms_band_check CHECK (band = ANY (ARRAY['debit', 'credit', 'to_six', 'to_twelve'])),
+  constraint card_terms_check CHECK (NOT in_parts OR (band = ANY (ARRAY['to_six', 'to_twelve']))),
+  constraint card_terms_days_check CHECK (days >= 0 AND days <= 365),
+  constraint card_terms_fee_hundredths_check CHECK (fee_hundredths >= 0 AND fee_hundredths <= 10000)
+);
+alter table card_terms enable row level security;
+alter table card_terms force row level security;
+create policy own_business on card_terms using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table charge (
+  business_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  method text not null,
+  installments integer not null default 1,
+  amount_cents bigint not null,
+  account_id text not null,
+  state text not null default 'asked',
+  detail text,
+  payment_id text,
+  pix_code text,
+  slip_url text,
+  checkout_url text,
+  expires_at timestamptz not null,
+  is_surplus boolean not null default false,
+  asked_at timestamptz not null,
+  changed_at timestamptz not null,
+  checked_at timestamptz not null,
+  constraint charge_pkey PRIMARY KEY (business_id, id),
+  constraint charge_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint charge_business_id_invoice_id_fkey FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id),
+  constraint charge_amount_cents_check CHECK (amount_cents > 0),
+  constraint charge_check CHECK ((state = ANY ('{asked,pending,cancelled}'[])) OR payment_id IS NOT NULL),
+  constraint charge_checkout_url_check CHECK (checkout_url ~~ 'https://%'),
+  constraint charge_installments_check CHECK (installments >= 1 AND installments <= 12),
+  constraint charge_method_check CHECK (method = ANY (ARRAY['pix', 'boleto', 'card'])),
+  constraint charge_slip_url_check CHECK (slip_url ~~ 'https://%'),
+  constraint charge_state_check CHECK (state = ANY (ARRAY['asked', 'pending', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back']))
+);
+CREATE INDEX charge_invoice ON charge USING btree (business_id, invoice_id);
+CREATE INDEX charge_open ON charge USING btree (checked_at) WHERE state = ANY (ARRAY['asked', 'pending', 'approved']);
+alter table charge enable row level security;
+alter table charge force row level security;
+create policy own_business on charge using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy to_check on charge for select using (current_setting('app.lookup', true) = 'charges');
 -- marcai_app may: delete, insert, select, update
 
 create table client (
@@ -346,6 +415,7 @@ alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
+CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_wishes();
 -- marcai_app may: delete, insert, select, update
 
 create table client_consent (
@@ -433,7 +503,7 @@ create table commission_entry (
   line integer not null,
   professional_id uuid not null,
   kind text not null,
-  percent integer not null,
+  hundredths integer not null,
   base_cents bigint not null,
   amount_cents bigint not null,
   refund_id uuid,
@@ -449,8 +519,8 @@ CASE kind
     WHEN 'accrual' THEN base_cents >= 0 AND amount_cents >= 0
     ELSE base_cents <= 0 AND amount_cents <= 0
 END),
-  constraint commission_entry_kind_check CHECK (kind = ANY (ARRAY['accrual', 'reversal'])),
-  constraint commission_entry_percent_check CHECK (percent >= 0 AND percent <= 100)
+  constraint commission_entry_hundredths_check CHECK (hundredths >= 0 AND hundredths <= 10000),
+  constraint commission_entry_kind_check CHECK (kind = ANY (ARRAY['accrual', 'reversal']))
 );
 CREATE UNIQUE INDEX commission_accrual ON commission_entry USING btree (business_id, sale_id, line) WHERE kind = 'accrual';
 CREATE INDEX commission_line ON commission_entry USING btree (business_id, sale_id, line);
@@ -575,18 +645,29 @@ create table invoice (
   amount_cents bigint not null,
   status text not null,
   issued_at timestamptz not null,
-  url text,
+  plan_id uuid,
+  kind text not null default 'period',
+  due_at timestamptz,
+  paid_at timestamptz,
+  from_at timestamptz,
+  to_at timestamptz,
+  taken_back_at timestamptz,
   constraint invoice_pkey PRIMARY KEY (business_id, id),
   constraint invoice_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint invoice_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
   constraint invoice_amount_cents_check CHECK (amount_cents >= 0),
+  constraint invoice_check CHECK (taken_back_at IS NULL OR status = 'failed'),
+  constraint invoice_check1 CHECK (from_at < to_at),
   constraint invoice_description_check CHECK (description <> ''),
-  constraint invoice_status_check CHECK (status = ANY (ARRAY['paid', 'pending', 'failed'])),
-  constraint invoice_url_check CHECK (url ~~ 'https://%')
+  constraint invoice_kind_check CHECK (kind = ANY (ARRAY['period', 'change'])),
+  constraint invoice_status_check CHECK (status = ANY (ARRAY['paid', 'pending', 'failed']))
 );
 CREATE INDEX invoice_issued ON invoice USING btree (business_id, issued_at DESC);
+CREATE UNIQUE INDEX invoice_pending ON invoice USING btree (business_id) WHERE status = 'pending' AND plan_id IS NOT NULL;
 alter table invoice enable row level security;
 alter table invoice force row level security;
 create policy brought on invoice for select using (current_setting('app.lookup', true) = 'referrals');
+create policy due on invoice for select using (current_setting('app.lookup', true) = 'due');
 create policy figures on invoice for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on invoice using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
@@ -834,6 +915,7 @@ create table online_booking (
   told_pending boolean not null default false,
   held_until timestamptz,
   created_at timestamptz not null default now(),
+  told_parts jsonb,
   constraint online_booking_pkey PRIMARY KEY (business_id, appointment_id),
   constraint online_booking_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
   constraint online_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -862,21 +944,50 @@ create table payment (
   received_cents bigint,
   to_be_checked boolean not null default false,
   at timestamptz not null,
+  card_kind text,
+  installments integer,
+  fee_hundredths integer,
+  fee_cents bigint,
+  arrives_on date,
+  in_parts boolean not null default false,
   constraint payment_pkey PRIMARY KEY (business_id, id),
   constraint payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint payment_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
   constraint payment_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
   constraint payment_amount_cents_check CHECK (amount_cents >= 0),
+  constraint payment_card_kind_check CHECK (card_kind = ANY (ARRAY['debit', 'credit'])),
   constraint payment_check CHECK (received_cents >= amount_cents),
   constraint payment_check1 CHECK (method <> 'cash' OR NOT to_be_checked),
+  constraint payment_check2 CHECK (fee_cents = ((amount_cents * fee_hundredths + 5000) / 10000)),
+  constraint payment_check3 CHECK (card_kind IS NULL OR method = 'card'),
+  constraint payment_check4 CHECK ((card_kind IS NULL) = (installments IS NULL)),
+  constraint payment_check5 CHECK (card_kind IS DISTINCT FROM 'debit' OR installments = 1),
+  constraint payment_check6 CHECK ((fee_hundredths IS NULL) = (fee_cents IS NULL) AND (fee_cents IS NULL) = (arrives_on IS NULL)),
+  constraint payment_check7 CHECK (arrives_on IS NULL OR card_kind IS NOT NULL),
+  constraint payment_check8 CHECK (NOT in_parts OR arrives_on IS NOT NULL AND installments > 1),
+  constraint payment_fee_hundredths_check CHECK (fee_hundredths >= 0 AND fee_hundredths <= 10000),
+  constraint payment_installments_check CHECK (installments >= 1 AND installments <= 12),
   constraint payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix']))
 );
+CREATE INDEX payment_arrival ON payment USING btree (business_id, arrives_on) WHERE arrives_on IS NOT NULL;
 CREATE INDEX payment_sale ON payment USING btree (business_id, sale_id);
 CREATE INDEX payment_session ON payment USING btree (business_id, register_session_id, method);
 alter table payment enable row level security;
 alter table payment force row level security;
 create policy own_business on payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
+
+create table payment_account (
+  only_row boolean not null default true,
+  account_id text not null,
+  access_token bytea not null,
+  webhook_secret bytea not null,
+  changed_at timestamptz not null default now(),
+  constraint payment_account_pkey PRIMARY KEY (only_row),
+  constraint payment_account_account_id_check CHECK (account_id <> ''),
+  constraint payment_account_only_row_check CHECK (only_row)
+);
+-- marcai_app may: delete, insert, select, update
 
 create table payment_check (
   business_id uuid not null,
@@ -964,8 +1075,12 @@ create table plan (
   is_trial boolean not null default false,
   trial_days integer not null default 0,
   sort_order integer not null default 0,
+  most_appointments integer,
+  most_professionals integer,
   constraint plan_pkey PRIMARY KEY (id),
   constraint plan_name_key UNIQUE (name),
+  constraint plan_most_appointments_check CHECK (most_appointments > 0),
+  constraint plan_most_professionals_check CHECK (most_professionals > 0),
   constraint plan_name_check CHECK (name <> ''),
   constraint plan_period_check CHECK (period = ANY (ARRAY['month', 'year', '7 days'])),
   constraint plan_price_cents_check CHECK (price_cents >= 0),
@@ -1014,7 +1129,7 @@ create table professional (
   email text,
   phone text,
   document text,
-  commission_percent integer not null default 0,
+  commission_hundredths integer not null default 0,
   is_active boolean not null default true,
   photo_id uuid,
   created_at timestamptz not null default now(),
@@ -1023,7 +1138,7 @@ create table professional (
   constraint picture_is_free FOREIGN KEY (business_id, photo_id) REFERENCES picture(business_id, id),
   constraint professional_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint professional_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint professional_commission_percent_check CHECK (commission_percent >= 0 AND commission_percent <= 100),
+  constraint professional_commission_hundredths_check CHECK (commission_hundredths >= 0 AND commission_hundredths <= 10000),
   constraint professional_email_check CHECK (email = lower(email)),
   constraint professional_name_check CHECK (name <> ''),
   constraint professional_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
@@ -1034,10 +1149,13 @@ alter table professional enable row level security;
 alter table professional force row level security;
 create policy own_business on professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER comes_back_within_plan AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_professionals_within_plan();
 CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
+CREATE TRIGGER professional_works_again AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER within_plan AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_professionals_within_plan();
 -- marcai_app may: delete, insert, select, update
 
 create table professional_specialty (
@@ -1069,6 +1187,14 @@ alter table receipt_link enable row level security;
 alter table receipt_link force row level security;
 create policy by_token on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
 create policy own_business on receipt_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table recovery_code (
+  account_id uuid not null,
+  hash bytea not null,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, hash),
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factor(account_id) ON DELETE CASCADE
+);
 -- marcai_app may: delete, insert, select, update
 
 create table referral (
@@ -1350,6 +1476,18 @@ create table schema_migration (
 );
 -- marcai_app may: nothing
 
+create table second_factor (
+  account_id uuid not null,
+  secret bytea not null,
+  begun_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  last_step bigint not null default 0,
+  constraint second_factor_pkey PRIMARY KEY (account_id),
+  constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint second_factor_secret_check CHECK (length(secret) = 20)
+);
+-- marcai_app may: delete, insert, select, update
+
 create table service (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1375,6 +1513,7 @@ CREATE INDEX service_name ON service USING btree (business_id, name);
 alter table service enable row level security;
 alter table service force row level security;
 create policy own_business on service using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table service_professional (
@@ -1390,6 +1529,7 @@ CREATE INDEX service_professional_of ON service_professional USING btree (busine
 alter table service_professional enable row level security;
 alter table service_professional force row level security;
 create policy own_business on service_professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER performers_change AFTER INSERT OR DELETE ON service_professional FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table session (
@@ -1533,16 +1673,26 @@ create table subscription (
   status text not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
+  period_started_at timestamptz not null default now(),
+  next_plan_id uuid,
+  reminders integer not null default 0,
+  reminded_at timestamptz,
+  read_only_since timestamptz,
   constraint subscription_pkey PRIMARY KEY (business_id),
   constraint subscription_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint subscription_next_plan_id_fkey FOREIGN KEY (next_plan_id) REFERENCES plan(id),
   constraint subscription_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
+  constraint subscription_check CHECK ((reminders = 0) = (reminded_at IS NULL)),
+  constraint subscription_reminders_check CHECK (reminders >= 0 AND reminders <= 3),
   constraint subscription_status_check CHECK (status = ANY (ARRAY['trial', 'active']))
 );
 alter table subscription enable row level security;
 alter table subscription force row level security;
 create policy brought on subscription for select using (current_setting('app.lookup', true) = 'referrals');
+create policy due on subscription for select using (current_setting('app.lookup', true) = 'due');
 create policy figures on subscription for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on subscription using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy takes_writes on subscription for select using (current_setting('app.lookup', true) = 'takes_writes');
 -- marcai_app may: delete, insert, select, update
 
 create table system_setting (
@@ -1580,6 +1730,7 @@ CREATE INDEX time_off_end ON time_off USING btree (business_id, professional_id,
 alter table time_off enable row level security;
 alter table time_off force row level security;
 create policy own_business on time_off using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER time_off_ends AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table undo_point (
@@ -1600,6 +1751,86 @@ alter table undo_point force row level security;
 create policy own_business on undo_point using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table waitlist_offer (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  wish_id uuid not null,
+  appointment_id uuid not null,
+  starts_at timestamptz not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text not null default 'open',
+  ended_at timestamptz,
+  constraint waitlist_offer_pkey PRIMARY KEY (business_id, id),
+  constraint waitlist_offer_business_id_appointment_id_key UNIQUE (business_id, appointment_id),
+  constraint waitlist_offer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_offer_business_id_wish_id_fkey FOREIGN KEY (business_id, wish_id) REFERENCES waitlist_wish(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_offer_check CHECK (expires_at > made_at),
+  constraint waitlist_offer_check1 CHECK ((state = 'open') = (ended_at IS NULL)),
+  constraint waitlist_offer_state_check CHECK (state = ANY (ARRAY['open', 'accepted', 'declined', 'lapsed', 'taken_back']))
+);
+CREATE UNIQUE INDEX waitlist_offer_open ON waitlist_offer USING btree (business_id, wish_id) WHERE state = 'open';
+CREATE INDEX waitlist_offer_wish ON waitlist_offer USING btree (business_id, wish_id);
+alter table waitlist_offer enable row level security;
+alter table waitlist_offer force row level security;
+create policy own_business on waitlist_offer using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table waitlist_settings (
+  business_id uuid not null,
+  offer_minutes integer not null,
+  constraint waitlist_settings_pkey PRIMARY KEY (business_id),
+  constraint waitlist_settings_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_settings_offer_minutes_check CHECK (offer_minutes >= 5 AND offer_minutes <= 240)
+);
+alter table waitlist_settings enable row level security;
+alter table waitlist_settings force row level security;
+create policy own_business on waitlist_settings using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table waitlist_wish (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  service_id uuid not null,
+  professional_id uuid,
+  first_day date not null,
+  last_day date not null,
+  parts text[] not null,
+  place numeric not null,
+  secret text not null,
+  source text not null,
+  name text,
+  email text,
+  phone text,
+  state text not null default 'waiting',
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  constraint waitlist_wish_pkey PRIMARY KEY (business_id, id),
+  constraint waitlist_wish_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint waitlist_wish_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_wish_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_wish_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_wish_check CHECK (first_day <= last_day),
+  constraint waitlist_wish_check1 CHECK ((state = 'waiting') = (ended_at IS NULL)),
+  constraint waitlist_wish_email_check CHECK (email = lower(email)),
+  constraint waitlist_wish_name_check CHECK (name <> ''),
+  constraint waitlist_wish_parts_check CHECK (parts <@ ARRAY['morning', 'afternoon', 'evening'] AND cardinality(parts) >= 1 AND cardinality(parts) <= 3),
+  constraint waitlist_wish_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint waitlist_wish_secret_check CHECK (length(secret) >= 20),
+  constraint waitlist_wish_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
+  constraint waitlist_wish_state_check CHECK (state = ANY (ARRAY['waiting', 'booked', 'left', 'removed', 'unanswered']))
+);
+CREATE INDEX waitlist_wish_client ON waitlist_wish USING btree (business_id, client_id);
+CREATE INDEX waitlist_wish_professional ON waitlist_wish USING btree (business_id, professional_id) WHERE professional_id IS NOT NULL;
+CREATE INDEX waitlist_wish_service ON waitlist_wish USING btree (business_id, service_id);
+CREATE INDEX waitlist_wish_waiting ON waitlist_wish USING btree (business_id, place, id) WHERE state = 'waiting';
+alter table waitlist_wish enable row level security;
+alter table waitlist_wish force row level security;
+create policy own_business on waitlist_wish using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER merged_wishes AFTER UPDATE OF client_id ON waitlist_wish FOR EACH ROW WHEN (new.state = 'waiting') EXECUTE FUNCTION wait_once();
+-- marcai_app may: delete, insert, select, update
+
 create table working_hours (
   business_id uuid not null,
   professional_id uuid not null,
@@ -1617,6 +1848,7 @@ create table working_hours (
 alter table working_hours enable row level security;
 alter table working_hours force row level security;
 create policy own_business on working_hours using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER working_hours_change AFTER INSERT OR DELETE OR UPDATE ON working_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 CREATE OR REPLACE FUNCTION public.begin_affiliate()
@@ -1704,6 +1936,15 @@ AS $function$
   where p.slug = path
 $function$;
 
+CREATE OR REPLACE FUNCTION public.business_takes_writes(business uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'takes_writes'
+AS $function$
+  select not exists (select from subscription where business_id = business and read_only_since is not null)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.businesses_of(person uuid)
  RETURNS TABLE(business_id uuid, name text, role text)
  LANGUAGE sql
@@ -1736,6 +1977,20 @@ CREATE OR REPLACE FUNCTION public.businesses_with_expired_pictures()
  SET "app.lookup" TO 'picture'
 AS $function$
   select distinct b.id, b.zone from picture p join business b on b.id = p.business_id where p.expires_at < now()
+$function$;
+
+CREATE OR REPLACE FUNCTION public.charges_to_check(most integer)
+ RETURNS TABLE(business_id uuid, zone text, id uuid)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'charges'
+AS $function$
+  select c.business_id, b.zone, c.id
+  from charge c join business b on b.id = c.business_id
+  where (c.state in ('asked', 'pending') and c.asked_at > now() - interval '40 days'
+      and c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10)))
+    or (c.state = 'approved' and c.asked_at > now() - interval '180 days' and c.checked_at < now() - interval '1 day')
+  order by c.checked_at limit most
 $function$;
 
 CREATE OR REPLACE FUNCTION public.client_references()
@@ -1818,6 +2073,25 @@ CREATE OR REPLACE FUNCTION public.current_business()
  STABLE
 RETURN (NULLIF(current_setting('app.business_id', true), ''))::uuid;
 
+CREATE OR REPLACE FUNCTION public.decide_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare whose uuid;
+begin
+  if tg_op = 'DELETE' or new.status = 'cancelled' then
+    update waitlist_offer set state = 'taken_back', ended_at = now()
+    where business_id = old.business_id and appointment_id = old.id and state = 'open';
+  else
+    update waitlist_offer set state = 'accepted', ended_at = now()
+    where business_id = old.business_id and appointment_id = old.id and state = 'open'
+    returning wish_id into whose;
+    update waitlist_wish set state = 'booked', ended_at = now()
+    where business_id = old.business_id and id = whose and state = 'waiting';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.domains_to_check(patient interval, waiting interval, held interval, most integer)
  RETURNS TABLE(business_id uuid, zone text)
  LANGUAGE sql
@@ -1886,6 +2160,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_wishes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update waitlist_wish
+  set name = null, email = null, phone = null,
+    state = case state when 'waiting' then 'removed' else state end, ended_at = coalesce(ended_at, now())
+  where business_id = new.business_id and client_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.guard_business_table(IN name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1932,6 +2218,54 @@ AS $function$
   where i.link_hash = hash and i.expires_at > now()
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_appointments_within_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  room int;
+  since timestamptz;
+begin
+  select p.most_appointments, s.period_started_at into room, since
+  from payment_account, subscription s join plan p on p.id = s.plan_id
+  where s.business_id = (select current_business());
+  if room is null then return null; end if;
+  perform from subscription where business_id = (select current_business()) for no key update;
+  perform refuse_beyond_plan('appointments', (
+    select count(*) from appointment where business_id = (select current_business()) and created_at >= since), room);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_offer_true()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> 'pending' or not exists (
+    select from waitlist_offer where business_id = new.business_id and appointment_id = new.id and state = 'open')
+  then
+    new.online_act := null;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_professionals_within_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  room int;
+begin
+  select p.most_professionals into room
+  from payment_account, subscription s join plan p on p.id = s.plan_id
+  where s.business_id = (select current_business());
+  if room is null then return null; end if;
+  perform from subscription where business_id = (select current_business()) for no key update;
+  perform refuse_beyond_plan('professionals', (
+    select count(*) from professional where business_id = (select current_business()) and is_active), room);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_removed_booking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1947,12 +2281,18 @@ begin
     (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
   select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
-    s.name, p.name,
-    coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at),
+    part.services, part.professionals,
+    coalesce(o.told_starts_at, part.starts_at), coalesce(o.told_starts_at, part.starts_at) + (part.ends_at - part.starts_at),
     to_jsonb(o)
   from online_booking o
-  join service s on s.business_id = old.business_id and s.id = old.service_id
-  join professional p on p.business_id = old.business_id and p.id = old.professional_id
+  cross join (
+    select string_agg(s.name, ', ' order by a.starts_at) as services, string_agg(distinct p.name, ', ') as professionals,
+      min(a.starts_at) as starts_at, max(a.ends_at) as ends_at
+    from appointment a
+    join service s on s.business_id = a.business_id and s.id = a.service_id
+    join professional p on p.business_id = a.business_id and p.id = a.professional_id
+    where a.business_id = old.business_id and (a.id = old.id or a.visit_id = old.id)
+  ) part
   where o.business_id = old.business_id and o.appointment_id = old.id;
   return old;
 end $function$;
@@ -2213,6 +2553,16 @@ AS $function$
   limit most offset after
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_beyond_plan(what text, in_use bigint, room integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if in_use > room then
+    raise exception 'the plan has room for % %', room, what using errcode = 'PL001', constraint = 'plan_' || what;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_closed_session()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2226,15 +2576,21 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_key(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+AS $function$
+begin
+  return regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.searchable(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, '')));
+AS $function$
+begin
+  return lower(public.unaccent('public.unaccent', coalesce(value, '')));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)
  RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, has_second_factor boolean, business_id uuid, business_name text, zone text, role text, access_expires_at timestamptz)
@@ -2264,4 +2620,67 @@ AS $function$
     join account a on a.id = s.account_id and a.suspended_at is null
     join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
     where s.id = session_id and s.business_id = business and s.expires_at > now())
+$function$;
+
+CREATE OR REPLACE FUNCTION public.subscriptions_due(most integer)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'due'
+AS $function$
+  select s.business_id, b.zone
+  from subscription s join business b on b.id = s.business_id
+  where s.read_only_since is null and (
+    -- The invoice of another plan waits for the end, with which that one begins.
+    (s.status = 'active' and s.expires_at < now() + case when s.next_plan_id is null then interval '5 days' else interval '0' end
+      and not exists (
+        select from invoice i where i.business_id = s.business_id and i.status = 'pending' and i.plan_id is not null
+          and (i.kind = 'period' or i.due_at > now())))
+    or (s.expires_at < now() - make_interval(days => (array[3, 7, 14])[s.reminders + 1])
+      and (s.reminded_at is null or s.reminded_at < now() - make_interval(days => (array[0, 4, 7])[s.reminders + 1]))))
+  order by s.expires_at limit most
+$function$;
+
+CREATE OR REPLACE FUNCTION public.time_became_free()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare whose uuid := case tg_op when 'DELETE' then old.business_id else new.business_id end;
+begin
+  if current_setting('app.time_became_free', true) is distinct from whose
+    and exists (select from waitlist_wish where business_id = whose and state = 'waiting' and last_day > current_date - 2)
+  then
+    perform set_config('app.time_became_free', whose, true);
+    insert into job (task, payload)
+    select 'waitlist.offer', jsonb_build_object('businessId', id, 'zone', zone) from business where id = whose;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wait_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update waitlist_wish w set state = 'removed', ended_at = now()
+  where business_id = new.business_id and client_id = new.client_id and service_id = new.service_id and state = 'waiting'
+    and not exists (
+      select from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open')
+    and exists (
+      select from waitlist_wish other
+      where other.business_id = w.business_id and other.client_id = w.client_id and other.service_id = w.service_id
+        and other.state = 'waiting' and other.id <> w.id
+        and ((other.place, other.id) < (w.place, w.id) or exists (
+          select from waitlist_offer o
+          where o.business_id = other.business_id and o.wish_id = other.id and o.state = 'open')));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.zone_of_charge(business uuid, charge uuid)
+ RETURNS TABLE(zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'charges'
+AS $function$
+  select b.zone from charge c join business b on b.id = c.business_id where c.business_id = business and c.id = charge
 $function$;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { appointmentRefusals, freeTime, onlineActs } from '../agenda/appointment.ts'
+import { moreServices } from '../agenda/visit.ts'
 import { shownPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
@@ -63,6 +64,18 @@ const booking = z.object({
   name: z.string(),
   serviceName: z.string(),
   professionalName: z.string(),
+  /** One after another, mostly one. */
+  services: z.array(
+    z.object({
+      name: z.string(),
+      professionalName: z.string(),
+      date: z.string(),
+      from: z.string(),
+      to: z.string(),
+      priceCents: z.nullable(z.int()),
+      isCancelled: z.boolean(),
+    }),
+  ),
   date: z.string(),
   from: z.string(),
   to: z.string(),
@@ -110,6 +123,7 @@ export const bookingContract = {
       z.object({
         ...bySlug,
         serviceId: field.id('Escolha o serviço.'),
+        moreServiceIds: moreServices,
         professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
         ...span,
       }),

@@ -10,6 +10,7 @@ import { type Guest, holderOf, originOf } from '../sites/server/domain-queries.t
 import { linkPictures } from '../sites/server/link-pictures.ts'
 import { domainPage, domainRobots, domainSitemap, notFound } from '../sites/server/pages.ts'
 import { siteBusiness } from '../sites/server/site-queries.ts'
+import { waitlistPages } from '../waitlist/server/pages.ts'
 import { keepForever } from './site.ts'
 
 type Edge = { Bindings: HttpBindings & Shown & { guest: Guest } }
@@ -40,6 +41,7 @@ guests.use('/booking/:slug/*', ownBooking)
 guests.use('/imagem/agendamento/:slug/*', ownBooking)
 guests.use('/imagem/site/:slug/*', ownSite)
 guests.route('/', linkPictures)
+guests.route('/', waitlistPages)
 guests.route('/', bookingPages)
 guests.notFound(notFound)
 guests.onError((error, c) => trouble(error, c))

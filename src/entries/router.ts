@@ -30,6 +30,10 @@ import { salesContract } from '../sales/contract.ts'
 import { salesApi } from '../sales/server/api.ts'
 import { sitesContract } from '../sites/contract.ts'
 import { sitesApi } from '../sites/server/api.ts'
+import { trailContract } from '../trail/contract.ts'
+import { trailApi } from '../trail/server/api.ts'
+import { waitlistContract } from '../waitlist/contract.ts'
+import { waitlistApi } from '../waitlist/server/api.ts'
 
 /** Every door of the product, by idea. */
 export const contract = {
@@ -44,7 +48,9 @@ export const contract = {
   reports: reportsContract,
   booking: bookingContract,
   messages: messagesContract,
+  waitlist: waitlistContract,
   sites: sitesContract,
+  trail: trailContract,
   billing: billingContract,
   operator: operatorContract,
   home: homeContract,
@@ -68,7 +74,9 @@ export const router: AnyRouter = {
   reports: reportsApi,
   booking: bookingApi,
   messages: messagesApi,
+  waitlist: waitlistApi,
   sites: sitesApi,
+  trail: trailApi,
   billing: billingApi,
   operator: operatorApi,
   home: homeApi,

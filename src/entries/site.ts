@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
+import { paymentNews } from '../billing/server/webhooks.ts'
 import { bookingPages, type Shown } from '../booking/server/pages.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { messagesPages } from '../messages/server/pages.ts'
@@ -19,6 +20,7 @@ import { receiptPages } from '../sales/server/pages.ts'
 import { homeOf } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
+import { waitlistPages } from '../waitlist/server/pages.ts'
 import { builtDescription } from './api-description.ts'
 import { allScreens } from './screens.ts'
 
@@ -77,9 +79,11 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
     c.env.homeOf = homeOf
     return next()
   })
+  site.route('/', waitlistPages)
   site.route('/', bookingPages)
   site.route('/', receiptPages)
   site.route('/', messagesPages)
+  site.route('/', paymentNews)
 
   for (const screen of screensHere) {
     if ('carriesSecret' in screen) site.use(screen.path, tellsNobodyWhereFrom)

@@ -14,12 +14,13 @@ const peopleAtTheTill = [
   'reports.commissions',
 ] as const satisfies Topic[]
 /** Who shows people and their visits: each of them is named on the others' screens. */
-const visits = ['agenda', 'clients', 'home', 'messages', ...peopleAtTheTill] as const satisfies Topic[]
+const visits = ['agenda', 'clients', 'home', 'messages', 'waitlist', ...peopleAtTheTill] as const satisfies Topic[]
 const sales = [
   'agenda',
   'clients',
   'home',
   'messages',
+  'waitlist',
   'register',
   'sales',
   'reports',
@@ -31,6 +32,7 @@ const services = [
   'agenda',
   'booking',
   'messages',
+  'waitlist',
   'sales',
   'reports',
   'sites',
@@ -41,6 +43,7 @@ const professionals = [
   'agenda',
   'booking',
   'messages',
+  'waitlist',
   'sales',
   'reports',
   'sites',
@@ -60,6 +63,7 @@ const business = [
   'home',
   'billing',
   'messages',
+  'waitlist',
 ] as const satisfies Topic[]
 /** Names of people who work here, and what they may do. */
 const members = ['accounts', 'business', 'team', 'agenda', 'catalogue', 'messages'] as const satisfies Topic[]
@@ -87,6 +91,9 @@ export const stale = {
   'accounts.changeEmail': members,
   'accounts.changePassword': members,
   'accounts.endSession': ['accounts'],
+  'accounts.secondFactor.begin': nothing,
+  'accounts.secondFactor.confirm': ['accounts'],
+  'accounts.secondFactor.end': ['accounts'],
 
   'business.signUp': nothing,
   'business.updateProfile': business,
@@ -116,6 +123,7 @@ export const stale = {
   'clients.imports.undo': visits,
 
   'catalogue.services.create': services,
+  'catalogue.services.start': services,
   'catalogue.services.update': services,
   'catalogue.services.setActive': services,
   'catalogue.services.remove': services,
@@ -135,6 +143,7 @@ export const stale = {
   'agenda.squeezeTo': visits,
   'agenda.series.create': visits,
   'agenda.series.change': visits,
+  'agenda.visits.change': visits,
   'agenda.timeOff.create': workingTime,
   'agenda.timeOff.remove': workingTime,
   'agenda.rules.save': workingTime,
@@ -149,6 +158,7 @@ export const stale = {
   'register.close': session,
   'register.moveCash': ['register'],
   'register.exportSessions': nothing,
+  'register.saveCardTerms': ['register', 'sales.items'],
   'register.saveRules': ['register', 'sales'],
 
   'sales.checkIn': visits,
@@ -170,7 +180,7 @@ export const stale = {
   'reports.commissions.export': nothing,
 
   // The business's own site leads to its booking page.
-  'booking.link.save': ['booking', 'home', 'messages', 'sites'],
+  'booking.link.save': ['booking', 'home', 'messages', 'sites', 'waitlist'],
   'booking.book': visits,
   'booking.own.move': visits,
   'booking.own.cancel': visits,
@@ -183,6 +193,16 @@ export const stale = {
   'messages.feeds.make': ['messages'],
   'messages.feeds.end': ['messages'],
 
+  'waitlist.add': ['waitlist'],
+  'waitlist.move': ['waitlist'],
+  'waitlist.remove': visits,
+  'waitlist.saveSettings': ['waitlist'],
+  // A visitor whom nobody knew is a client.
+  'waitlist.wish': visits,
+  'waitlist.own.accept': visits,
+  'waitlist.own.decline': visits,
+  'waitlist.own.leave': visits,
+
   'sites.save': ['sites'],
   'sites.publish': ['sites'],
   'sites.withdraw': ['sites'],
@@ -191,10 +211,16 @@ export const stale = {
   'sites.domain.check': ['sites'],
   'sites.domain.remove': ['sites'],
 
+  'trail.export': nothing,
+  'billing.choosePlan': ['billing'],
+  'billing.pay': ['billing'],
+
   'operator.requestCode': nothing,
   'operator.signIn': nothing,
   'operator.users.setSuspended': ['operator', ...members],
   'operator.settings.save': ['operator', 'accounts', 'billing'],
+  'operator.payments.save': ['operator', 'billing'],
+  'operator.payments.remove': ['operator', 'billing'],
   'operator.plans.create': ['operator', 'billing'],
   'operator.plans.update': ['operator', 'billing'],
   'operator.plans.remove': ['operator', 'billing'],

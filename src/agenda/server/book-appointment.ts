@@ -135,8 +135,15 @@ export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, 
 
 type NewRow = Omit<
   Named,
-  'isPaid' | 'onlineAct' | 'version' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'squeezeReason' | 'seriesId'
-> & { length: Length; squeezeReason?: string | null; seriesId?: string }
+  | 'isPaid'
+  | 'onlineAct'
+  | 'version'
+  | 'bufferBeforeMinutes'
+  | 'bufferAfterMinutes'
+  | 'squeezeReason'
+  | 'seriesId'
+  | 'visitId'
+> & { length: Length; squeezeReason?: string | null; seriesId?: string; visitId?: string }
 
 /** One statement for any number of appointments. Each keeps the buffers that its service has now. */
 export function insertAppointments(tx: BusinessTx, ...appointments: NewRow[]) {
@@ -153,7 +160,7 @@ const insertText = `
   select $1::uuid, ${named(ofBooking)}
   from json_to_recordset($2) as one (${namedTypes(ofBooking)})`
 
-function leastBooked<S extends Schedule>(free: S[], day: Interval): S | undefined {
+export function leastBooked<S extends Schedule>(free: S[], day: Interval): S | undefined {
   const booked = ({ busy }: Schedule) => busy.filter((one) => overlaps(one, day)).length
   return free.toSorted((a, b) => booked(a) - booked(b))[0]
 }

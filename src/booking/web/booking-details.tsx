@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { brl } from '../../platform/format.ts'
-import type { BookingView, PublicService } from '../booking-page.ts'
+import { chosenServices, listedNames, totalOf, type BookingView, type PublicService } from '../booking-page.ts'
 import { dayWords } from '../date-words.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -8,9 +8,11 @@ import { controlClass } from '../../platform/web/ui/input.tsx'
 import { FieldError } from './field-error.tsx'
 
 /** The visitor's fields and the button; the link decides which fields there are. */
-export function BookingDetails({ view, service }: { view: BookingView; service: PublicService }) {
+export function BookingDetails({ view }: { view: BookingView }) {
   const { link, choice, professionals, typed, fields } = view
   const professional = professionals.find(({ id }) => id === choice.professionalId)
+  const chosen = chosenServices(view)
+  const { priceCents } = totalOf(chosen)
   return (
     <section
       aria-labelledby="details"
@@ -59,9 +61,20 @@ export function BookingDetails({ view, service }: { view: BookingView; service: 
           <FieldError name="notes" fields={fields} />
         </div>
       </div>
+      {/* The script shows it: the device remembers, and never we. */}
+      <div data-remember hidden className="mt-3">
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input id="remember" type="checkbox" aria-describedby="remember-hint" className="size-5 accent-primary" />
+          Lembrar meus dados neste aparelho
+        </label>
+        <p id="remember-hint" className="text-sm text-soft">
+          Ficam só neste aparelho. Para esquecer, desmarque.
+        </p>
+      </div>
       <p className="mt-4 border-t border-line pt-4 text-soft">
-        <span className="font-semibold text-ink">{service.name}</span>
+        <span className="font-semibold text-ink">{listedNames(chosen.map(({ name }) => name))}</span>
         {professional && ` com ${professional.name}`}
+        {professional && chosen.some((one) => !isOf(one, professional.id)) && ' e quem estiver livre'}
         {choice.date && (
           <>
             <br />
@@ -69,10 +82,10 @@ export function BookingDetails({ view, service }: { view: BookingView; service: 
             <span data-chosen-time>{typed.time && `, ${typed.time}`}</span>
           </>
         )}
-        {service.priceCents !== null && (
+        {priceCents !== null && (
           <>
             <br />
-            <span className="figures">{brl(service.priceCents)}</span>
+            <span className="figures">{brl(priceCents)}</span>
           </>
         )}
       </p>
@@ -90,6 +103,9 @@ export function BookingDetails({ view, service }: { view: BookingView; service: 
     </section>
   )
 }
+
+/** Whether the professional does it; services that name nobody are done by all. */
+const isOf = ({ professionalIds }: PublicService, id: string) => professionalIds?.includes(id) ?? true
 
 type FieldProps = {
   view: BookingView

@@ -4,7 +4,7 @@ import { words } from '../../platform/words.ts'
 import { aboutBusiness } from '../booking-about.ts'
 import type { Pictured } from '../../business/link-picture.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
-import type { BookingView } from '../booking-page.ts'
+import { listedIds, type BookingView } from '../booking-page.ts'
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingDay } from './booking-day.tsx'
 import { BookingDetails } from './booking-details.tsx'
@@ -41,13 +41,13 @@ const isBookable = ({ choice, days, typed }: BookingView) =>
  */
 export function BookingPage(view: BookingView) {
   const { link, choice, alert } = view
-  const service = view.services.find(({ id }) => id === choice.serviceId)
+  const isChosen = choice.serviceId !== null && !choice.isAdding
   return (
     <BookingFrame link={link}>
       <main id="booking" aria-label="Agendar horário" className="transition-opacity aria-busy:opacity-60">
         <h1 className="visually-hidden">Agendar horário em {link.businessName}</h1>
         <BookingAlert alert={alert} />
-        {service ? (
+        {isChosen ? (
           <form
             method="post"
             action={paths.booking(link.slug)}
@@ -55,7 +55,8 @@ export function BookingPage(view: BookingView) {
             className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
           >
             <input type="hidden" name="key" value={view.requestKey} />
-            <input type="hidden" name="serviceId" value={service.id} />
+            <input type="hidden" name="serviceId" value={choice.serviceId ?? ''} />
+            <input type="hidden" name="moreServiceIds" value={listedIds(choice.moreServiceIds)} />
             <input type="hidden" name="professionalId" value={choice.professionalId ?? ''} />
             <input type="hidden" name="date" value={choice.date ?? ''} />
             <div className="grid grid-cols-1 gap-4">
@@ -66,7 +67,7 @@ export function BookingPage(view: BookingView) {
                 <BookingTimes view={view} />
               </section>
             </div>
-            {isBookable(view) && <BookingDetails view={view} service={service} />}
+            {isBookable(view) && <BookingDetails view={view} />}
           </form>
         ) : (
           <BookingService view={view} />

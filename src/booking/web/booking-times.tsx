@@ -1,4 +1,5 @@
 import { addDays } from '../../platform/clock.ts'
+import { paths } from '../../platform/paths.ts'
 import { byPartOfDay, choiceAddress, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
 import { dayWords, shortDayWords } from '../date-words.ts'
 import { whatsappLink } from '../share.ts'
@@ -15,6 +16,7 @@ const chips =
 /** The free times of the chosen day. They belong to the form: choosing one asks the server nothing. */
 export function BookingTimes({ view }: { view: OfferedTimes }) {
   const { days, choice, typed, fields } = view
+  if (choice.month) return null
   const times = days.find(({ date }) => date === choice.date)?.times ?? []
   const parts = byPartOfDay(times)
   if (parts.length === 0) return <NoTimes view={view} />
@@ -101,6 +103,17 @@ function NoTimes({ view }: { view: OfferedTimes }) {
             ))}
           </ul>
         </>
+      )}
+      {path === paths.booking(link.slug) && professionals.length > 0 && (
+        <p className="mt-3">
+          <a
+            id="day-waitlist"
+            href={choiceAddress(paths.waitlist(link.slug), { ...choice, from: null })}
+            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-2"
+          >
+            Avise-me se abrir um horário
+          </a>
+        </p>
       )}
     </div>
   )

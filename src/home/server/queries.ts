@@ -18,8 +18,8 @@ const nextAppointments = 5
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const withMoney = tx.may('dashboard.export')
   const spans = spansOf(tx)
-  const [lastMonth, visitors, activeClients, revenue, next, goal, todays, professionals, gaps, waiting] = await inOrder(
-    [
+  const [lastMonth, visitors, activeClients, revenue, next, goal, todays, professionals, gaps, waiting, steps] =
+    await inOrder([
       bookedDays(tx, spans.lastMonthDays),
       countVisitors(tx, spans),
       countActiveClients(tx),
@@ -30,8 +30,8 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
       professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
       findGapsOfPage(tx),
       countWaiting(tx),
-    ],
-  )
+      readFirstSteps(tx),
+    ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
   // What began yesterday is counted there.
   const begun = live.filter(({ starts_at }) => starts_at.getTime() >= spans.day.from)
@@ -65,6 +65,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     next,
     day: planOf(spans.day, live, professionals),
     bookingGaps: gaps,
+    firstSteps: steps,
     waitingBookings: waiting,
   }
 }
@@ -150,6 +151,18 @@ export async function readGoal(tx: BusinessTx): Promise<{ goalCents: number }> {
     .executeTakeFirst()
   return saved ?? { goalCents: defaultGoalCents }
 }
+
+/** What a business that has no appointment yet has done towards it. */
+async function readFirstSteps(tx: BusinessTx): Promise<Overview['firstSteps']> {
+  const [steps] = await tx.rows<NonNullable<Overview['firstSteps']>>(firstStepsText, [tx.businessId])
+  return steps ?? null
+}
+
+const firstStepsText = `
+  select exists (select from service where business_id = $1 and is_active) as services,
+    exists (select from professional where business_id = $1 and is_active) as professionals,
+    exists (select from booking_link where business_id = $1) as link
+  where not exists (select from appointment where business_id = $1)`
 
 type NextRow = Omit<Overview['next'][number], 'startsAt'> & { startsAt: Date }
 

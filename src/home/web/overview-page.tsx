@@ -20,6 +20,7 @@ const BookingGaps = lazy(async () => ({
 const WaitingBookings = lazy(async () => ({
   default: (await import('../../booking/web/waiting-bookings.tsx')).WaitingBookings,
 }))
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 const OperatorCard = lazy(async () => ({ default: (await import('./operator-card.tsx')).OperatorCard }))
 
 export function OverviewPage() {
@@ -49,7 +50,12 @@ export function OverviewPage() {
         />
       ) : (
         <div className="grid grid-cols-1 gap-4 md:gap-5">
-          {mayComplete && data && data.bookingGaps.length > 0 && (
+          {mayComplete && data?.firstSteps && (
+            <Suspense>
+              <FirstSteps steps={data.firstSteps} />
+            </Suspense>
+          )}
+          {mayComplete && data && !data.firstSteps && data.bookingGaps.length > 0 && (
             <Suspense>
               <BookingGaps gaps={data.bookingGaps} />
             </Suspense>

@@ -23,7 +23,8 @@ export const settings = {
   dnsServer: env.DNS_SERVER,
   /** What the secrets of others are sealed with before the database keeps them: 32 bytes in base64. Without it none are kept. */
   sealingKey: env.SEALING_KEY,
-  /** Where WhatsApp's official API and the provider of SMS are asked; a simulator's address in tests. */
+  /** Where the payment provider, WhatsApp's official API and the provider of SMS are asked; a simulator's address in tests. */
+  paymentsUrl: env.PAYMENTS_URL ?? 'https://api.mercadopago.com',
   whatsappUrl: env.WHATSAPP_URL ?? 'https://graph.facebook.com',
   smsUrl: env.SMS_URL ?? 'https://api.zenvia.com',
   trustProxy: env.TRUST_PROXY === '1',

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessToken {
@@ -89,7 +91,7 @@ export interface Appointment {
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;
-  online_act: "moved" | "cancelled" | "expired" | null;
+  online_act: "moved" | "cancelled" | "expired" | "offered" | null;
   price_cents: number;
   professional_id: string;
   series_id: string | null;
@@ -100,6 +102,7 @@ export interface Appointment {
   status: Generated<"scheduled" | "pending" | "confirmed" | "cancelled" | "completed">;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  visit_id: string | null;
 }
 
 export interface AppointmentSeries {
@@ -181,6 +184,35 @@ export interface CalendarFeed {
   secret_hash: Buffer;
 }
 
+export interface CardTerms {
+  band: "debit" | "credit" | "to_six" | "to_twelve";
+  business_id: string;
+  days: number;
+  fee_hundredths: number;
+  in_parts: boolean;
+}
+
+export interface Charge {
+  account_id: string;
+  amount_cents: number;
+  asked_at: Timestamp;
+  business_id: string;
+  changed_at: Timestamp;
+  checked_at: Timestamp;
+  checkout_url: string | null;
+  detail: string | null;
+  expires_at: Timestamp;
+  id: string;
+  installments: Generated<number>;
+  invoice_id: string;
+  is_surplus: Generated<boolean>;
+  method: "pix" | "boleto" | "card";
+  payment_id: string | null;
+  pix_code: string | null;
+  slip_url: string | null;
+  state: Generated<"asked" | "pending" | "approved" | "rejected" | "cancelled" | "refunded" | "charged_back">;
+}
+
 export interface Client {
   business_id: string;
   checked_in_at: Timestamp | null;
@@ -247,10 +279,10 @@ export interface CommissionEntry {
   at: Timestamp;
   base_cents: number;
   business_id: string;
+  hundredths: number;
   id: Generated<string>;
   kind: "accrual" | "reversal";
   line: number;
-  percent: number;
   professional_id: string;
   refund_id: string | null;
   sale_id: string;
@@ -311,10 +343,16 @@ export interface Invoice {
   amount_cents: number;
   business_id: string;
   description: string;
+  due_at: Timestamp | null;
+  from_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp;
+  kind: Generated<"period" | "change">;
+  paid_at: Timestamp | null;
+  plan_id: string | null;
   status: "paid" | "pending" | "failed";
-  url: string | null;
+  taken_back_at: Timestamp | null;
+  to_at: Timestamp | null;
 }
 
 export interface Job {
@@ -450,6 +488,7 @@ export interface OnlineBooking {
   phone: string | null;
   secret: string;
   told_cancelled: Generated<boolean>;
+  told_parts: Json | null;
   told_pending: Generated<boolean>;
   told_professional_id: string | null;
   told_starts_at: Timestamp | null;
@@ -457,14 +496,28 @@ export interface OnlineBooking {
 
 export interface Payment {
   amount_cents: number;
+  arrives_on: string | null;
   at: Timestamp;
   business_id: string;
+  card_kind: "debit" | "credit" | null;
+  fee_cents: number | null;
+  fee_hundredths: number | null;
   id: Generated<string>;
+  in_parts: Generated<boolean>;
+  installments: number | null;
   method: "card" | "cash" | "pix";
   received_cents: number | null;
   register_session_id: string;
   sale_id: string;
   to_be_checked: Generated<boolean>;
+}
+
+export interface PaymentAccount {
+  access_token: Buffer;
+  account_id: string;
+  changed_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  webhook_secret: Buffer;
 }
 
 export interface PaymentCheck {
@@ -509,6 +562,8 @@ export interface Plan {
   is_active: Generated<boolean>;
   is_popular: Generated<boolean>;
   is_trial: Generated<boolean>;
+  most_appointments: number | null;
+  most_professionals: number | null;
   name: string;
   period: Generated<"month" | "year" | "7 days">;
   price_cents: Generated<number>;
@@ -535,7 +590,7 @@ export interface Product {
 export interface Professional {
   account_id: string | null;
   business_id: string;
-  commission_percent: Generated<number>;
+  commission_hundredths: Generated<number>;
   created_at: Generated<Timestamp>;
   document: string | null;
   email: string | null;
@@ -558,6 +613,11 @@ export interface ReceiptLink {
   created_at: Generated<Timestamp>;
   sale_id: string;
   token: string;
+}
+
+export interface RecoveryCode {
+  account_id: string;
+  hash: Buffer;
 }
 
 export interface Referral {
@@ -696,6 +756,14 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SecondFactor {
+  account_id: string;
+  begun_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: Buffer;
+}
+
 export interface Service {
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;
@@ -788,7 +856,12 @@ export interface Subscription {
   business_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  next_plan_id: string | null;
+  period_started_at: Generated<Timestamp>;
   plan_id: string;
+  read_only_since: Timestamp | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
   status: "trial" | "active";
 }
 
@@ -823,6 +896,43 @@ export interface UndoPoint {
   time_off: Json | null;
 }
 
+export interface WaitlistOffer {
+  appointment_id: string;
+  business_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  made_at: Timestamp;
+  starts_at: Timestamp;
+  state: Generated<"open" | "accepted" | "declined" | "lapsed" | "taken_back">;
+  wish_id: string;
+}
+
+export interface WaitlistSettings {
+  business_id: string;
+  offer_minutes: number;
+}
+
+export interface WaitlistWish {
+  business_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  email: string | null;
+  ended_at: Timestamp | null;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  name: string | null;
+  parts: string[];
+  phone: string | null;
+  place: Numeric;
+  professional_id: string | null;
+  secret: string;
+  service_id: string;
+  source: "reception" | "booking";
+  state: Generated<"waiting" | "booked" | "left" | "removed" | "unanswered">;
+}
+
 export interface WorkingHours {
   business_id: string;
   ends_minute: number;
@@ -845,6 +955,8 @@ export interface DB {
   booking_path: BookingPath;
   business: Business;
   calendar_feed: CalendarFeed;
+  card_terms: CardTerms;
+  charge: Charge;
   client: Client;
   client_consent: ClientConsent;
   client_import: ClientImport;
@@ -873,6 +985,7 @@ export interface DB {
   offline_sale: OfflineSale;
   online_booking: OnlineBooking;
   payment: Payment;
+  payment_account: PaymentAccount;
   payment_check: PaymentCheck;
   picture: Picture;
   picture_file: PictureFile;
@@ -882,6 +995,7 @@ export interface DB {
   professional: Professional;
   professional_specialty: ProfessionalSpecialty;
   receipt_link: ReceiptLink;
+  recovery_code: RecoveryCode;
   referral: Referral;
   refund: Refund;
   refund_item: RefundItem;
@@ -894,6 +1008,7 @@ export interface DB {
   sale_item: SaleItem;
   sale_mark: SaleMark;
   schema_migration: SchemaMigration;
+  second_factor: SecondFactor;
   service: Service;
   service_professional: ServiceProfessional;
   session: Session;
@@ -908,5 +1023,8 @@ export interface DB {
   throttle: Throttle;
   time_off: TimeOff;
   undo_point: UndoPoint;
+  waitlist_offer: WaitlistOffer;
+  waitlist_settings: WaitlistSettings;
+  waitlist_wish: WaitlistWish;
   working_hours: WorkingHours;
 }

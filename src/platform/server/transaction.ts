@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { platformRefusals, Refusal } from '../refusal.ts'
 import { assertFacts, type Facts } from './audit.ts'
 import { connect, databaseNow, readClock } from './database-clock.ts'
 import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'
@@ -30,11 +31,13 @@ export type Scope = {
   now?: Date
   weight?: Weight
   door?: string
+  /** The door's work stays open to a business that only reads. */
+  paysOrReads?: boolean
 }
 
 /**
- * In a `glance` all questions are asked before the first answer is awaited, so that the commit travels in their packet; a
- * question that comes later is a defect.
+ * In a `glance` all questions are asked before the first answer is awaited. They are one packet, which PostgreSQL carries out as
+ * one transaction without being told to begin and commit; a question that comes later is a defect.
  */
 type Mode = 'glance' | 'read' | 'write'
 /** A statement with its values, as `compile()` gives it. */
@@ -197,14 +200,29 @@ export async function inBusiness<T>(
         throw await tx.cause(error)
       }
     }
-    const result = await transact(mode, businessId, begun, { weight, proviso, rest: () => tx?.settle() })
+    // What nobody does at a door (jobs, what clients do with their own) goes on.
+    const mustTakeWrites = mode === 'write' && scope.door !== undefined && !scope.paysOrReads
+    const around = { weight, proviso, mustTakeWrites, rest: () => tx?.settle() }
+    const result = await transact(mode, businessId, begun, around).catch((error: unknown) => {
+      throw orBeyondPlan(error, scope)
+    })
     if (mode === 'write') tx?.publish()
     return result
   })
 }
 
+/** The database keeps a business within its plan; a client of it is not told of that. */
+function orBeyondPlan(error: unknown, { actor }: Scope): unknown {
+  const isBeyond = (error as { code?: unknown } | null)?.code === 'PL001'
+  const isShut = error instanceof Refusal && error.kind === platformRefusals.READ_ONLY
+  if (!isBeyond && !isShut) return error
+  const { PLAN_LIMIT, READ_ONLY, CLOSED_FOR_NOW } = platformRefusals
+  const kind = isBeyond ? PLAN_LIMIT : READ_ONLY
+  return new Refusal(actor.accountId === null ? CLOSED_FOR_NOW : kind, { cause: error })
+}
+
 /** A transaction outside any business: it sees accounts and sessions, and no business data at all. */
-export const outsideBusinesses = <T>(mode: Mode, work: (db: Queries) => Promise<T>): Promise<T> =>
+export const outsideBusinesses = <T>(mode: 'read' | 'write', work: (db: Queries) => Promise<T>): Promise<T> =>
   insisting(() => transact(mode, null, ({ db }) => work(db)))
 
 /**
@@ -221,7 +239,13 @@ export async function inOrder<const T extends readonly unknown[]>(
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 
-type Around = { weight?: Weight | undefined; proviso?: Proviso | undefined; rest?: () => Promise<unknown> | undefined }
+type Around = {
+  weight?: Weight | undefined
+  proviso?: Proviso | undefined
+  /** Nothing is stored in a business that only reads. */
+  mustTakeWrites?: boolean
+  rest?: () => Promise<unknown> | undefined
+}
 
 async function transact<T>(
   mode: Mode,
@@ -245,35 +269,32 @@ async function transactOn<T>(
   mode: Mode,
   businessId: string | null,
   work: (handles: Handles) => Promise<T>,
-  { proviso, rest }: Omit<Around, 'weight'>,
+  { proviso, mustTakeWrites, rest }: Omit<Around, 'weight'>,
 ): Promise<T> {
   const { handles, close } = handlesOf(connection)
   // Neither is awaited: both travel in the same packet as the first statement of the work.
   const held = proviso && quiet(proviso(handles.send))
-  const opened = quiet(open(connection, mode, businessId))
-  const end = () => {
-    close()
-    return quiet(connection.send('commit'))
-  }
+  const opened = quiet(open(connection, mode, businessId, mustTakeWrites))
   let committed: Promise<pg.QueryResult> | undefined
   let broken: Error | undefined
   try {
     const working = quiet(insideTransaction(() => work(handles)))
-    if (mode === 'glance') committed = end()
+    if (mode === 'glance') close()
     const value = await working
     await inOrder([opened, held])
-    if (!committed) {
-      const left = quiet(Promise.resolve(rest?.()))
-      committed = end()
-      await left
-    }
+    if (mode === 'glance') return value
+    const left = quiet(Promise.resolve(rest?.()))
+    close()
+    committed = quiet(connection.send('commit'))
+    await left
     // After a failed statement PostgreSQL answers COMMIT with a rollback and no error.
     const { command } = await committed
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
     return value
   } catch (error) {
     close()
-    broken = await giveUp(connection, committed)
+    // What a glance left in flight is waited for; its transaction ends with its packet.
+    broken = await (mode === 'glance' ? whyLost(connection.query('select')) : giveUp(connection, committed))
     throw error
   } finally {
     connection.release(broken)
@@ -289,20 +310,32 @@ async function giveUp(connection: Connection, committed?: Promise<unknown>): Pro
     () => true,
     () => false,
   )
-  if (hasEnded) return undefined
-  try {
-    await connection.query('rollback')
-    return undefined
-  } catch (lost) {
-    return lost as Error
-  }
+  return hasEnded ? undefined : whyLost(connection.query('rollback'))
 }
 
-function open(connection: Connection, mode: Mode, businessId: string | null): Promise<unknown> {
+const whyLost = (answer: Promise<unknown>): Promise<Error | undefined> =>
+  answer.then(
+    () => undefined,
+    (lost: Error) => lost,
+  )
+
+async function open(
+  connection: Connection,
+  mode: Mode,
+  businessId: string | null,
+  mustTakeWrites = false,
+): Promise<void> {
+  if (mode === 'glance')
+    return void (await readClock(connection, `${bound}, set_config('transaction_read_only', 'on', true)`, [businessId]))
   const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
-  if (businessId === null) return begun
-  return inOrder([begun, readClock(connection, `, set_config('app.business_id', $1, true)`, [businessId])])
+  if (businessId === null) return void (await begun)
+  const more = mustTakeWrites ? `${bound}, ${takesWritesText}` : bound
+  const [, told] = await inOrder([begun, readClock<{ takes_writes?: boolean }>(connection, more, [businessId])])
+  if (told.takes_writes === false) throw new Refusal(platformRefusals.READ_ONLY)
 }
+
+const bound = `, set_config('app.business_id', $1, true)`
+const takesWritesText = 'business_takes_writes($1::uuid) as takes_writes'
 
 /** Marks a promise that is awaited later as handled now. */
 function quiet<T>(promise: Promise<T>): Promise<T> {

@@ -17,9 +17,9 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
   ])
   const visitsOf = new Map<string, Visit[]>()
   for (const { id, appointmentId, startsAt, ...row } of appointments) {
-    const { serviceId, service, professionalId, professional, priceCents } = row
+    const { serviceId, service, professionalId, professional, priceCents, visitId } = row
     const time = localTime(startsAt, tx.zone)
-    const visit = { id: appointmentId, time, serviceId, service, professionalId, professional, priceCents }
+    const visit = { id: appointmentId, visitId, time, serviceId, service, professionalId, professional, priceCents }
     visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
   }
 
@@ -99,6 +99,7 @@ function todaysAppointments(tx: BusinessTx) {
       'c.status',
       'c.status_on as statusOn',
       'a.id as appointmentId',
+      'a.visit_id as visitId',
       'a.starts_at as startsAt',
       'a.status as appointmentStatus',
       'a.price_cents as priceCents',

@@ -7,6 +7,7 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { Overtaken } from '../../platform/server/outage.ts'
 import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
+import { cardFault, settlementOf, type CardTerms } from '../../register/card-terms.ts'
 import { isCheckedLater } from '../../register/payment.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, type SaleRequest } from '../sale.ts'
@@ -46,18 +47,27 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
   // the sale of the first. All that the sale will touch is locked in the same packet, in the order of db/lock-ranks.ts.
-  const [, first, register, { businessName, sellsWithoutStock }, sellers, services, visits, client, products] =
-    await inOrder([
-      tx.hold([`sale ${id}`]),
-      knownSale(tx, id),
-      lockRegister(tx),
-      rulesOfRegister(tx),
-      lockSellers(tx, input.lines),
-      lockServices(tx, input.lines),
-      lockVisits(tx, { clientId: input.clientId, on: servedAt, ids: visitIds(input.lines) }),
-      lockBuyer(tx, input),
-      lockProducts(tx, input.lines),
-    ])
+  const [
+    ,
+    first,
+    register,
+    { businessName, sellsWithoutStock, cardTerms },
+    sellers,
+    services,
+    visits,
+    client,
+    products,
+  ] = await inOrder([
+    tx.hold([`sale ${id}`]),
+    knownSale(tx, id),
+    lockRegister(tx),
+    rulesOfRegister(tx),
+    lockSellers(tx, input.lines),
+    lockServices(tx, input.lines),
+    lockVisits(tx, { clientId: input.clientId, on: servedAt, ids: visitIds(input.lines) }),
+    lockBuyer(tx, input),
+    lockProducts(tx, input.lines),
+  ])
   const stored = new Map([...services, ...products])
   if (first) {
     if (!first.request_hash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
@@ -67,7 +77,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const refusal = saleRefusal(register !== undefined, input.lines, discount)
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
   const named = new Map(visits.map((visit) => [visit.id, visit]))
-  const known = { register, sellsWithoutStock, client, stored, sellers, visits: named }
+  const known = { register, sellsWithoutStock, cardTerms, client, stored, sellers, visits: named }
   const sold = offline ? await acceptOfflineSale(tx, { ...input, offline }, known) : acceptSale(input, known)
   const { clientId, marks } = sold
   const lines = soldLines(sold.lines, stored, sellers)
@@ -91,7 +101,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     isOffline,
     seller,
   }
-  storeSale(tx, sale)
+  storeSale(tx, sale, cardTerms)
   takeStock(tx, { id, at: soldAt }, soldProducts(lines))
   await inOrder([
     endVisit(tx, sale, visits),
@@ -120,6 +130,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
 
 type Known = {
   sellsWithoutStock: boolean
+  cardTerms: readonly CardTerms[]
   client: { id: string } | undefined
   stored: StoredItems
   sellers: Sellers
@@ -127,7 +138,7 @@ type Known = {
 }
 
 /** Refuses what the business does not offer now. */
-function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sellers, visits }: Known) {
+function acceptSale(input: SaleRequest, { sellsWithoutStock, cardTerms, client, stored, sellers, visits }: Known) {
   const { lines, clientId } = input
   if (clientId && !client)
     throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
@@ -137,6 +148,11 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sel
   refuseOtherPerformers(lines, stored, visits)
   refuseOtherPrices(lines, stored, visits)
   if (!sellsWithoutStock) refuseShortfall(lines, stored)
+  const otherCard = cardFault(
+    input.payments,
+    cardTerms.map(({ band }) => band),
+  )
+  if (otherCard) throw invalidField('payments', otherCard)
   return { lines, clientId, marks: [] }
 }
 
@@ -174,7 +190,12 @@ const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
     ...(line.appointmentId ? [line.appointmentId] : []),
   ]),
   discount && [discount.type, discount.type === 'value' ? discount.cents : discount.percent],
-  payments.map((payment) => [payment.method, payment.amountCents, payment.receivedCents]),
+  payments.map(({ method, amountCents, receivedCents, card }) => [
+    method,
+    amountCents,
+    receivedCents,
+    ...(card ? [card.kind, card.installments] : []),
+  ]),
 ]
 
 export async function knownSale(tx: BusinessTx, id: string): Promise<{ request_hash: Buffer } | undefined> {
@@ -233,15 +254,18 @@ async function endVisit(tx: BusinessTx, { clientId, isGone, totalCents, servedAt
 }
 
 /** The sale with its items and payments, in one statement: each by itself costs as much as it stores. */
-function storeSale(tx: BusinessTx, sale: NewSale): void {
+function storeSale(tx: BusinessTx, sale: NewSale, cardTerms: readonly CardTerms[]): void {
   const items = sale.lines.map(({ kind, id, ...line }, at) => ({
     ...line,
     line: at + 1,
     productId: kind === 'product' ? id : null,
     serviceId: kind === 'service' ? id : null,
   }))
-  const payments = sale.payments.map((payment) => ({
+  const soldOn = localDate(sale.soldAt, tx.zone)
+  const payments = sale.payments.map(({ card, ...payment }) => ({
     ...payment,
+    ...card,
+    ...settlementOf({ ...payment, card }, cardTerms, soldOn),
     toBeChecked: sale.isOffline && isCheckedLater(payment),
   }))
   const parameters = [
@@ -274,6 +298,9 @@ const storeText = `
     from json_to_recordset($11) as one (line int, "productId" uuid, "serviceId" uuid, "professionalId" uuid,
       "appointmentId" uuid, name text, note text, quantity int, "unitCents" bigint, "totalCents" bigint)
   )
-  insert into payment (business_id, sale_id, register_session_id, method, amount_cents, received_cents, to_be_checked, at)
-  select $1, $2, $4, method, "amountCents", "receivedCents", "toBeChecked", $9
-  from json_to_recordset($12) as one (method text, "amountCents" bigint, "receivedCents" bigint, "toBeChecked" boolean)`
+  insert into payment (business_id, sale_id, register_session_id, method, amount_cents, received_cents, to_be_checked, at,
+    card_kind, installments, fee_hundredths, fee_cents, arrives_on, in_parts)
+  select $1, $2, $4, method, "amountCents", "receivedCents", "toBeChecked", $9,
+    kind, installments, "feeHundredths", "feeCents", "arrivesOn", coalesce("inParts", false)
+  from json_to_recordset($12) as one (method text, "amountCents" bigint, "receivedCents" bigint, "toBeChecked" boolean,
+    kind text, installments int, "feeHundredths" int, "feeCents" bigint, "arrivesOn" date, "inParts" boolean)`

@@ -9,12 +9,14 @@ import {
   useRef,
   useState,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { words } from '../../platform/words.ts'
+import type { CardBand } from '../../register/card-terms.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { registerApi } from '../../register/web/api.ts'
 import { addRefusal, finderOf, performersOf, type Till, type TillStep } from '../cart.ts'
@@ -52,6 +54,8 @@ type Counter = {
   items: readonly Item[]
   find: (typed: string) => readonly Item[]
   sellers: readonly Seller[]
+  /** How the business tells cards apart; none where it does not. */
+  cardBands: readonly CardBand[]
   isLoaded: boolean
   pixKey: PixKey | null | undefined
   /** The time of the oldest data on the screen; 0 before it is loaded. */
@@ -59,10 +63,12 @@ type Counter = {
   /** Loads again; there when the register or the items could not be loaded. */
   retry: (() => void) | undefined
   itemOf: (id: string) => Item | undefined
-  /** The reason why one more cannot be added. */
-  whyNot: (item: Item) => string | undefined
-  /** Adds one; false when that is refused, which a toast explains. The function is the same at each render. */
-  add: (item: Item) => boolean
+  /** The reason why so many more, one unless told, cannot be added. */
+  whyNot: (item: Item, more?: number) => string | undefined
+  /** Adds so many; false when that is refused, which a toast explains. The function is the same at each render. */
+  add: (item: Item, quantity: number) => boolean
+  /** The field of what the client hands over in cash, while it is shown. */
+  received: RefObject<HTMLInputElement | null>
   /** The draft of an earlier cart that was not finished. */
   left: { cart: LeftCart; take: () => Promise<void>; drop: () => Promise<boolean> } | undefined
   dialog: TillDialog | undefined
@@ -84,7 +90,8 @@ export function useCounter(): Counter {
   return counter
 }
 
-const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true }
+const noBands: CardBand[] = []
+const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true, cardBands: noBands }
 
 /** Gives the parts their counter. The text of the search is not in it, so that typing there renders none of them. */
 export function CounterProvider({ children }: { children: ReactNode }) {
@@ -96,6 +103,7 @@ function useNewCounter(): Counter {
   const [till, step] = useTill()
   const [dialogs, setDialogs] = useState<readonly TillDialog[]>([])
   const [paper, setPaper] = useState<Paper | null>(null)
+  const received = useRef<HTMLInputElement>(null)
   const print = usePrinter()
   const { settings } = usePrintSettings()
 
@@ -104,13 +112,14 @@ function useNewCounter(): Counter {
   const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const session = register.data
   const unsent = useUnsentSales().sales
-  const { sellers, sellsWithoutStock, items: stored } = catalogue.data ?? nothingOnOffer
+  // What a device has kept of an older answer names no bands.
+  const { sellers, sellsWithoutStock, cardBands = noBands, items: stored } = catalogue.data ?? nothingOnOffer
   const items = useMemo(() => withoutUnsent(stored, unsent), [stored, unsent])
   const find = useMemo(() => finderOf(items), [items])
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
   const failed = [register, catalogue].find((query) => query.isError && query.data === undefined)
 
-  const checkout = useCheckout(till, step, session, ({ receipt, isConfirmed }) => {
+  const checkout = useCheckout(till, step, { register: session, cardBands }, ({ receipt, isConfirmed }) => {
     setDialogs([])
     const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
     const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', isConfirmed })
@@ -127,17 +136,17 @@ function useNewCounter(): Counter {
   }, [isUnderWay, step])
 
   const itemOf = (id: string) => byId.get(id)
-  const refusalToAdd = (item: Item) =>
-    addRefusal(till.lines, itemOf(item.id) ?? item, { registerIsOpen: Boolean(session), sellsWithoutStock })
-  const add = useStable((item: Item): boolean => {
-    const refusal = refusalToAdd(item)
+  const refusalToAdd = (item: Item, more = 1) =>
+    addRefusal(till.lines, itemOf(item.id) ?? item, { registerIsOpen: Boolean(session), sellsWithoutStock }, more)
+  const add = useStable((item: Item, quantity: number): boolean => {
+    const refusal = refusalToAdd(item, quantity)
     if (refusal) {
       toast.error(words(refusal.title), words(refusal.text))
       return false
     }
     // A service that one person performs needs no question.
     const [only = null, ...others] = item.kind === 'service' ? performersOf(item, sellers) : []
-    step({ type: 'add', item, professional: others.length > 0 ? null : only })
+    step({ type: 'add', item, professional: others.length > 0 ? null : only, quantity })
     return true
   })
 
@@ -157,16 +166,18 @@ function useNewCounter(): Counter {
     items,
     find,
     sellers,
+    cardBands,
     isLoaded: session !== undefined && catalogue.data !== undefined,
     pixKey,
     loadedAt: Math.min(register.dataUpdatedAt, catalogue.dataUpdatedAt),
     retry: failed && (() => void failed.refetch()),
     itemOf,
-    whyNot: (item) => {
-      const refusal = refusalToAdd(item)
+    whyNot: (item, more) => {
+      const refusal = refusalToAdd(item, more)
       return refusal ? words(refusal.text) : undefined
     },
     add,
+    received,
     left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => leftCarts.take(newest) },
     dialog: dialogs.at(-1),
     // The question of closing ends with the register, whoever closed it.

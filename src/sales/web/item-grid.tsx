@@ -9,7 +9,7 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { LongGrid } from '../../platform/web/ui/long-list.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { categoriesOf, quantityOf } from '../cart.ts'
+import { categoriesOf, quantityOf, quantityTyped } from '../cart.ts'
 import type { Item } from '../sale.ts'
 import { useCounter } from './counter.tsx'
 import { KeyHint } from './till-keys.tsx'
@@ -67,9 +67,10 @@ export function ItemGrid({ typed, onAdd }: Props) {
   const { items, find } = useCounter()
   const [chosen, setChosen] = useState<string | null>(null)
   const categories = useMemo(() => categoriesOf(items), [items])
-  const found = useMemo(() => find(typed), [find, typed])
+  const { text } = quantityTyped(typed)
+  const found = useMemo(() => find(text), [find, text])
   // A search goes through all categories, and a category that became empty is not applied.
-  const shelf = typed.trim() === '' && chosen !== null && categories.includes(chosen) ? chosen : null
+  const shelf = text.trim() === '' && chosen !== null && categories.includes(chosen) ? chosen : null
   const [services, products] = useMemo(() => {
     const shown = shelf === null ? found : found.filter(({ category }) => category === shelf)
     return [shown.filter(({ kind }) => kind === 'service'), shown.filter(({ kind }) => kind === 'product')]

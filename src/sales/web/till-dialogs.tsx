@@ -23,7 +23,22 @@ import { sendUnsent } from './use-unsent-sales.ts'
 
 /** The dialogs of the till, one at a time. */
 export function TillDialogs() {
-  const { till, step, checkout, session, sellers, pixKey, dialog, close, paper, show, print, handOut } = useCounter()
+  const {
+    till,
+    step,
+    checkout,
+    session,
+    sellers,
+    pixKey,
+    dialog,
+    close,
+    paper,
+    show,
+    print,
+    handOut,
+    whyNot,
+    cardBands,
+  } = useCounter()
   return (
     <>
       <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={<CartFooter />}>
@@ -48,6 +63,7 @@ export function TillDialogs() {
         onClose={close}
         totalCents={checkout.totalCents}
         parts={till.parts}
+        cardBands={cardBands}
         onParts={(parts) => step({ type: 'parts', parts })}
       />
       {pixKey && <PixDialog pixKey={pixKey} />}
@@ -65,6 +81,7 @@ export function TillDialogs() {
       <LineDialog
         line={typeof dialog === 'object' ? till.lines.find(({ key }) => key === dialog.line) : undefined}
         sellers={sellers}
+        whyNot={whyNot}
         onClose={close}
         onApply={({ key }, change) => step({ type: 'line', key, change })}
       />

@@ -6,11 +6,12 @@ import { isRefused, isWorthRetrying, refusalOf } from '../../platform/web/api.ts
 import { deviceOwner } from '../../platform/web/copies.ts'
 import { isReachable } from '../../platform/web/reachability.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { cardFault, type CardBand } from '../../register/card-terms.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { linesOf, type Cart, type CartLine, type Till, type TillStep } from '../cart.ts'
 import type { Receipt } from '../receipt.ts'
 import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice } from '../sale.ts'
-import { partsRefusal } from '../split.ts'
+import { partsRefusal, paymentsOf } from '../split.ts'
 import { asAnother, isWaiting, saleOf, unsentSale, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeSale } from './api.ts'
 import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
@@ -30,7 +31,7 @@ export type Checkout = Amounts & {
 export function useCheckout(
   till: Till,
   step: (step: TillStep) => void,
-  register: OpenSession | null | undefined,
+  { register, cardBands }: { register: OpenSession | null | undefined; cardBands: readonly CardBand[] },
   onSold: (sold: Sold) => void,
 ): Checkout {
   const queryClient = useQueryClient()
@@ -60,9 +61,13 @@ export function useCheckout(
 
   const lines = linesOf(till.lines)
   const amounts = amountsOf(lines, till.discount)
+  const otherCard = cardFault(paymentsOf(till.parts, amounts.totalCents), cardBands)
   return {
     ...amounts,
-    refusal: saleRefusal(Boolean(register), lines, till.discount) ?? partsRefusal(till.parts, amounts.totalCents),
+    refusal:
+      saleRefusal(Boolean(register), lines, till.discount) ??
+      partsRefusal(till.parts, amounts.totalCents) ??
+      (otherCard ? { title: 'Cartão', text: otherCard } : null),
     pending: sending.isPending,
     unanswered: sending.isError && isUnanswered(sending.error) && sending.variables.saleId === till.saleId,
     finish: () => sending.mutate(till),

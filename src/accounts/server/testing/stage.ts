@@ -20,6 +20,7 @@ export type Everything = {
   specialty: Row<'specialty'>
   professional: Row<'professional'>
   appointment: Row<'appointment'>
+  wish: Row<'waitlist_wish'>
   timeOff: Row<'time_off'>
   undoPoint: Row<'undo_point'>
   registerSession: Row<'register_session'>
@@ -28,10 +29,13 @@ export type Everything = {
   registerMovement: Row<'register_movement'>
   refund: Row<'refund'>
   movement: Row<'stock_movement'>
+  invoice: Row<'invoice'>
   siteVersion: Row<'site_version'>
   slug: string
   /** What whoever made an online booking knows it by. */
   ownKey: string
+  /** What whoever waits knows their wish by. */
+  wishKey: string
 }
 
 type InputOf<Door extends AnyContractProcedure> = InferContractRouterInputs<{ door: Door }>['door']
