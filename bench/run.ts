@@ -21,6 +21,7 @@ import {
 import { call, closeConnections } from './http.ts'
 import { landingRatio, limitRatio } from './limits.ts'
 import type { LimitName } from './limit/tasks.ts'
+import { lighthouseScores } from './lighthouse.ts'
 import { slowestList } from './lists.ts'
 import { memoryMegabytes, startServer } from './measure.ts'
 import { firstPaints } from './paints.ts'
@@ -33,12 +34,13 @@ import { addProducts, growWorld, makeWorld, type World } from './world.ts'
 type Figure = { value: number; goal: number; better: 'higher' | 'lower'; unit: string }
 const figures: Record<string, Figure> = {}
 
-/** Only these parts, or all: `npm run bench -- lists screens`. */
-const parts = ['ratios', 'limits', 'lists', 'waiting', 'screens', 'pages'] as const
+/** Only these parts, or all but what has to be fetched first (`lighthouse`): `npm run bench -- lists screens`. */
+const parts = ['ratios', 'limits', 'lists', 'waiting', 'screens', 'pages', 'lighthouse'] as const
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = chosen.filter((word) => !parts.some((part) => part === word))
 if (unknown.length > 0) throw new Error(`there is no part ${unknown.join()}; there are ${parts.join(', ')}`)
-const isWanted = (part: (typeof parts)[number]) => chosen.length === 0 || chosen.includes(part)
+const isWanted = (part: (typeof parts)[number]) =>
+  (chosen.length === 0 && part !== 'lighthouse') || chosen.includes(part)
 
 /** What runs beside this program and must not outlive it, whatever happens; the last one started goes first. */
 const running: (() => unknown)[] = []
@@ -80,6 +82,14 @@ async function prepare() {
 async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
   const markOperator = (mark: boolean) =>
     admin.query('update account set is_operator = $1 where id = $2', [mark, bench.world.accountId])
+  if (isWanted('lighthouse')) {
+    for (const [page, points] of await lighthouseScores(bench)) {
+      const each = Object.entries(points).map(([name, count]) => `${name} ${count}`)
+      note(`  ${page}: ${each.join(', ')}`)
+      figure(`lighthouse_${page}`, Math.min(...Object.values(points)), 100, 'higher', 'points')
+    }
+    if (chosen.length === 1) return
+  }
   const small = isWanted('ratios') ? await measureSmallWorld(bench) : undefined
   if (isWanted('limits')) await measureLimits(bench, { day: 1.8, sale: 3.5, booking: 3.5 })
   note(`appointments: ${await growWorld(admin)}`)
@@ -120,9 +130,10 @@ async function measure({ admin, bench }: Awaited<ReturnType<typeof prepare>>) {
     const landing = await rounds(() => landingRatio(bench))
     note(`  landing: ${landing.ours.toFixed(0)} µs, ${landing.least.toFixed(0)} µs at the least`)
     figure('landing_limit', landing.ratio, 3, 'lower', 'ratio')
-    const [landingPaint, bookingPaint] = await firstPaints(bench)
-    figure('landing_lcp_ms', landingPaint![1], 1500, 'lower', 'ms')
-    figure('booking_lcp_ms', bookingPaint![1], 1500, 'lower', 'ms')
+    for (const [page, { milliseconds, kilobytes }] of Object.entries(await firstPaints(bench))) {
+      figure(`${page}_lcp_ms`, milliseconds, 1500, 'lower', 'ms')
+      figure(`${page}_sent_kb`, kilobytes, 150, 'lower', 'KB')
+    }
     figure('booking_render_ratio', await bookingRenderRatio(bench), 0.25, 'higher', 'ratio')
     for (const [name, { entries, goal }] of Object.entries(weights))
       figure(name, scriptKilobytes(entries), goal, 'lower', 'KB')
