@@ -6,12 +6,15 @@ export async function counted(page: Page): Promise<{ clicks: number; keys: numbe
   await page.exposeFunction('counted', (kind: 'clicks' | 'keys') => {
     count[kind]++
   })
-  await page.addInitScript(() => {
+  const watch = () => {
     const { counted } = window as unknown as { counted: (kind: string) => void }
     const listen = (event: string, kind: string) =>
       addEventListener(event, ({ isTrusted }) => isTrusted && counted(kind), { capture: true })
     listen('pointerdown', 'clicks')
     listen('keydown', 'keys')
-  })
+  }
+  await page.addInitScript(watch)
+  // The page that is open already as well.
+  await page.evaluate(watch)
   return count
 }

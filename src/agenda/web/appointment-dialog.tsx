@@ -11,6 +11,7 @@ import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { minutesOf, timeOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { brl, formatMinutes } from '../../platform/format.ts'
 import { newId } from '../../platform/id.ts'
+import { focusInForm } from '../../platform/web/focus-in-form.ts'
 import { SelectField, TextareaField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -90,9 +91,7 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   const service = services.data?.find((one) => one.id === serviceId)
   // Whoever chose or added the client goes on with the service.
   useEffect(() => {
-    if (!client || newClient !== null) return
-    const next = (document.getElementById(shell.id) as HTMLFormElement | null)?.elements.namedItem('serviceId')
-    if (next instanceof HTMLElement) next.focus()
+    if (client && newClient === null) return focusInForm(shell.id, '[name=serviceId]')
   }, [client, newClient, shell.id])
   const block = () => {
     const { professionalId } = shell.values()

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
+import { focusInForm } from '../../platform/web/focus-in-form.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -30,10 +31,7 @@ export function QuickClientForm({ name = '', onCreated, onCancel }: Props) {
   })
   const typed = useWatch({ control: shell.control })
   // Who was searched for by name has a telephone number as the next thing to say.
-  useEffect(() => {
-    const field = document.getElementById(shell.id)?.querySelector<HTMLElement>(name ? 'input[type=tel]' : 'input')
-    field?.focus()
-  }, [shell.id, name])
+  useEffect(() => focusInForm(shell.id, name ? 'input[type=tel]' : 'input'), [shell.id, name])
   return (
     <Form shell={shell} label="Novo cliente">
       <TextField control={shell.control} name="name" label="Nome" autoComplete="off" required />

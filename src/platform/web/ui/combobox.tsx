@@ -44,15 +44,25 @@ export function Combobox(props: Props) {
       items={adding ? [...choices, { value: addValue, label: adding.label }] : (choices as Choice[])}
       value={value}
       onValueChange={(choice: Choice | null) => (choice?.value === addValue ? adding?.onAdd() : onChange(choice))}
-      // Only what adds: a list that is still being searched would have the wrong one.
-      autoHighlight={choices.length === 0}
       onInputValueChange={(typed, { reason }) => reason === 'input-change' && onSearch?.(typed)}
       isItemEqualToValue={(a: Choice, b: Choice) => a.value === b.value}
       itemToStringLabel={(choice: Choice) => choice.label}
       {...(onSearch && { filter: null })}
     >
       <span className="relative block">
-        <Base.Input {...control} ref={inputRef} placeholder={placeholder} className={`${controlClass} pr-9`} />
+        <Base.Input
+          {...control}
+          ref={inputRef}
+          placeholder={placeholder}
+          className={`${controlClass} pr-9`}
+          onKeyDown={(event) => {
+            // Where nobody is found, Enter adds; it would send the form around.
+            if (event.key !== 'Enter' || event.ctrlKey || !adding || choices.length > 0 || loading) return
+            event.preventDefault()
+            event.preventBaseUIHandler()
+            adding.onAdd()
+          }}
+        />
         <Base.Trigger
           aria-label="Abrir lista"
           className="absolute inset-y-0 right-0 grid w-9 place-items-center text-soft"

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../src/platform/server/embedded/postgres.ts'
+import { appointment, aSalon, day, drag, withAppointment } from './agenda.ts'
+import { counted } from './counted.ts'
+import { firstHour } from './first-hour.ts'
+import { asOwner, post } from './owner.ts'
+import { atTheTill, burst, cart, openRegister, receipt } from './till.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** The table of docs/daily-jobs.md. */
+const written = new Map(
+  Array.from(
+    readFileSync('docs/daily-jobs.md', 'utf8').matchAll(/^\| ([^|]+) \| [^|]+ \| (\d+) \| (\d+) \|$/gm),
+    ([, job, clicks, keys]) => [job!, { clicks: Number(clicks), keys: Number(keys) }],
+  ),
+)
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Novo Agendamento' })
+
+/** Service, professional and time by the first letters and one press, and it is sent. */
+async function finishBooking(page: Page) {
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('Serviço')).toBeFocused()
+  await page.keyboard.type('c')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('b')
+  await dialog.getByRole('group', { name: 'Horários livres' }).getByRole('button', { name: '10:00' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Agendamento criado!')).toBeVisible()
+}
+
+async function twoThousandClients(page: Page) {
+  const { serviceId } = await aSalon(page)
+  const { url } = await startEmbeddedPostgres({ dataDir: process.env['E2E_DATA_DIR']! })
+  const database = new pg.Client(url)
+  await database.connect()
+  const { rowCount } = await database.query(
+    `insert into client (business_id, name)
+     select s.business_id, case n when 777 then 'Zuleide Prado' else 'Cliente ' || n end
+     from service s cross join generate_series(1, 2000) n where s.id = $1`,
+    [serviceId],
+  )
+  expect(rowCount).toBe(2000)
+  await database.end()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
+}
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+
+/** Each job: what must be there before, and the job itself. */
+const jobs: Record<string, { before: (page: Page) => Promise<unknown>; job: (page: Page) => Promise<unknown> }> = {
+  'From the landing page to the first appointment': { before: async () => {}, job: firstHour },
+  'Book for a known client on the phone': {
+    before: withAppointment,
+    job: async (page) => {
+      await page.keyboard.press('n')
+      await expect(dialogOf(page).getByLabel('Cliente')).toBeFocused()
+      await page.keyboard.type('ana')
+      await expect(page.getByRole('option', { name: /Ana Conceição/ })).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await finishBooking(page)
+    },
+  },
+  'Book for a new client': {
+    before: withAppointment,
+    job: async (page) => {
+      await page.keyboard.press('n')
+      await expect(dialogOf(page).getByLabel('Cliente')).toBeFocused()
+      await page.keyboard.type('Bia Paz')
+      await expect(page.getByText('Nenhum cliente encontrado.')).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Telefone')).toBeFocused()
+      await page.keyboard.type('11912345678')
+      await page.keyboard.press('Enter')
+      await finishBooking(page)
+    },
+  },
+  'Move an appointment': {
+    before: withAppointment,
+    job: async (page) => {
+      await drag(page, 0, 72)
+      await expect(appointment(page, /^10:00/)).toBeVisible()
+    },
+  },
+  'Mark an appointment as done': {
+    before: withAppointment,
+    job: async (page) => {
+      await appointment(page).click()
+      const dialog = page.getByRole('dialog', { name: 'Configurações do Agendamento' })
+      await expect(dialog.getByLabel('Status')).toBeFocused()
+      await page.keyboard.type('conc')
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText('As alterações foram salvas com sucesso.')).toBeVisible()
+    },
+  },
+  'Find a client among 2,000': {
+    before: twoThousandClients,
+    job: async (page) => {
+      await page.keyboard.press('Control+k')
+      // Nobody waits for the palette: no letter goes astray.
+      await page.keyboard.type('zule')
+      await expect(page.getByRole('option', { name: 'Zuleide Prado' })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Zuleide Prado' })).toBeVisible()
+    },
+  },
+  "See tomorrow's hours": {
+    before: withAppointment,
+    job: async (page) => {
+      await page.keyboard.press('j')
+      await expect(page.getByText('Quarta-feira, 13 de março')).toBeVisible()
+      expect(day).toBe('2030-03-12')
+    },
+  },
+  'Sell by scanner, cash received typed': {
+    before: async (page) => {
+      await atTheTill(page)
+      await openRegister(page)
+    },
+    job: async (page) => {
+      await burst(page)
+      await expect(cart(page).getByText('Shampoo')).toBeVisible()
+      await page.keyboard.press('F7')
+      await cart(page).getByLabel('Valor recebido').click()
+      await page.keyboard.type('5000')
+      await page.keyboard.press('F9')
+      await expect(receipt(page)).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(receipt(page)).toBeHidden()
+    },
+  },
+  'An appointment paid by card': {
+    before: async (page) => {
+      await asOwner(page)
+      const contact = { phone: '(11) 98765-4321', email: 'bruna@exemplo.com' }
+      const hours = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
+      const form = { ...contact, name: 'Bruna', commissionPercent: 40, specialtyIds: [], hours }
+      const { id: professionalId } = await post(page, '/professionals', form)
+      const service = { name: 'Corte', priceCents: 8_000, durationMinutes: 30, isActive: true }
+      const { id: serviceId } = await post(page, '/services', service)
+      const { id: clientId } = await post(page, '/clients', { name: 'Ana Conceição', phone: contact.phone })
+      await post(page, '/appointments', { clientId, serviceId, professionalId, date: today(), time: '23:00' })
+      await page.goto('/dashboard/pos')
+      await openRegister(page)
+    },
+    job: async (page) => {
+      await page.keyboard.press('F4')
+      const scheduled = page.getByRole('region', { name: 'Agendados hoje' })
+      await scheduled.getByRole('button', { name: /Ana Conceição/ }).click()
+      await cart(page)
+        .getByRole('list', { name: 'Agendamentos de hoje' })
+        .getByRole('button', { name: /Corte/ })
+        .click()
+      await page.keyboard.press('F6')
+      await page.keyboard.press('F9')
+      await expect(receipt(page)).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(receipt(page)).toBeHidden()
+    },
+  },
+}
+
+test('every job of the document is counted', () => {
+  expect([...written.keys()]).toEqual(Object.keys(jobs))
+})
+
+for (const [name, { before, job }] of Object.entries(jobs))
+  test(`${name} costs what is written`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await before(page)
+    const count = await counted(page)
+    await job(page)
+    expect(count).toEqual(written.get(name))
+  })
