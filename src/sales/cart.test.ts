@@ -155,9 +155,9 @@ test('an appointment comes with the others of its visit, one that stands for its
     { ...one, id: 'x', visitId: 'x' },
     { ...one, id: 'y', visitId: null },
   ]
-  const all = [cut!, nails!, other!, alone!, { ...alone!, id: 'z' }]
-  expect(sameVisit(all, nails!)).toEqual([cut, nails])
-  expect(sameVisit(all, alone!)).toEqual([alone])
+  const all = [cut, nails, other, alone, { ...alone, id: 'z' }]
+  expect(sameVisit(all, nails)).toEqual([cut, nails])
+  expect(sameVisit(all, alone)).toEqual([alone])
 })
 
 test('an appointment is a line of its own at its agreed price, and only while its client buys', () => {
