@@ -149,6 +149,8 @@ export const stale = {
   'register.close': session,
   'register.moveCash': ['register'],
   'register.exportSessions': nothing,
+  'register.approveDiscount': nothing,
+  'register.savePin': ['register.approvers'],
   'register.saveCardTerms': ['register', 'sales.items'],
   'register.saveRules': ['register', 'sales'],
 
