@@ -209,6 +209,8 @@ export const collisions: Record<string, Collision[]> = {
       refusal: { code: 'REFUND_TOO_MUCH' },
     },
   ],
+  approval_pin_pkey: [again('register.savePin')],
+  card_terms_pkey: [again('register.saveCardTerms')],
   register_rules_pkey: [again('register.saveRules')],
   register_movement_pkey: [
     again('register.moveCash'),

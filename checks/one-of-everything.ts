@@ -73,6 +73,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('service_professional', { ...at, service_id: service.id })
   await put('agenda_rules', {})
   await put('card_terms', { band: 'credit', fee_hundredths: 349, days: 30, in_parts: false })
+  await put('approval_pin', { account_id: by!, pin_hash: 'sem PIN', set_at: now })
   await put('register_rules', { blind_closing: false, sells_without_stock: true })
   await put('monthly_goal', { goal_cents: price })
   const timeOff = await put('time_off', {
@@ -150,6 +151,14 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   await put('payment_check', { payment_id: payment.id, at: now, account_id: by, actor_name: actor.name })
   const by_name = { seller_name: actor.name, sent_by: by, sender_name: actor.name }
+  await put('discount_approval', {
+    sale_id,
+    most_cents: 100,
+    reason: 'Cliente antiga',
+    at: now,
+    account_id: by!,
+    approver_name: actor.name,
+  })
   await put('offline_sale', { sale_id, register_session_id, made_at: now, ...by_name })
   await put('sale_mark', { sale_id, number: 1, kind: 'price', line: 1, listed_cents: price + 500 })
   await put('discarded_sale', {

@@ -159,6 +159,20 @@ alter table appointment_series force row level security;
 create policy own_business on appointment_series using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table approval_pin (
+  business_id uuid not null,
+  account_id uuid not null,
+  pin_hash text not null,
+  set_at timestamptz not null,
+  constraint approval_pin_pkey PRIMARY KEY (business_id, account_id),
+  constraint approval_pin_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint approval_pin_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+alter table approval_pin enable row level security;
+alter table approval_pin force row level security;
+create policy own_business on approval_pin using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table audit (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -568,6 +582,31 @@ CREATE INDEX discarded_sale_recent ON discarded_sale USING btree (business_id, a
 alter table discarded_sale enable row level security;
 alter table discarded_sale force row level security;
 create policy own_business on discarded_sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table discount_approval (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  sale_id uuid not null,
+  most_cents bigint not null,
+  most_hundredths integer,
+  reason text not null,
+  at timestamptz not null,
+  account_id uuid not null,
+  approver_name text not null,
+  asked_by uuid,
+  constraint discount_approval_pkey PRIMARY KEY (business_id, id),
+  constraint discount_approval_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint discount_approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint discount_approval_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint discount_approval_most_cents_check CHECK (most_cents > 0),
+  constraint discount_approval_most_hundredths_check CHECK (most_hundredths >= 0 AND most_hundredths <= 10000),
+  constraint discount_approval_reason_check CHECK (reason <> '')
+);
+CREATE INDEX discount_approval_sale ON discount_approval USING btree (business_id, sale_id);
+alter table discount_approval enable row level security;
+alter table discount_approval force row level security;
+create policy own_business on discount_approval using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
 
 create table domain (
@@ -1311,8 +1350,12 @@ create table register_rules (
   business_id uuid not null,
   blind_closing boolean not null,
   sells_without_stock boolean not null,
+  employee_discount_hundredths integer,
+  manager_discount_hundredths integer,
   constraint register_rules_pkey PRIMARY KEY (business_id),
-  constraint register_rules_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+  constraint register_rules_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint register_rules_employee_discount_hundredths_check CHECK (employee_discount_hundredths >= 0 AND employee_discount_hundredths <= 10000),
+  constraint register_rules_manager_discount_hundredths_check CHECK (manager_discount_hundredths >= 0 AND manager_discount_hundredths <= 10000)
 );
 alter table register_rules enable row level security;
 alter table register_rules force row level security;
@@ -1459,9 +1502,9 @@ create table sale_mark (
   constraint sale_mark_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint sale_mark_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES offline_sale(business_id, sale_id),
   constraint sale_mark_business_id_sale_id_line_fkey FOREIGN KEY (business_id, sale_id, line) REFERENCES sale_item(business_id, sale_id, line),
-  constraint sale_mark_check CHECK ((kind = ANY (ARRAY['register', 'client_removed', 'client_gone'])) = (line IS NULL)),
+  constraint sale_mark_check CHECK ((kind = ANY (ARRAY['register', 'client_removed', 'client_gone', 'discount'])) = (line IS NULL)),
   constraint sale_mark_check1 CHECK ((kind = 'price') = (listed_cents IS NOT NULL)),
-  constraint sale_mark_kind_check CHECK (kind = ANY (ARRAY['register', 'client_removed', 'client_gone', 'price', 'item_inactive', 'item_gone', 'stock', 'seller_gone', 'performer', 'visit_changed', 'visit_paid'])),
+  constraint sale_mark_kind_check CHECK (kind = ANY (ARRAY['register', 'client_removed', 'client_gone', 'discount', 'price', 'item_inactive', 'item_gone', 'stock', 'seller_gone', 'performer', 'visit_changed', 'visit_paid'])),
   constraint sale_mark_listed_cents_check CHECK (listed_cents >= 0)
 );
 alter table sale_mark enable row level security;

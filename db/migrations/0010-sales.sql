@@ -243,7 +243,7 @@ create table sale_mark (
   sale_id uuid not null,
   number int not null,
   kind text not null check (kind in (
-    'register', 'client_removed', 'client_gone',
+    'register', 'client_removed', 'client_gone', 'discount',
     'price', 'item_inactive', 'item_gone', 'stock', 'seller_gone', 'performer', 'visit_changed', 'visit_paid')),
   line int,
   -- What the line would have cost.
@@ -251,7 +251,7 @@ create table sale_mark (
   primary key (business_id, sale_id, number),
   foreign key (business_id, sale_id) references offline_sale,
   foreign key (business_id, sale_id, line) references sale_item,
-  check ((kind in ('register', 'client_removed', 'client_gone')) = (line is null)),
+  check ((kind in ('register', 'client_removed', 'client_gone', 'discount')) = (line is null)),
   check ((kind = 'price') = (listed_cents is not null))
 );
 call guard_business_table('sale_mark');

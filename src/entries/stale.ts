@@ -76,7 +76,15 @@ const business = [
   'waitlist',
 ] as const satisfies Topic[]
 /** Names of people who work here, and what they may do. */
-const members = ['accounts', 'business', 'team', 'agenda', 'catalogue', 'messages'] as const satisfies Topic[]
+const members = [
+  'accounts',
+  'business',
+  'team',
+  'agenda',
+  'catalogue',
+  'messages',
+  'register.approvers',
+] as const satisfies Topic[]
 /** Its figures, what sums them where closing is blind, and what tells in which session it was sold. */
 const session = ['register', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
 const nothing = [] as const satisfies Topic[]
@@ -168,7 +176,9 @@ export const stale = {
   'register.close': session,
   'register.moveCash': ['register'],
   'register.exportSessions': nothing,
-  'register.saveCardTerms': ['register', 'sales.items'],
+  'register.approveDiscount': nothing,
+  'register.savePin': ['register.approvers'],
+  'register.saveCardTerms': ['register', 'sales'],
   'register.saveRules': ['register', 'sales'],
 
   'sales.checkIn': visits,

@@ -41,7 +41,7 @@ export const cardName = (card: Card): string =>
   card.installments > 1 ? `Crédito em ${card.installments}x` : bandNames[bandOf(card)]
 
 /** What a business has agreed with its card machine. A band without terms is not offered at the till. */
-export const cardTermsSchema = z
+const cardTermsSchema = z
   .object({
     band: z.enum(cardBands, 'Forma de cartão inválida.'),
     feePercent: field.percent('Informe a taxa, de 0 a 100.'),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
+import { platformRefusals } from '../platform/refusal.ts'
 import { cardTermsListSchema } from './card-terms.ts'
+import { approvalSchema, approversSchema, pinSchema } from './discount-limit.ts'
 import { closingSchema, openingSchema, openSessionSchema, registerRefusals, sessionReportSchema } from './register.ts'
 import { movementRefusals, movementSchema, voucherSchema } from './register-movement.ts'
 import { registerRules, someRegisterRules } from './register-rules.ts'
@@ -37,6 +39,12 @@ export const registerContract = {
   vouchers: door('pos.view', 'GET', '/register/sessions/{id}/vouchers').input(byId).output(z.array(voucherSchema)),
   cardTerms: door('settings.view', 'GET', '/register/card-terms').output(cardTermsListSchema),
   saveCardTerms: door('settings.edit', 'PUT', '/register/card-terms').input(cardTermsListSchema).output(z.void()),
+  /** Who allows a discount that is above the seller's limit, and the word of one of them for one sale. */
+  approvers: door('pos.sales', 'GET', '/register/approvers').output(approversSchema),
+  approveDiscount: door('pos.sales', 'POST', '/register/discount-approvals', platformRefusals.TOO_MANY)
+    .input(approvalSchema)
+    .output(z.void()),
+  savePin: door('pos.refund', 'PUT', '/register/pin').input(pinSchema).output(z.void()),
   rules: door('settings.view', 'GET', '/register/rules').output(registerRules),
   saveRules: door('settings.edit', 'PATCH', '/register/rules').input(someRegisterRules).output(z.void()),
 }

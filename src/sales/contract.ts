@@ -10,6 +10,7 @@ import { pixKeySchema } from './pix.ts'
 import { receiptSchema } from './receipt.ts'
 import { refundRefusals, refundSchema } from './refund.ts'
 import { cardBands } from '../register/card-terms.ts'
+import { discountLimitRefusals } from '../register/discount-limit.ts'
 import { movementRefusals } from '../register/register-movement.ts'
 import { refundReceiptSchema, saleDetailSchema } from './sale-detail.ts'
 import { discardSchema, itemSchema, saleRefusals, saleSchema, sellerSchema } from './sale.ts'
@@ -59,6 +60,7 @@ export type KnownPart = z.infer<typeof knownPartSchema>
 export type BookPart = z.infer<typeof bookPartSchema>
 
 const { EXPORT_TOO_LONG } = exportRefusals
+const { DISCOUNT_NEEDS_APPROVAL } = discountLimitRefusals
 
 /** Two hundred lines, each with its note. */
 const mostBytesOfSale = 256 * 1024
@@ -91,7 +93,14 @@ export const salesContract = {
   checkIn: door('pos.sales', 'POST', '/sales/clients/{id}/check-in')
     .input(z.object({ id: field.id('Cliente inválido.') }))
     .output(z.void()),
-  closeSale: door('pos.sales', 'POST', '/sales', ...Object.values(saleRefusals), appointmentRefusals.NOT_PERFORMED)
+  closeSale: door(
+    'pos.sales',
+    'POST',
+    '/sales',
+    ...Object.values(saleRefusals),
+    appointmentRefusals.NOT_PERFORMED,
+    DISCOUNT_NEEDS_APPROVAL,
+  )
     .meta({ mostBytes: mostBytesOfSale })
     .input(saleSchema)
     .output(receiptSchema),

@@ -9,6 +9,7 @@ const markKinds = [
   'register',
   'client_removed',
   'client_gone',
+  'discount',
   'price',
   'item_inactive',
   'item_gone',
@@ -53,6 +54,7 @@ export function markText({ kind, line, listedCents }: SaleMark, lines: readonly 
 const texts: Record<MarkKind, string> = {
   register: 'O caixa em que foi feita já estava fechado. Ela entrou no caixa seguinte.',
   client_removed: 'O cliente tinha sido excluído.',
+  discount: 'O desconto passou do limite de quem vendeu, sem autorização.',
   client_gone: 'O cliente não existe mais. A venda ficou sem cliente.',
   price: 'vendido por',
   item_inactive: 'o item estava desativado.',

@@ -39,6 +39,7 @@ const rules = {
   'invitation.business': { most: 60, seconds: hour, of: 'invitations that one business sends' },
   'receipt.address': { most: 5, seconds: hour, of: 'receipts that one business mails to one address' },
   'receipt.business': { most: 200, seconds: hour, of: 'receipts that one business mails' },
+  'approval.pin': { most: 10, seconds: 15 * minute, of: 'wrong PINs that one person types at one business' },
   'booking.tries': { most: 300, seconds: 10 * minute, of: 'online bookings from one network that were refused' },
   'booking.network': { most: 60, seconds: hour, of: 'online bookings at one business from one network' },
   'booking.business': { most: 600, seconds: hour, of: 'online bookings at one business' },

@@ -113,6 +113,13 @@ export interface AppointmentSeries {
   unit: "week" | "month";
 }
 
+export interface ApprovalPin {
+  account_id: string;
+  business_id: string;
+  pin_hash: string;
+  set_at: Timestamp;
+}
+
 export interface Audit {
   account_id: string | null;
   action: string;
@@ -306,6 +313,19 @@ export interface DiscardedSale {
   sale_id: string;
   seller_name: string;
   total_cents: number;
+}
+
+export interface DiscountApproval {
+  account_id: string;
+  approver_name: string;
+  asked_by: string | null;
+  at: Timestamp;
+  business_id: string;
+  id: Generated<string>;
+  most_cents: number;
+  most_hundredths: number | null;
+  reason: string;
+  sale_id: string;
 }
 
 export interface Domain {
@@ -674,6 +694,8 @@ export interface RegisterMovement {
 export interface RegisterRules {
   blind_closing: boolean;
   business_id: string;
+  employee_discount_hundredths: number | null;
+  manager_discount_hundredths: number | null;
   sells_without_stock: boolean;
 }
 
@@ -744,7 +766,7 @@ export interface SaleItem {
 
 export interface SaleMark {
   business_id: string;
-  kind: "register" | "client_removed" | "client_gone" | "price" | "item_inactive" | "item_gone" | "stock" | "seller_gone" | "performer" | "visit_changed" | "visit_paid";
+  kind: "register" | "client_removed" | "client_gone" | "discount" | "price" | "item_inactive" | "item_gone" | "stock" | "seller_gone" | "performer" | "visit_changed" | "visit_paid";
   line: number | null;
   listed_cents: number | null;
   number: number;
@@ -949,6 +971,7 @@ export interface DB {
   agenda_rules: AgendaRules;
   appointment: Appointment;
   appointment_series: AppointmentSeries;
+  approval_pin: ApprovalPin;
   audit: Audit;
   booking_link: BookingLink;
   booking_link_day: BookingLinkDay;
@@ -965,6 +988,7 @@ export interface DB {
   commission_entry: CommissionEntry;
   device_key: DeviceKey;
   discarded_sale: DiscardedSale;
+  discount_approval: DiscountApproval;
   domain: Domain;
   domain_host: DomainHost;
   invitation: Invitation;

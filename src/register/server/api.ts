@@ -1,12 +1,15 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { registerContract } from '../contract.ts'
+import { approveDiscount } from './approve-discount.ts'
 import { closeRegister } from './close-register.ts'
 import { exportSessions } from './export-sessions.ts'
+import { listApprovers } from './discount-queries.ts'
 import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
 import { openSession, sessionReport, sessionVouchers } from './register-queries.ts'
 import { readCardTerms, readRules } from './rules-queries.ts'
+import { saveApprovalPin } from './save-approval-pin.ts'
 import { saveCardTerms } from './save-card-terms.ts'
 import { saveRegisterRules } from './save-register-rules.ts'
 import { listSessions } from './session-list-queries.ts'
@@ -24,6 +27,9 @@ export const registerApi = doors.router({
   vouchers: doors.vouchers.handler(read(sessionVouchers)),
   cardTerms: doors.cardTerms.handler(read(readCardTerms)),
   saveCardTerms: doors.saveCardTerms.handler(write(saveCardTerms)),
+  approvers: doors.approvers.handler(read(listApprovers)),
+  approveDiscount: doors.approveDiscount.handler(({ input, context }) => approveDiscount(context, input)),
+  savePin: doors.savePin.handler(({ input, context }) => saveApprovalPin(context, input)),
   rules: doors.rules.handler(read(readRules)),
   saveRules: doors.saveRules.handler(write(saveRegisterRules)),
 })

@@ -7,6 +7,8 @@ type Stored = {
   blind_closing: boolean | null
   sells_without_stock: boolean | null
   card_terms: CardTerms[]
+  employee_discount_hundredths: number | null
+  manager_discount_hundredths: number | null
 }
 
 /** The rules, or the defaults, and whose they are: what is printed begins with that name. */
@@ -14,17 +16,21 @@ export async function rulesOfRegister(
   tx: BusinessTx,
 ): Promise<RegisterRules & { businessName: string; cardTerms: CardTerms[] }> {
   const [stored] = await tx.rows<Stored>(rulesText, [tx.businessId])
-  const { name, blind_closing, sells_without_stock, card_terms } = stored!
+  const { name, blind_closing, sells_without_stock, card_terms, ...limits } = stored!
   return {
     businessName: name,
     blindClosing: blind_closing ?? defaultRules.blindClosing,
     sellsWithoutStock: sells_without_stock ?? defaultRules.sellsWithoutStock,
+    employeeDiscountPercent: percentIn(limits.employee_discount_hundredths),
+    managerDiscountPercent: percentIn(limits.manager_discount_hundredths),
     cardTerms: card_terms,
   }
 }
 
+const percentIn = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
+
 const rulesText = `
-  select b.name, r.blind_closing, r.sells_without_stock, (
+  select b.name, r.blind_closing, r.sells_without_stock, r.employee_discount_hundredths, r.manager_discount_hundredths, (
     select coalesce(json_agg(json_build_object('band', band, 'feePercent', fee_hundredths / 100::float8, 'days', days,
       'inParts', in_parts)), '[]')
     from card_terms where business_id = b.id
@@ -33,8 +39,8 @@ const rulesText = `
   where b.id = $1`
 
 export async function readRules(tx: BusinessTx): Promise<RegisterRules> {
-  const { blindClosing, sellsWithoutStock } = await rulesOfRegister(tx)
-  return { blindClosing, sellsWithoutStock }
+  const { businessName: _name, cardTerms: _terms, ...rules } = await rulesOfRegister(tx)
+  return rules
 }
 
 export async function readCardTerms(tx: BusinessTx): Promise<{ terms: CardTerms[] }> {

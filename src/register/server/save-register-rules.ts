@@ -1,13 +1,23 @@
 import type * as z from 'zod/mini'
+import { hundredthsOf } from '../../platform/money.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { defaultRules, type someRegisterRules } from '../register-rules.ts'
 
 /** What is given counts from now on, for the open session as well; the other rules stay as they are. */
 export async function saveRegisterRules(tx: BusinessTx, given: z.output<typeof someRegisterRules>): Promise<void> {
-  const { blindClosing, sellsWithoutStock } = given
+  const { blindClosing, sellsWithoutStock, employeeDiscountPercent, managerDiscountPercent } = given
+  // Nobody sets their own limit.
+  if (managerDiscountPercent !== undefined && !tx.may('users.manage')) throw new Refusal(platformRefusals.FORBIDDEN)
   const changed = {
     ...(blindClosing !== undefined && { blind_closing: blindClosing }),
     ...(sellsWithoutStock !== undefined && { sells_without_stock: sellsWithoutStock }),
+    ...(employeeDiscountPercent !== undefined && {
+      employee_discount_hundredths: employeeDiscountPercent && hundredthsOf(employeeDiscountPercent),
+    }),
+    ...(managerDiscountPercent !== undefined && {
+      manager_discount_hundredths: managerDiscountPercent && hundredthsOf(managerDiscountPercent),
+    }),
   }
   if (Object.keys(changed).length === 0) return
   await tx.db

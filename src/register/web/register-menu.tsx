@@ -1,6 +1,7 @@
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  BadgePercent,
   CreditCard,
   EllipsisVertical,
   Files,
@@ -18,6 +19,7 @@ import { Menu } from '../../platform/web/ui/menu.tsx'
 import type { OpenSession } from '../register.ts'
 import type { MovementKind } from '../register-movement.ts'
 import { CardTermsDialog } from './card-terms-dialog.tsx'
+import { DiscountLimitsDialog } from './discount-limits-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { reportPaper, voucherPaper, VouchersDialog } from './session-vouchers.tsx'
@@ -36,6 +38,7 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
   const [moving, setMoving] = useState<MovementKind | null>(null)
   const [looking, setLooking] = useState(false)
   const [agreeing, setAgreeing] = useState(false)
+  const [limiting, setLimiting] = useState(false)
   const offline = useOfflineReason()
   const closed = session ? offline : 'Abra o caixa antes.'
   const blind = session?.figures === null ? 'Fechamento às cegas: os valores aparecem depois da contagem.' : undefined
@@ -90,11 +93,18 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
                   disabledReason: offline,
                   onSelect: () => setAgreeing(true),
                 },
+                {
+                  label: 'Limites de desconto',
+                  icon: <BadgePercent aria-hidden />,
+                  disabledReason: offline,
+                  onSelect: () => setLimiting(true),
+                },
               ]
             : []),
         ]}
       />
       <VouchersDialog sessionId={looking && session ? session.id : null} onClose={() => setLooking(false)} />
+      <DiscountLimitsDialog open={limiting} onClose={() => setLimiting(false)} />
       <CardTermsDialog open={agreeing} onClose={() => setAgreeing(false)} />
       <MovementDialog
         kind={moving}

@@ -45,6 +45,7 @@ test('an employee opens, sells and closes', async () => {
     ],
     sellers: [],
     sellsWithoutStock: true,
+    cardBands: [],
   })
   const receipt = await doors.closeSale(aSale([service, product]))
   expect(await doors.lastReceipt()).toEqual(receipt)

@@ -8,9 +8,12 @@ import { Overtaken } from '../../platform/server/outage.ts'
 import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
 import { cardFault, settlementOf, type CardTerms } from '../../register/card-terms.ts'
+import { discountLimitRefusals } from '../../register/discount-limit.ts'
 import { isCheckedLater } from '../../register/payment.ts'
+import { isUnapproved } from '../../register/server/discount-queries.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, type SaleRequest } from '../sale.ts'
+import type { SaleMark } from '../sale-detail.ts'
 import { paymentsFault } from '../split.ts'
 import { contentHash } from '../../platform/server/content-hash.ts'
 import { acceptOfflineSale, recordOfflineSale } from './parts/accept-offline-sale.ts'
@@ -47,17 +50,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
   // the sale of the first. All that the sale will touch is locked in the same packet, in the order of db/lock-ranks.ts.
-  const [
-    ,
-    first,
-    register,
-    { businessName, sellsWithoutStock, cardTerms },
-    sellers,
-    services,
-    visits,
-    client,
-    products,
-  ] = await inOrder([
+  const [, first, register, rules, sellers, services, visits, client, products] = await inOrder([
     tx.hold([`sale ${id}`]),
     knownSale(tx, id),
     lockRegister(tx),
@@ -77,11 +70,16 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const refusal = saleRefusal(register !== undefined, input.lines, discount)
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
   const named = new Map(visits.map((visit) => [visit.id, visit]))
+  const { businessName, sellsWithoutStock, cardTerms } = rules
   const known = { register, sellsWithoutStock, cardTerms, client, stored, sellers, visits: named }
   const sold = offline ? await acceptOfflineSale(tx, { ...input, offline }, known) : acceptSale(input, known)
   const { clientId, marks } = sold
   const lines = soldLines(sold.lines, stored, sellers)
   const amounts = amountsOf(lines, discount)
+  if (await isUnapproved(tx, id, amounts, rules)) {
+    if (!offline) throw new Refusal(discountLimitRefusals.DISCOUNT_NEEDS_APPROVAL)
+    marks.push({ kind: 'discount', line: null, listedCents: null })
+  }
   const unpaid = paymentsFault(payments, amounts.totalCents)
   if (unpaid) throw invalidField('payments', unpaid)
 
@@ -153,7 +151,8 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, cardTerms, client, 
     cardTerms.map(({ band }) => band),
   )
   if (otherCard) throw invalidField('payments', otherCard)
-  return { lines, clientId, marks: [] }
+  const marks: SaleMark[] = []
+  return { lines, clientId, marks }
 }
 
 type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {

@@ -14,20 +14,26 @@ export function CartFooter() {
     <div className="grid w-full grid-cols-1 gap-2">
       <div className="flex items-center gap-2">
         <Action
-          name="Desconto"
           keyName="discount"
           icon={<BadgePercent aria-hidden size={18} />}
           disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
           onClick={() => open('discount')}
-        />
+        >
+          Desconto
+        </Action>
         <Action
-          name={till.parts.length > 1 ? 'Alterar divisão' : 'Dividir'}
           keyName="split"
           icon={<Split aria-hidden size={18} />}
           disabledReason={checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined}
           onClick={() => open('split')}
         >
-          {till.parts.length > 1 ? 'Divisão' : 'Dividir'}
+          {till.parts.length > 1 ? (
+            <span>
+              <span className="visually-hidden">Alterar </span>Divisão
+            </span>
+          ) : (
+            'Dividir'
+          )}
         </Action>
         <dl className="ml-auto min-w-0 text-right text-xs whitespace-nowrap text-soft">
           <Amount name="Subtotal" cents={checkout.subtotalCents} />
@@ -44,18 +50,16 @@ export function CartFooter() {
 }
 
 type ActionProps = {
-  name: string
   keyName: 'discount' | 'split'
   icon: ReactNode
   disabledReason: string | undefined
   onClick: () => void
-  children?: ReactNode
+  children: ReactNode
 }
 
-const Action = ({ name, keyName, icon, disabledReason, onClick, children = name }: ActionProps) => (
+const Action = ({ keyName, icon, disabledReason, onClick, children }: ActionProps) => (
   <Button
     size="lg"
-    aria-label={name}
     className="min-w-16 flex-col gap-0.5! px-1! text-xs!"
     icon={
       <span className="flex items-center gap-1">

@@ -35,6 +35,7 @@ type TillDialog =
   | 'select'
   | 'check-in'
   | 'discount'
+  | 'approve-discount'
   | 'split'
   | 'pix'
   | 'pix-key'
@@ -112,23 +113,28 @@ function useNewCounter(): Counter {
   const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const session = register.data
   const unsent = useUnsentSales().sales
-  // What a device has kept of an older answer names no bands.
-  const { sellers, sellsWithoutStock, cardBands = noBands, items: stored } = catalogue.data ?? nothingOnOffer
+  const { sellers, sellsWithoutStock, cardBands, items: stored } = catalogue.data ?? nothingOnOffer
   const items = useMemo(() => withoutUnsent(stored, unsent), [stored, unsent])
   const find = useMemo(() => finderOf(items), [items])
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
   const failed = [register, catalogue].find((query) => query.isError && query.data === undefined)
 
-  const checkout = useCheckout(till, step, { register: session, cardBands }, ({ receipt, isConfirmed }) => {
-    setDialogs([])
-    const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
-    const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', isConfirmed })
-    setPaper(sold)
-    if (settings.enabled && settings.autoPrint) {
-      const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')
-      void print(sold, { opensDrawer })
-    }
-  })
+  const checkout = useCheckout(
+    till,
+    step,
+    { register: session, cardBands },
+    ({ receipt, isConfirmed }) => {
+      setDialogs([])
+      const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
+      const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', isConfirmed })
+      setPaper(sold)
+      if (settings.enabled && settings.autoPrint) {
+        const opensDrawer = receipt.payments.some(({ method }) => method === 'cash')
+        void print(sold, { opensDrawer })
+      }
+    },
+    () => setDialogs((shown) => [...shown, 'approve-discount']),
+  )
   // The tab died between keeping the sale and showing its receipt: the sale is being sent.
   const isUnderWay = !checkout.pending && unsent.some((sale) => sale.id === till.saleId && isWaiting(sale))
   useEffect(() => {

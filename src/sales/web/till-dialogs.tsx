@@ -6,6 +6,7 @@ import { QrCode } from '../../platform/web/qr-code.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { ApproveDiscountDialog } from '../../register/web/approve-discount-dialog.tsx'
 import { CloseRegisterDialog } from '../../register/web/close-register-dialog.tsx'
 import { OpenRegisterDialog } from '../../register/web/open-register-dialog.tsx'
 import { reportPaper } from '../../register/web/session-vouchers.tsx'
@@ -57,6 +58,16 @@ export function TillDialogs() {
         subtotalCents={checkout.subtotalCents}
         discount={till.discount}
         onApply={(discount) => step({ type: 'discount', discount })}
+      />
+      <ApproveDiscountDialog
+        open={dialog === 'approve-discount'}
+        onClose={close}
+        saleId={till.saleId}
+        discountCents={checkout.discountCents}
+        onApproved={() => {
+          close()
+          checkout.finish()
+        }}
       />
       <SplitDialog
         open={dialog === 'split'}

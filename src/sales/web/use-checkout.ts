@@ -7,6 +7,7 @@ import { deviceOwner } from '../../platform/web/copies.ts'
 import { isReachable } from '../../platform/web/reachability.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { cardFault, type CardBand } from '../../register/card-terms.ts'
+import { discountLimitRefusals } from '../../register/discount-limit.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { linesOf, type Cart, type CartLine, type Till, type TillStep } from '../cart.ts'
 import type { Receipt } from '../receipt.ts'
@@ -33,6 +34,7 @@ export function useCheckout(
   step: (step: TillStep) => void,
   { register, cardBands }: { register: OpenSession | null | undefined; cardBands: readonly CardBand[] },
   onSold: (sold: Sold) => void,
+  onUnapproved: () => void,
 ): Checkout {
   const queryClient = useQueryClient()
   const send = useSendSale(register)
@@ -51,6 +53,7 @@ export function useCheckout(
         toast.error('Erro no pagamento', 'Ocorreu um erro ao processar o pagamento.')
         return
       }
+      if (refusal.code === discountLimitRefusals.DISCOUNT_NEEDS_APPROVAL.code) return onUnapproved()
       toast.error(refusal.title, explain(refusal, till.lines))
       if (refusal.code === saleRefusals.PRICE_CHANGED.code) {
         const { items } = await queryClient.fetchQuery({ ...salesApi.items.queryOptions(), staleTime: 0 })

@@ -1,4 +1,5 @@
 import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import { hashPassword } from '../../../accounts/server/hash-password.ts'
 import { newId } from '../../../platform/id.ts'
 import type { registerContract } from '../../contract.ts'
 
@@ -26,6 +27,22 @@ export const registerSamples: SamplesOf<typeof registerContract> = {
   sessions: () => ({ page: 1 }),
   cardTerms: () => undefined,
   saveCardTerms: () => ({ terms: [{ band: 'debit', feePercent: 1.99, days: 1, inParts: false }] }),
+  approvers: () => undefined,
+  approveDiscount: async ({ admin, rows, businessId }) => {
+    const pin = '135790'
+    const set = await admin.query<{ account_id: string }>(
+      'update approval_pin set pin_hash = $1 where business_id = $2 returning account_id',
+      [await hashPassword(pin), businessId],
+    )
+    return {
+      saleId: rows.sale.id,
+      approverId: set.rows[0]!.account_id,
+      pin,
+      discountCents: 1_000,
+      reason: 'Cliente antiga',
+    }
+  },
+  savePin: () => ({ pin: '135790' }),
   rules: () => undefined,
   saveRules: () => ({ blindClosing: true, sellsWithoutStock: false }),
 }

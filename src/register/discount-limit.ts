@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { percentOf } from '../platform/money.ts'
+import { refusals } from '../platform/refusal.ts'
+import type { RegisterRules } from './register-rules.ts'
+
+/** Enough for nobody to find it by trying, and few enough for everybody to remember. */
+const pinForm = /^\d{6}$/
+const pin = z
+  .string('Informe o PIN de 6 números.')
+  .check(z.maxLength(6, 'O PIN tem 6 números.'), z.regex(pinForm, 'O PIN tem 6 números.'))
+
+export const pinSchema = z.object({ pin })
+
+export const approvalSchema = z.object({
+  saleId: field.id('Venda inválida.'),
+  approverId: field.id('Escolha quem autoriza.'),
+  pin,
+  /** As much and no more is allowed. */
+  discountCents: field.cents('Informe o desconto.').check(z.minimum(1, 'Informe o desconto.')),
+  reason: field.text('Escreva o motivo.'),
+})
+export type ApprovalRequest = z.infer<typeof approvalSchema>
+
+export const approversSchema = z.array(z.object({ id: z.uuid(), name: z.string() }))
+
+export const discountLimitRefusals = refusals({
+  DISCOUNT_NEEDS_APPROVAL: {
+    status: 409,
+    title: 'Desconto acima do limite',
+    text: 'Este desconto precisa da autorização de um gerente.',
+  },
+})
+
+type Who = { isOwner: boolean; isManager: boolean }
+
+/** The highest discount, in percent, that somebody gives alone; null is any. */
+export function limitOf(rules: RegisterRules, { isOwner, isManager }: Who): number | null {
+  if (isOwner) return null
+  return isManager ? rules.managerDiscountPercent : rules.employeeDiscountPercent
+}
+
+type Given = { subtotalCents: number; discountCents: number }
+
+export const isAbove = ({ subtotalCents, discountCents }: Given, percent: number | null): boolean =>
+  percent !== null && discountCents > percentOf(subtotalCents, percent)

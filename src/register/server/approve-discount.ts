@@ -1,0 +1,46 @@
+import { businessOf, person, type DoorContext } from '../../accounts/server/guard.ts'
+import { verifyPassword } from '../../accounts/server/hash-password.ts'
+import { hundredthsOf } from '../../platform/money.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { forgetAttempts, throttle } from '../../platform/server/throttle.ts'
+import type { ApprovalRequest } from '../discount-limit.ts'
+import { approverOf } from './discount-queries.ts'
+
+/**
+ * A manager allows a discount at somebody else's till, before the sale: the PIN goes with no sale and lies on no device. Wrong
+ * PINs are counted for whoever types them, and written down.
+ */
+export async function approveDiscount(context: DoorContext, asked: ApprovalRequest): Promise<void> {
+  const { saleId, approverId, pin, discountCents, reason } = asked
+  const tries = limit('approval.pin', businessOf(context), person(context).accountId)
+  await throttle(tries)
+  const before = await context.read((tx) => approverOf(tx, approverId))
+  const isRight = await verifyPassword(pin, before?.pinHash)
+  const isAllowed = await context.write(async (tx) => {
+    const approver = await approverOf(tx, approverId)
+    // Changed or taken away while it was being compared.
+    if (!isRight || !approver || approver.pinHash !== before?.pinHash) {
+      tx.audit('discount.pin-refused', { sale: saleId, approverId })
+      return false
+    }
+    await tx.db
+      .insertInto('discount_approval')
+      .values({
+        business_id: tx.businessId,
+        sale_id: saleId,
+        most_cents: discountCents,
+        most_hundredths: approver.limitPercent === null ? null : hundredthsOf(approver.limitPercent),
+        reason,
+        at: tx.now,
+        account_id: approver.id,
+        approver_name: approver.name,
+        asked_by: tx.actor.accountId,
+      })
+      .execute()
+    tx.audit('discount.approve', { sale: saleId, approverId: approver.id, discountCents })
+    return true
+  })
+  if (!isAllowed) throw invalidField('pin', 'PIN incorreto.')
+  await forgetAttempts(tries.key)
+}

@@ -1,0 +1,59 @@
+import { rolesWith, type Role } from '../../accounts/permissions.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { isAbove, limitOf } from '../discount-limit.ts'
+import type { RegisterRules } from '../register-rules.ts'
+import { rulesOfRegister } from './rules-queries.ts'
+
+/** Who allows what is above somebody's limit: members who may give money back, and have a PIN. */
+const approvers = (tx: BusinessTx) =>
+  tx.db
+    .selectFrom('approval_pin as p')
+    .innerJoin('member as m', (on) =>
+      on.onRef('m.business_id', '=', 'p.business_id').onRef('m.account_id', '=', 'p.account_id'),
+    )
+    .innerJoin('account as a', 'a.id', 'p.account_id')
+    .where('p.business_id', '=', tx.businessId)
+    .where('m.removed_at', 'is', null)
+    .where('m.role', 'in', rolesWith('pos.refund') as Role[])
+    .where('a.suspended_at', 'is', null)
+    .orderBy('a.name')
+    .orderBy('a.id')
+
+export const listApprovers = (tx: BusinessTx) => approvers(tx).select(['a.id', 'a.name']).execute()
+
+/** Whoever allows it, their PIN's hash and their own limit; nothing for somebody who may not. */
+export async function approverOf(tx: BusinessTx, id: string) {
+  const [found, rules] = await inOrder([
+    approvers(tx)
+      .where('p.account_id', '=', id)
+      .select(['a.id', 'a.name', 'm.role', 'p.pin_hash as pinHash'])
+      .executeTakeFirst(),
+    rulesOfRegister(tx),
+  ])
+  if (!found) return undefined
+  const { role, ...approver } = found
+  return { ...approver, limitPercent: limitOf(rules, { isOwner: role === 'admin', isManager: true }) }
+}
+
+type Given = { subtotalCents: number; discountCents: number }
+
+/** Whether the discount is above what the actor gives alone and nobody has allowed it. Within the limit nothing is asked. */
+export async function isUnapproved(
+  tx: BusinessTx,
+  saleId: string,
+  given: Given,
+  rules: RegisterRules,
+): Promise<boolean> {
+  const limit = limitOf(rules, { isOwner: tx.may('users.manage'), isManager: tx.may('pos.refund') })
+  if (!isAbove(given, limit)) return false
+  const approvals = await tx.db
+    .selectFrom('discount_approval')
+    .select('most_hundredths')
+    .where('business_id', '=', tx.businessId)
+    .where('sale_id', '=', saleId)
+    .where('most_cents', '>=', given.discountCents)
+    .execute()
+  return approvals.every(({ most_hundredths }) =>
+    isAbove(given, most_hundredths === null ? null : most_hundredths / 100),
+  )
+}

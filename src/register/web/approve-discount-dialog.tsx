@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { brl } from '../../platform/format.ts'
+import { PasswordField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { approvalSchema } from '../discount-limit.ts'
+import { registerApi } from './api.ts'
+
+type Props = {
+  open: boolean
+  saleId: string
+  discountCents: number
+  onApproved: () => void
+  onClose: () => void
+}
+
+/** Somebody who may gives their word for a discount above the seller's limit; then the sale is finished. */
+export const ApproveDiscountDialog = (props: Props) => (
+  <Dialog
+    open={props.open}
+    onClose={props.onClose}
+    title="Desconto acima do limite"
+    description={`Para dar ${brl(props.discountCents)} de desconto, peça o PIN de quem pode autorizar.`}
+    size="sm"
+  >
+    <Approvers {...props} />
+  </Dialog>
+)
+
+function Approvers(props: Props) {
+  const approvers = useQuery(registerApi.approvers.queryOptions())
+  if (approvers.isError && !approvers.data)
+    return <ErrorState title="Não foi possível carregar quem autoriza." onRetry={() => void approvers.refetch()} />
+  if (!approvers.data) return <Skeleton className="h-56 w-full" />
+  if (approvers.data.length === 0)
+    return (
+      <EmptyState
+        title="Ninguém tem PIN ainda"
+        text="O proprietário ou um gerente cria o seu em “Mais ações do caixa”, “Limites de desconto”."
+      />
+    )
+  return <ApprovalForm {...props} approvers={approvers.data} />
+}
+
+type FormProps = Props & { approvers: readonly { id: string; name: string }[] }
+
+function ApprovalForm({ saleId, discountCents, approvers, onApproved }: FormProps) {
+  const shell = useFormShell({
+    schema: approvalSchema,
+    defaultValues: { saleId, discountCents, approverId: approvers[0]!.id, reason: '', pin: '' },
+    submit: async (approval) => {
+      await registerApi.approveDiscount.call(approval)
+      onApproved()
+    },
+    onFailure: toastFailure('Desconto não autorizado'),
+  })
+  const { control } = shell
+  return (
+    <Form shell={shell} label="Autorizar desconto">
+      <TextField control={control} name="reason" label="Motivo" autoComplete="off" required />
+      <SelectField
+        control={control}
+        name="approverId"
+        label="Quem autoriza"
+        options={approvers.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <PasswordField control={control} name="pin" label="PIN" autoComplete="one-time-code" required />
+      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
+        Autorizar e finalizar
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useMay } from '../../accounts/web/session.tsx'
+import { PasswordField, PercentField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { pinSchema } from '../discount-limit.ts'
+import { registerRules, type RegisterRules } from '../register-rules.ts'
+import { registerApi } from './api.ts'
+
+/** Up to how much each role gives alone, and the PIN of whoever looks, for what is above it. */
+export function DiscountLimitsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const rules = useQuery({ ...registerApi.rules.queryOptions(), enabled: open })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Limites de desconto"
+      description="Acima do limite, o PDV pede um motivo e o PIN de um gerente ou do proprietário."
+      size="sm"
+    >
+      {rules.data ? (
+        <div className="grid gap-6">
+          <LimitsForm rules={rules.data} />
+          <PinForm />
+        </div>
+      ) : rules.isError ? (
+        <ErrorState title="Não foi possível carregar os limites." onRetry={() => void rules.refetch()} />
+      ) : (
+        <Skeleton className="h-72 w-full" />
+      )}
+    </Dialog>
+  )
+}
+
+const limits = z.pick(registerRules, { employeeDiscountPercent: true, managerDiscountPercent: true })
+
+function LimitsForm({ rules }: { rules: RegisterRules }) {
+  const isOwner = useMay('users.manage')
+  const { employeeDiscountPercent, managerDiscountPercent } = rules
+  const shell = useFormShell({
+    schema: limits,
+    defaultValues: { employeeDiscountPercent, managerDiscountPercent },
+    submit: async ({ managerDiscountPercent, ...others }) => {
+      await registerApi.saveRules.call({ ...others, ...(isOwner && { managerDiscountPercent }) })
+      toast.success('Limites salvos!')
+    },
+    onFailure: toastFailure('Erro ao salvar os limites'),
+  })
+  const { control } = shell
+  return (
+    <Form shell={shell} label="Limites de desconto">
+      <PercentField control={control} name="employeeDiscountPercent" label="Funcionário" hint="Vazio: sem limite." />
+      {isOwner && (
+        <PercentField control={control} name="managerDiscountPercent" label="Gerente" hint="Vazio: sem limite." />
+      )}
+      <Button type="submit" variant="primary" size="lg" fullWidth pending={shell.pending}>
+        Salvar limites
+      </Button>
+    </Form>
+  )
+}
+
+function PinForm() {
+  const shell = useFormShell({
+    schema: pinSchema,
+    defaultValues: { pin: '' },
+    submit: async (chosen) => {
+      await registerApi.savePin.call(chosen)
+      shell.reset({ pin: '' })
+      toast.success('PIN salvo!')
+    },
+    onFailure: toastFailure('Erro ao salvar o PIN'),
+  })
+  return (
+    <Form shell={shell} label="Seu PIN">
+      <PasswordField
+        control={shell.control}
+        name="pin"
+        label="Seu PIN"
+        hint="6 números, para autorizar descontos no PDV."
+        autoComplete="new-password"
+      />
+      <Button type="submit" size="lg" fullWidth pending={shell.pending}>
+        Salvar PIN
+      </Button>
+    </Form>
+  )
+}
