@@ -2,6 +2,7 @@ import { addDays, minutesOf, type LocalDate, type LocalTime } from '../platform/
 import type { OnlineAct } from '../agenda/appointment.ts'
 import type { ShownPicture } from '../business/picture.ts'
 import type { FreeTime } from '../agenda/availability.ts'
+import type { AskedDeposit, OwnDeposit } from '../deposits/deposit.ts'
 import { brl } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import { dateWords } from './date-words.ts'
@@ -33,6 +34,8 @@ export type PublicLink = {
   /** How long before its beginning an appointment can still be booked, and how far ahead. */
   noticeMinutes: number
   horizonDays: number
+  /** What is asked ahead of whoever books, if anything is. */
+  deposit: AskedDeposit | null
 }
 
 export type PublicService = {
@@ -42,6 +45,8 @@ export type PublicService = {
   durationMinutes: number
   /** Null when the link does not show prices. */
   priceCents: number | null
+  /** What is asked ahead for it, 0 for nothing. */
+  depositCents: number
   /** Who performs it; null for everyone. */
   professionalIds: string[] | null
 }
@@ -51,7 +56,7 @@ export type PublicProfessional = { id: string; name: string; photo: ShownPicture
 export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
 /** The raw fields of the form, in its order. */
-const typedNames = ['time', 'name', 'phone', 'email', 'address', 'notes'] as const
+const typedNames = ['time', 'name', 'phone', 'email', 'address', 'notes', 'policyVersion'] as const
 export type Typed = Partial<Record<(typeof typedNames)[number], string>>
 
 export const typedIn = (form: Record<string, string | undefined>): Typed =>
@@ -104,6 +109,7 @@ export type Booking = {
   isCancelled: boolean
   /** Until when it waits to be confirmed by the business, if it does. */
   heldUntil: { date: LocalDate; time: LocalTime } | null
+  deposit: OwnDeposit | null
   /** What happened to it last without the business. */
   onlineAct: OnlineAct | null
   /** Whether they may still move or cancel it themselves, and until when. */
@@ -124,7 +130,11 @@ export const bookingFacts = (booking: Booking): [name: string, value: string][] 
   ['Data', dateWords(booking.date)],
   ['Horário', `${booking.from} às ${booking.to}`],
   ...(booking.priceCents === null ? [] : [['Valor', brl(booking.priceCents)] as [string, string]]),
+  ...(booking.deposit ? [['Sinal', depositWords(booking.deposit)] as [string, string]] : []),
 ]
+
+const depositWords = ({ askedCents, heldCents, isWaiting }: OwnDeposit): string =>
+  heldCents > 0 ? `${brl(heldCents)}, pago` : isWaiting ? `${brl(askedCents)}, a pagar por PIX` : brl(askedCents)
 
 /** The address of the page with a choice made. */
 export const bookingAddress = (slug: string, choice: Partial<Choice>): string =>

@@ -16,6 +16,8 @@ import { catalogueContract } from '../catalogue/contract.ts'
 import { catalogueApi } from '../catalogue/server/api.ts'
 import { clientsContract } from '../clients/contract.ts'
 import { clientsApi } from '../clients/server/api.ts'
+import { depositsContract } from '../deposits/contract.ts'
+import { depositsApi } from '../deposits/server/api.ts'
 import { homeContract } from '../home/contract.ts'
 import { homeApi } from '../home/server/api.ts'
 import { messagesContract } from '../messages/contract.ts'
@@ -42,6 +44,7 @@ export const contract = {
   register: registerContract,
   sales: salesContract,
   reports: reportsContract,
+  deposits: depositsContract,
   booking: bookingContract,
   messages: messagesContract,
   sites: sitesContract,
@@ -66,6 +69,7 @@ export const router: AnyRouter = {
   register: registerApi,
   sales: salesApi,
   reports: reportsApi,
+  deposits: depositsApi,
   booking: bookingApi,
   messages: messagesApi,
   sites: sitesApi,

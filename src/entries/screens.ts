@@ -131,6 +131,12 @@ export const screens = {
     needs: 'dashboard.view',
     entry: { place: 'palette', label: 'Comissões' },
   },
+  deposits: {
+    of: 'members',
+    path: paths.deposits,
+    needs: 'bookings.edit',
+    entry: { place: 'palette', label: 'Sinais' },
+  },
   clientBooking: {
     of: 'members',
     path: paths.clientBooking,

@@ -14,10 +14,11 @@ const peopleAtTheTill = [
   'reports.commissions',
 ] as const satisfies Topic[]
 /** Who shows people and their visits: each of them is named on the others' screens. */
-const visits = ['agenda', 'clients', 'home', 'messages', ...peopleAtTheTill] as const satisfies Topic[]
+const visits = ['agenda', 'clients', 'deposits', 'home', 'messages', ...peopleAtTheTill] as const satisfies Topic[]
 const sales = [
   'agenda',
   'clients',
+  'deposits',
   'home',
   'messages',
   'register',
@@ -29,6 +30,7 @@ const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
 const services = [
   'catalogue',
   'agenda',
+  'deposits',
   'booking',
   'messages',
   'sales',
@@ -39,6 +41,7 @@ const services = [
 const professionals = [
   'team',
   'agenda',
+  'deposits',
   'booking',
   'messages',
   'sales',
@@ -151,6 +154,13 @@ export const stale = {
   'register.exportSessions': nothing,
   'register.saveRules': ['register', 'sales'],
 
+  // What comes may confirm a visit, and is the till's to credit.
+  'deposits.confirm': [...visits, 'booking'],
+  'deposits.correct': [...visits, 'booking'],
+  'deposits.return': [...visits, 'booking'],
+  'deposits.keep': [...visits, 'booking'],
+  'deposits.rule.save': ['deposits', 'booking'],
+
   'sales.checkIn': visits,
   'sales.closeSale': sales,
   'sales.discardSale': ['sales'],
@@ -163,8 +173,8 @@ export const stale = {
   'sales.refund': sales,
   'sales.receipts.share': nothing,
   'sales.receipts.mail': nothing,
-  'sales.pixKey.save': ['sales'],
-  'sales.pixKey.remove': ['sales'],
+  'sales.pixKey.save': ['sales', 'deposits'],
+  'sales.pixKey.remove': ['sales', 'deposits'],
 
   'reports.export': nothing,
   'reports.commissions.export': nothing,

@@ -10,6 +10,7 @@ import { tellOfChange } from './tell-of-change.ts'
 export async function removeAppointment(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
   const kept = await lockKept(tx, [id])
   if (kept[0]?.is_paid) throw new Refusal(appointmentRefusals.VISIT_PAID)
+  if (kept[0]?.deposit_asked_cents) throw new Refusal(appointmentRefusals.DEPOSIT_ASKED)
   const removed = await removeUnused(tx, id)
   if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
   tellOfChange(tx, kept)

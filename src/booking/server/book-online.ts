@@ -4,6 +4,7 @@ import { networkOf } from '../../accounts/server/attempts.ts'
 import { prepareBooking, storeBooking } from '../../agenda/server/book-appointment.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
+import { depositDue } from '../../deposits/deposit.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
@@ -14,7 +15,7 @@ import { phrase } from '../../platform/words.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import type { Booking } from '../booking-page.ts'
 import { missingFields, type BookingRequest } from '../booking-request.ts'
-import { heldUntil } from '../own-booking.ts'
+import { heldFor, heldUntil } from '../own-booking.ts'
 import { findBooking, toBooking } from './booking-queries.ts'
 import { getTerms, inLink, type Terms } from './link-queries.ts'
 import { earliestStart } from './page-queries.ts'
@@ -59,19 +60,29 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   refuseOtherDays(tx, terms, request.date)
   refuseTooMany(open)
 
-  const { id: clientId } = match ?? addVisitor(tx, visitor, { status: 'scheduled', at: prepared.startsAt })
-  const held = heldUntil(terms, prepared.startsAt, tx.now)
-  const status = held ? 'pending' : 'scheduled'
   const { serviceId, professionalId, date, time } = request
+  const { deposit } = terms
+  const askedCents = depositDue(deposit, { id: serviceId, priceCents: prepared.service?.priceCents }) || null
+  if (askedCents && request.policyVersion !== String(deposit?.policy.version))
+    throw invalidField('policyVersion', 'Leia e aceite a política do sinal.')
+
+  const { id: clientId } = match ?? addVisitor(tx, visitor, { status: 'scheduled', at: prepared.startsAt })
+  const held =
+    askedCents && deposit
+      ? heldFor(deposit.holdMinutes, prepared.startsAt, tx.now)
+      : heldUntil(terms, prepared.startsAt, tx.now)
+  const status = held ? 'pending' : 'scheduled'
   const wish = { id, clientId, serviceId, professionalId, date, time, status, notes: notesOf(request) } as const
-  const booked = storeBooking(tx, { ...wish, source: 'booking', notBefore: earliestStart(tx, terms) }, prepared)
+  const asked = { depositAskedCents: askedCents, source: 'booking', notBefore: earliestStart(tx, terms) } as const
+  const booked = storeBooking(tx, { ...wish, ...asked }, prepared)
   const secret = randomBytes(18).toString('base64url')
   const told = [booked.startsAt, booked.professionalId, held]
+  const accepted = askedCents && deposit ? deposit.policy.version : null
   tx.finish({
     sql: `insert into online_booking (business_id, appointment_id, secret, name, phone, email, address, created_at,
-        told_starts_at, told_professional_id, held_until, told_pending)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11::timestamptz is not null)`,
-    parameters: [tx.businessId, id, secret, name, phone, email, address, tx.now, ...told],
+        told_starts_at, told_professional_id, held_until, told_pending, deposit_policy_version)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11::timestamptz is not null, $12)`,
+    parameters: [tx.businessId, id, secret, name, phone, email, address, tx.now, ...told, accepted],
   })
   if (email) tx.enqueue(confirmationJob, { bookingId: id })
   if (terms.tellsBusiness) tx.enqueue(noticeJob, { bookingId: id })
@@ -88,6 +99,10 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     priceCents: terms.showPrices ? booked.priceCents : null,
     status,
     isPaid: false,
+    askedCents,
+    heldCents: 0,
+    pixKey: deposit?.pixKey ?? null,
+    bookedAt: tx.now,
     heldUntil: held,
     onlineAct: null,
     changeNoticeMinutes: terms.changeNoticeMinutes,

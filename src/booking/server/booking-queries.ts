@@ -1,5 +1,7 @@
 import type { OnlineAct, Status } from '../../agenda/appointment.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
+import { ownDeposit, type PayableDeposit } from '../../deposits/deposit.ts'
+import { pixKeyOf } from '../../deposits/server/deposit-queries.ts'
 import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking } from '../booking-page.ts'
@@ -17,6 +19,10 @@ type Row = {
   priceCents: number | null
   status: Status
   isPaid: boolean
+  askedCents: number | null
+  heldCents: number
+  pixKey: PayableDeposit['pixKey'] | null
+  bookedAt: Date
   onlineAct: OnlineAct | null
   heldUntil: Date | null
   changeNoticeMinutes: number
@@ -46,7 +52,8 @@ export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBook
 const bookingText = `
   select a.id, o.secret, o.name, o.email, s.name as "serviceName", p.name as "professionalName",
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.price_cents as "priceCents", a.status, a.is_paid as "isPaid",
-    a.online_act as "onlineAct", a.version,
+    a.online_act as "onlineAct", a.version, a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
+    case when a.deposit_asked_cents is not null then ${pixKeyOf('a.business_id')} end as "pixKey", o.created_at as "bookedAt",
     o.held_until as "heldUntil", l.show_prices as "showPrices",
     coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes"
   from online_booking o
@@ -71,14 +78,20 @@ export async function findRemoved(
     [tx.businessId, id],
   )
   if (!row) return undefined
-  const gone = { ...nothing, status: 'cancelled', isPaid: false, changeNoticeMinutes: 0 } as const
+  const gone = {
+    ...nothing,
+    bookedAt: row.startsAt,
+    status: 'cancelled',
+    isPaid: false,
+    changeNoticeMinutes: 0,
+  } as const
   return { ...toBooking(tx, { ...row, ...gone }), email: row.email }
 }
 
 /** Waits for the business's word; somebody who paid has it. */
 const isPending = ({ status, isPaid }: Pick<Row, 'status' | 'isPaid'>) => status === 'pending' && !isPaid
 
-const nothing = { priceCents: null, onlineAct: null, heldUntil: null }
+const nothing = { priceCents: null, onlineAct: null, heldUntil: null, askedCents: null, heldCents: 0, pixKey: null }
 
 /** A row as the booking that its maker sees. */
 export function toBooking(tx: BusinessTx, { startsAt, endsAt, heldUntil, changeNoticeMinutes, ...row }: Row): Booking {
@@ -97,6 +110,12 @@ export function toBooking(tx: BusinessTx, { startsAt, endsAt, heldUntil, changeN
     priceCents: row.priceCents,
     isCancelled: row.status === 'cancelled',
     heldUntil: heldUntil && isPending(row) ? localMoment(heldUntil, tx.zone) : null,
+    deposit: ownDeposit(
+      { ...row, startsAt, isHeld: heldUntil !== null && isPending(row) },
+      changeNoticeMinutes,
+      tx.now,
+      tx.zone,
+    ),
     onlineAct: row.onlineAct,
     freedom: freedomOf({ ...row, startsAt }, changeNoticeMinutes, tx.now),
     until: localMoment(changeUntil(startsAt, changeNoticeMinutes), tx.zone),
@@ -114,4 +133,5 @@ const waitingText = `
   select count(*)::int as count, min(a.starts_at) as first
   from online_booking o
   join appointment a on a.business_id = o.business_id and a.id = o.appointment_id and a.status = 'pending' and not a.is_paid
+    and a.deposit_asked_cents is null
   where o.business_id = $1 and o.held_until > $2`

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { brl } from '../../platform/format.ts'
+import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
 import type { BookingView, PublicService } from '../booking-page.ts'
 import { dayWords } from '../date-words.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -76,6 +77,14 @@ export function BookingDetails({ view, service }: { view: BookingView; service: 
           </>
         )}
       </p>
+      {link.deposit && service.depositCents > 0 && (
+        <DepositTerms
+          asked={link.deposit}
+          dueCents={service.depositCents}
+          accepted={typed.policyVersion}
+          error={fields.policyVersion}
+        />
+      )}
       <button
         type="submit"
         data-pending="Confirmando…"

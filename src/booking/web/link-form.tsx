@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { pictureIn } from '../../business/picture.ts'
 import { PictureField } from '../../business/web/picture-field.tsx'
+import { DepositRuleCard } from '../../deposits/web/deposit-rule-card.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { NumberField, PhoneField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
@@ -120,6 +121,12 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
                 label="Confirmar automaticamente"
                 hint="Se desligar, cada agendamento fica pendente até alguém confirmar na agenda."
               />
+              <SwitchField
+                control={control}
+                name="allowOnlinePayment"
+                label="Pagamento online"
+                hint="Quem agenda paga o sinal por PIX, e o pagamento confirma o agendamento. Precisa da chave PIX e do sinal definido."
+              />
               {!shown.autoConfirm && (
                 <NumberField
                   control={control}
@@ -161,6 +168,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
           </Card>
         </Form>
         <div className="grid gap-5 lg:col-start-2">
+          <DepositRuleCard />
           {isSaved && <EmbedCard link={link} />}
           <LinkPreview
             businessName={shown.businessName || 'Nome do negócio'}

@@ -33,6 +33,7 @@ test('a new account shows the first values', async () => {
     monthlyGoalCents: 1_000_000,
     bookingGaps: [],
     waitingBookings: { count: 0, firstDate: null },
+    deposits: { waiting: 0, toDecide: 0 },
     next: [],
     day: { professionals: [], appointments: [] },
   })

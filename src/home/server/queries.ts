@@ -4,6 +4,7 @@ import { appointmentOn, appointmentsOf, offOn, professionalsWithWeek } from '../
 import { bookedDays } from '../../agenda/server/month-queries.ts'
 import { countWaiting } from '../../booking/server/booking-queries.ts'
 import { findGapsOfPage } from '../../booking/server/gap-queries.ts'
+import { countDeposits } from '../../deposits/server/deposit-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
 import { changePercent } from '../../platform/change.ts'
 import { addMonths, daysBetween, localDate, monthBounds } from '../../platform/clock.ts'
@@ -18,8 +19,8 @@ const nextAppointments = 5
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const withMoney = tx.may('dashboard.export')
   const spans = spansOf(tx)
-  const [lastMonth, visitors, activeClients, revenue, next, goal, todays, professionals, gaps, waiting] = await inOrder(
-    [
+  const [lastMonth, visitors, activeClients, revenue, next, goal, todays, professionals, gaps, waiting, deposits] =
+    await inOrder([
       bookedDays(tx, spans.lastMonthDays),
       countVisitors(tx, spans),
       countActiveClients(tx),
@@ -30,8 +31,8 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
       professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
       findGapsOfPage(tx),
       countWaiting(tx),
-    ],
-  )
+      countDeposits(tx),
+    ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
   // What began yesterday is counted there.
   const begun = live.filter(({ starts_at }) => starts_at.getTime() >= spans.day.from)
@@ -66,6 +67,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     day: planOf(spans.day, live, professionals),
     bookingGaps: gaps,
     waitingBookings: waiting,
+    deposits,
   }
 }
 

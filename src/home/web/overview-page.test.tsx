@@ -25,6 +25,7 @@ const firstDay: Overview = {
   day: { professionals: [], appointments: [] },
   bookingGaps: [],
   waitingBookings: { count: 0, firstDate: null },
+  deposits: { waiting: 0, toDecide: 0 },
 }
 
 /** The overview as a role sees it; its data is there already, so that no server is asked. */

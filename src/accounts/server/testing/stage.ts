@@ -20,6 +20,8 @@ export type Everything = {
   specialty: Row<'specialty'>
   professional: Row<'professional'>
   appointment: Row<'appointment'>
+  /** Cancelled, and its deposit is still to be returned. */
+  paidAhead: Row<'appointment'>
   timeOff: Row<'time_off'>
   undoPoint: Row<'undo_point'>
   registerSession: Row<'register_session'>

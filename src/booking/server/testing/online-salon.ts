@@ -37,5 +37,6 @@ export const aRequest = (
   email: null,
   address: null,
   notes: null,
+  policyVersion: null,
   ...more,
 })
