@@ -52,7 +52,7 @@ async function bookOn(phone: Page, slug: string, time: string) {
 const [price, deposit] = [8_000, 2_400]
 const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`
 
-test('a client pays a deposit, the desk sees it, and the till takes it off the bill', async ({ page, browser }) => {
+test('a client pays a deposit on a phone, the desk sees it arrive, and gives it back', async ({ page, browser }) => {
   const slug = await askingForDeposits(page)
   for (const script of [false, true]) {
     const phone = await aPhone(browser, script)
@@ -71,7 +71,7 @@ test('a client pays a deposit, the desk sees it, and the till takes it off the b
     await expect(page.getByRole('heading', { name: 'Sinais', level: 1 })).toBeVisible()
     const waiting = page.getByRole('list', { name: 'Aguardando o PIX' })
     await expect(waiting).toContainText('Paula Reis')
-    await accessibleAtEachWidth(page)
+    if (script) await accessibleAtEachWidth(page)
     await waiting.getByRole('button', { name: 'Sinal recebido' }).click()
     await expect(page.getByText('Sinal recebido!')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Pagos' })).toContainText('Paula Reis')
@@ -91,12 +91,44 @@ test('a client pays a deposit, the desk sees it, and the till takes it off the b
       await accessible(page)
     }
   }
+})
 
+test('the till takes a deposit off the bill', async ({ page }) => {
+  const { serviceId } = await aSalon(page)
+  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
+  const put = async (path: string, data: object) => {
+    const response = await page.request.put(`/api${path}`, { data })
+    expect(response.ok(), await response.text()).toBe(true)
+  }
+  await put('/sales/pix-key', { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' })
+  const policy = 'O sinal é descontado do valor.'
+  const rule = {
+    kind: 'percent',
+    percent: 30,
+    amountCents: null,
+    forAll: true,
+    serviceIds: [],
+    holdMinutes: 30,
+    policy,
+  }
+  await put('/deposits/rule', rule)
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+  await put('/booking-link', { ...link, slug, allowOnlinePayment: true })
+  const visitor = {
+    name: 'Paula Reis',
+    phone: '(11) 95555-4444',
+    email: '',
+    address: '',
+    notes: '',
+    policyVersion: '1',
+  }
+  const wish = { key: crypto.randomUUID(), serviceId, professionalId: null, date, time: '10:00', ...visitor }
+  const { id } = await post(page, `/booking/${slug}/bookings`, wish)
+  await post(page, `/deposits/${id}/confirm`, {})
   await post(page, '/register', { cashierName: 'Dora', openingCents: 0 })
-  const { open } = (await (await page.request.get('/api/deposits')).json()) as { open: { id: string }[] }
   // The till shows what is of today: the booking is moved there as the reception does it.
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-  const moved = await page.request.patch(`/api/appointments/${open[0]!.id}`, { data: { date: today, time: '12:00' } })
+  const moved = await page.request.patch(`/api/appointments/${id}`, { data: { date: today, time: '12:00' } })
   expect(moved.ok(), await moved.text()).toBe(true)
   await page.goto('/dashboard/pos')
   await page.getByRole('button', { name: 'Selecionar cliente' }).click()

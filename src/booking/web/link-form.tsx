@@ -121,12 +121,6 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
                 label="Confirmar automaticamente"
                 hint="Se desligar, cada agendamento fica pendente até alguém confirmar na agenda."
               />
-              <SwitchField
-                control={control}
-                name="allowOnlinePayment"
-                label="Pagamento online"
-                hint="Quem agenda paga o sinal por PIX, e o pagamento confirma o agendamento. Precisa da chave PIX e do sinal definido."
-              />
               {!shown.autoConfirm && (
                 <NumberField
                   control={control}
@@ -138,6 +132,12 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
                   hint="Sem confirmação até lá, ou até o início, o horário fica livre e o cliente é avisado."
                 />
               )}
+              <SwitchField
+                control={control}
+                name="allowOnlinePayment"
+                label="Pagamento online"
+                hint="Quem agenda paga o sinal por PIX, e o pagamento confirma o agendamento. Precisa da chave PIX e do sinal definido."
+              />
             </div>
           </Card>
           <Card title="Google e outros sites">

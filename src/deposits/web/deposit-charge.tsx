@@ -27,7 +27,7 @@ export const DepositCharge = ({ deposit, until }: { deposit: OwnDeposit; until: 
           value={deposit.code}
           className="mt-1 w-full rounded-control border border-line-strong bg-sunken p-2 font-mono text-sm break-all"
         />
-        <button type="button" hidden data-copy="pix-code" className={buttonClass('primary', 'lg', true)}>
+        <button type="button" hidden data-copy="pix-code" className={`mt-2 ${buttonClass('primary', 'lg', true)}`}>
           Copiar código
         </button>
         <p className="mt-3 text-sm text-soft">
