@@ -163,7 +163,7 @@ export async function slotCosts(bench: Bench) {
 export async function bookingRenderRatio(bench: Bench): Promise<number> {
   const { slug, serviceId } = bench.world.slugs[0]!
   const written = { requestKey: newId(), typed: typedIn({}), fields: {}, alert: null }
-  const choice = { serviceId, professionalId: null, date: null, from: null }
+  const choice = { serviceId, moreServiceIds: [], professionalId: null, date: null, from: null }
   const view = await inLink(slug, 'read', (tx) => loadBookingView(tx, choice, written))
   const render = page<BookingView>('booking')
   const pages = reads / 2

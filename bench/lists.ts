@@ -76,6 +76,8 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['messages.list', {}],
     ['messages.queue.get'],
     ['messages.feeds.list'],
+    ['trail.list', {}],
+    ['trail.list', { topic: 'sales' }],
     ['sites.get'],
     ['sites.versions.list'],
     ['sites.domain.get'],

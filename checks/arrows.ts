@@ -13,6 +13,8 @@ export const arrows: Record<string, string[]> = {
   deposits: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   booking: ['clients', 'catalogue', 'team', 'agenda', 'deposits'],
   messages: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
+  trail: ['clients', 'catalogue', 'team', 'agenda', 'sales'],
+  waitlist: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'messages'],
   sites: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'billing'],
   billing: [],
   operator: ['billing'],

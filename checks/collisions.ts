@@ -313,6 +313,7 @@ export const unreachable: Record<string, string> = {
   client_pkey: madeHere,
   commission_accrual: withItsSale,
   domain_host_holder: heldByAJob,
+  domain_host_looks: heldByAJob,
   domain_host_pkey: heldByAJob,
   commission_entry_pkey: madeHere,
   commission_reversal: withItsSale,

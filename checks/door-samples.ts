@@ -14,6 +14,8 @@ import { reportsSamples } from '../src/reports/server/testing/samples.ts'
 import { salesSamples } from '../src/sales/server/testing/samples.ts'
 import { sitesSamples } from '../src/sites/server/testing/samples.ts'
 import { teamSamples } from '../src/team/server/testing/samples.ts'
+import { trailSamples } from '../src/trail/server/testing/samples.ts'
+import { waitlistSamples } from '../src/waitlist/server/testing/samples.ts'
 import type { SamplesOf, Stage } from '../src/accounts/server/testing/stage.ts'
 import type { contract } from '../src/entries/router.ts'
 import type { DoorName } from './doors.ts'
@@ -32,8 +34,10 @@ const byIdea: SamplesOf<typeof contract> = {
   booking: bookingSamples,
   deposits: depositsSamples,
   messages: messagesSamples,
+  waitlist: waitlistSamples,
   home: homeSamples,
   sites: sitesSamples,
+  trail: trailSamples,
   billing: billingSamples,
   operator: operatorSamples,
 }

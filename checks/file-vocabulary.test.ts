@@ -16,6 +16,7 @@ const vocabulary = [
   'src/entries/*.{tsx,d.ts}',
   'src/entries/testing/*.ts',
   'src/platform/server/embedded/*.ts',
+  'src/platform/server/fonts/*',
   'src/platform/web/*.ts',
   'src/platform/web/{ui,dates,shell,design}/*.tsx',
   'src/platform/web/{ui,dates,shell,design}/*.ts',

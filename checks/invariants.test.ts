@@ -33,6 +33,20 @@ const violations: Record<string, string> = {
     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source, series_id)
     select business_id, uuidv7(), professional_id, service_id, ends_at + interval '1 hour', ends_at + interval '2 hours', 0, source, series_id
     from appointment`,
+  'a visit has several appointments, all of one client, and all made in one way': `
+    update appointment set series_id = null, visit_id = id`,
+  "as long as nobody has changed it, a visit's appointments follow one another, buffers and all": `
+    alter table appointment disable trigger user;
+    update appointment set series_id = null, visit_id = id;
+    insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source, visit_id)
+    select business_id, client_id, professional_id, service_id, ends_at + interval '1 minute', ends_at + interval '1 hour', 0, source, id
+    from appointment`,
+  'a visit that was booked online has its booking at the appointment that bears its id': `
+    alter table appointment drop constraint appointment_no_overlap;
+    update appointment set series_id = null;
+    insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
+    select business_id, client_id, professional_id, service_id, starts_at, ends_at, 0, source from appointment;
+    update appointment set visit_id = (select id from appointment where id not in (select appointment_id from online_booking))`,
   'nothing happens at a card that was merged into another': `
     insert into client (business_id, name) select distinct business_id, 'Fica' from client;
     update client set merged_into = (select id from client where name = 'Fica'), deactivated_at = now() where name <> 'Fica'`,

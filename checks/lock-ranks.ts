@@ -19,7 +19,8 @@ function locksOf(statement: string, { parents, functions }: Catalogue, made: Rea
   if (text.includes('skip locked')) return inside
   const changed = Array.from(text.matchAll(/\b(?:update|delete from) (\w+)/g), ([, table]) => table!)
   const referredTo = insertsOf(text)
-    .flatMap((table) => parents.get(table) ?? [])
+    // Of its own table a new row names one of the same statement, or none.
+    .flatMap((table) => (parents.get(table) ?? []).filter((parent) => parent !== table))
     .filter((table) => !made.has(table))
   return [...new Set([...inside, ...changed, ...referredTo, ...selectedIn(text)].filter(isRanked))]
 }

@@ -6,6 +6,7 @@ import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
+import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
 import { keyOf } from '../src/booking/own-booking.ts'
@@ -155,7 +156,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     sale_id,
     line: 1,
     kind: 'accrual',
-    percent: 40,
+    hundredths: 4000,
     base_cents: price,
     amount_cents: 2_000,
     at: now,
@@ -213,7 +214,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     sale_id,
     line: 1,
     kind: 'reversal',
-    percent: 40,
+    hundredths: 4000,
     base_cents: -refunded,
     amount_cents: -400,
     refund_id,
@@ -260,12 +261,13 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   }
   const first = newSite({ businessName: 'Salão', services: [], address: null, whatsapp: null })
   const content = JSON.stringify({ ...first, heroPicture: await aPicture() })
+  await put('link_picture', { page: 'site', hash: 'x'.repeat(22), data: Buffer.from('picture') })
   await put('site_path', { slug })
   await put('site', { slug, draft: content, published: content, published_at: now })
   const siteVersion = await put('site_version', { content, published_at: now })
   const name = `${slug}.com.br`
   await put('domain', { name, token: 'a'.repeat(32), state: 'active', checked_at: now })
-  await put('domain_host', { host: name })
+  await put('domain_host', { host: name, bought: name, looks: name })
   await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão', logo_id: await aPicture() })
   await put('message_settings', { quiet_from: 1260, quiet_to: 480 })
@@ -279,6 +281,31 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     due_at: now,
     state: 'waiting',
     changed_at: now,
+  })
+  await put('waitlist_settings', { offer_minutes: 15 })
+  const wish = await put('waitlist_wish', {
+    client_id: client.id,
+    service_id: service.id,
+    ...at,
+    first_day: localDate(now, defaultZone),
+    last_day: localDate(new Date(now.getTime() + 60 * 86_400_000), defaultZone),
+    parts: ['morning', 'afternoon', 'evening'],
+    place: 1,
+    secret,
+    source: 'booking',
+    name: 'Cliente',
+    email: client.email,
+    phone: client.phone,
+    created_at: now,
+  })
+  await put('waitlist_offer', {
+    wish_id: wish.id,
+    appointment_id: newId(),
+    starts_at: appointment.starts_at,
+    made_at: now,
+    expires_at: new Date(now.getTime() + 900_000),
+    state: 'lapsed',
+    ended_at: now,
   })
   await put('calendar_feed', {
     professional_id: professional.id,
@@ -299,6 +326,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     appointment,
     paidAhead,
     ownKey: keyOf(appointment.id, secret),
+    wish,
+    wishKey: keyOf(wish.id, secret),
     timeOff,
     undoPoint,
     registerSession,

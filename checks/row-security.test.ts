@@ -16,6 +16,7 @@ const globalKeys = [
   'booking_path_slug',
   'site_path_slug',
   'domain_host_holder',
+  'domain_host_looks',
   'invitation_link',
   'receipt_link_token',
   'affiliate_code',

@@ -8,7 +8,9 @@ import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { openDoors, type Caller } from './caller.ts'
 import { samples } from './door-samples.ts'
 import { doors, type Door, type DoorName } from './doors.ts'
+import { acts, fieldNames } from '../src/trail/trail.ts'
 import { aStage } from './stage.ts'
+import { filesOf, isTest, textOf } from './tree.ts'
 
 const database = freshDatabase()
 let http: Caller
@@ -53,8 +55,52 @@ test.each(doors.filter(({ method }) => method !== 'GET'))(
     const typed = textsIn(input)
     expect(typed.filter((text) => found.some((held) => held.includes(text)))).toEqual([])
     texts += typed.length
+    const { rows } = await database.admin.query<{ action: string; fields: string[] | null }>(
+      `select action, detail -> 'fields' as fields from audit where business_id = $1 and action <> 'check'`,
+      [stage.businessId],
+    )
+    expect(rows.map(({ action }) => action).filter((action) => !acts[action])).toEqual([])
+    expect(rows.flatMap(({ fields }) => fields ?? []).filter((name) => !fieldNames[name])).toEqual([])
+    for (const { action } of rows) recorded.add(action)
   },
 )
+
+/** Every act that a door recorded. */
+const recorded = new Set<string>()
+
+describe('the acts of a trail have words', () => {
+  /** An act as code writes it: alone, or with the part that a value gives. */
+  const written = (text: string) =>
+    Array.from(
+      text.matchAll(
+        /(?<=\baudit\(|\baction: |\brecord(?:Save)?\(tx, |\? |: )(['`])((?:[a-z-]|\$\{\w+\})+\.(?:[a-z_-]|\$\{[\w.]+\})+)\1/g,
+      ),
+      ([, , act]) => act!,
+    )
+  const sources = filesOf('src/*/server/**/*.ts').filter(
+    (path) => !isTest(path) && /\baudit\(|exportList\(|\brecord/.test(textOf(path)) && /\btx\b/.test(textOf(path)),
+  )
+  const patterns = sources.flatMap((path) => written(textOf(path)).map((act) => ({ path, act })))
+  const shape = (act: string) => new RegExp(`^${act.replaceAll('.', '\\.').replaceAll(/\$\{[^}]+\}/g, '[a-z_-]+')}$`)
+
+  test('each that stands in the code', () => {
+    expect(patterns.length).toBeGreaterThan(60)
+    const nameless = patterns.filter(({ act }) => !Object.keys(acts).some((name) => shape(act).test(name)))
+    expect(nameless).toEqual([])
+    expect(written("tx.audit('client.update', {}) + tx.audit(`register.${kind}`)")).toEqual([
+      'client.update',
+      'register.${kind}',
+    ])
+  })
+
+  test('and no other has any', () => {
+    expect(recorded.size).toBeGreaterThan(50)
+    const unwritten = Object.keys(acts).filter(
+      (name) => !recorded.has(name) && !patterns.some(({ act }) => shape(act).test(name)),
+    )
+    expect(unwritten).toEqual([])
+  })
+})
 
 test('texts were typed', () => {
   expect(texts).toBeGreaterThan(60)

@@ -36,6 +36,28 @@ from appointment where series_id is not null
 group by business_id, series_id
 having count(distinct client_id) > 1
 
+-- law: a visit has several appointments, all of one client, and all made in one way
+select business_id, visit_id
+from appointment where visit_id is not null
+group by business_id, visit_id
+having count(*) < 2 or count(distinct client_id) > 1 or count(distinct source) > 1
+
+-- law: as long as nobody has changed it, a visit's appointments follow one another, buffers and all
+select business_id, visit_id
+from (
+  select business_id, visit_id, occupied_from, lag(occupied_to) over visit as before,
+    max(version) over (partition by business_id, visit_id) as changes
+  from appointment where visit_id is not null
+  window visit as (partition by business_id, visit_id order by starts_at)
+) part
+where changes = 1 and before is not null and occupied_from <> before
+
+-- law: a visit that was booked online has its booking at the appointment that bears its id
+select o.business_id, o.appointment_id
+from online_booking o
+join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+where a.visit_id <> a.id
+
 -- law: a sale's subtotal is the sum of its items
 select s.business_id, s.id
 from sale s
@@ -293,9 +315,9 @@ select business_id, sale_id, line
 from commission_entry
 group by business_id, sale_id, line
 having sum(base_cents) < 0
-  or min(percent) <> max(percent)
+  or min(hundredths) <> max(hundredths)
   or min(professional_id::text) <> max(professional_id::text)
-  or sum(amount_cents) <> floor((sum(base_cents) * min(percent) + 50) / 100)
+  or sum(amount_cents) <> floor((sum(base_cents) * min(hundredths) + 5000) / 10000)
 
 -- law: a new business finds a trial to begin with
 select 'plan' where not exists (select from plan where is_trial and is_active)
@@ -342,6 +364,8 @@ left join (
   union all
   select business_id, photo_id from professional
   union all
+  select business_id, photo_id from product
+  union all
   select business_id, picture_id from site_picture
 ) named on named.business_id = p.business_id and named.picture_id = p.id
 group by p.business_id, p.id
@@ -384,3 +408,22 @@ where (channel = 'whatsapp' and state in ('opened', 'sent')) <> (account_id is n
 select r.business_id, r.kind
 from message_rule r
 where not exists (select from message_settings s where s.business_id = r.business_id)
+
+-- law: an appointment is marked as offered as long as its offer is open
+select a.business_id, a.id
+from appointment a
+where a.online_act = 'offered' and not exists (
+  select from waitlist_offer o where o.business_id = a.business_id and o.appointment_id = a.id and o.state = 'open')
+union all
+select o.business_id, o.appointment_id
+from waitlist_offer o
+left join appointment a on a.business_id = o.business_id and a.id = o.appointment_id and a.online_act = 'offered'
+where o.state = 'open' and a.id is null
+
+-- law: whoever waits has accepted nothing, and whoever was booked has, once
+select w.business_id, w.id, w.state
+from waitlist_wish w
+left join waitlist_offer o on o.business_id = w.business_id and o.wish_id = w.id and o.state = 'accepted'
+where w.state in ('waiting', 'booked')
+group by w.business_id, w.id, w.state
+having count(o.id) <> case w.state when 'booked' then 1 else 0 end

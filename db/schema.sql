@@ -78,6 +78,7 @@ create table agenda_rules (
 alter table agenda_rules enable row level security;
 alter table agenda_rules force row level security;
 create policy own_business on agenda_rules using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER agenda_rules_change AFTER INSERT OR UPDATE ON agenda_rules FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table appointment (
@@ -103,6 +104,7 @@ create table appointment (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  visit_id uuid,
   deposit_asked_cents bigint,
   deposit_cents bigint not null default 0,
   constraint appointment_pkey PRIMARY KEY (business_id, id),
@@ -111,13 +113,15 @@ create table appointment (
   constraint appointment_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id),
   constraint appointment_business_id_series_id_fkey FOREIGN KEY (business_id, series_id) REFERENCES appointment_series(business_id, id),
   constraint appointment_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id),
+  constraint appointment_business_id_visit_id_fkey FOREIGN KEY (business_id, visit_id) REFERENCES appointment(business_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint appointment_buffer_after_minutes_check CHECK (buffer_after_minutes >= 0 AND buffer_after_minutes <= 120),
   constraint appointment_buffer_before_minutes_check CHECK (buffer_before_minutes >= 0 AND buffer_before_minutes <= 120),
-  constraint appointment_check CHECK (online_act IS NULL OR (online_act = 'moved') = (status <> 'cancelled')),
+  constraint appointment_check CHECK (online_act IS NULL OR (online_act = ANY (ARRAY['moved', 'offered'])) = (status <> 'cancelled')),
   constraint appointment_check1 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
-  constraint appointment_check2 CHECK (deposit_cents >= 0 AND (deposit_cents = 0 OR deposit_asked_cents IS NOT NULL)),
+  constraint appointment_check2 CHECK (visit_id IS NULL OR series_id IS NULL),
+  constraint appointment_check3 CHECK (deposit_cents >= 0 AND (deposit_cents = 0 OR deposit_asked_cents IS NOT NULL)),
   constraint appointment_deposit_asked_cents_check CHECK (deposit_asked_cents > 0),
-  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired'])),
+  constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired', 'offered'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
   constraint appointment_squeeze_reason_check CHECK (squeeze_reason <> ''),
@@ -129,11 +133,17 @@ CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at)
 CREATE INDEX appointment_deposit_open ON appointment USING btree (business_id, starts_at) WHERE deposit_asked_cents IS NOT NULL AND (deposit_cents > 0 OR NOT is_paid);
 CREATE INDEX appointment_professional ON appointment USING btree (business_id, professional_id, starts_at);
 CREATE INDEX appointment_series_of ON appointment USING btree (business_id, series_id, starts_at) WHERE series_id IS NOT NULL;
+CREATE INDEX appointment_visit ON appointment USING btree (business_id, visit_id) WHERE visit_id IS NOT NULL;
 alter table appointment enable row level security;
 alter table appointment force row level security;
 create policy own_business on appointment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER appointment_brings_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.source = 'booking' AND new.version > 1) EXECUTE FUNCTION bring_booking_back();
+CREATE TRIGGER appointment_decides_offer AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION decide_offer();
+CREATE TRIGGER appointment_ends_offer AFTER DELETE ON appointment FOR EACH ROW WHEN (old.online_act = 'offered') EXECUTE FUNCTION decide_offer();
+CREATE TRIGGER appointment_goes AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled') EXECUTE FUNCTION time_became_free();
+CREATE TRIGGER appointment_is_offered BEFORE INSERT OR UPDATE ON appointment FOR EACH ROW WHEN (new.online_act = 'offered') EXECUTE FUNCTION keep_offer_true();
 CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
+CREATE TRIGGER appointment_lets_go AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND (new.status = 'cancelled' OR new.professional_id <> old.professional_id OR new.occupied_from > old.occupied_from OR new.occupied_to < old.occupied_to)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
 -- marcai_app may: delete, insert, select, update
 
@@ -352,6 +362,7 @@ alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
+CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_wishes();
 -- marcai_app may: delete, insert, select, update
 
 create table client_consent (
@@ -439,7 +450,7 @@ create table commission_entry (
   line integer not null,
   professional_id uuid not null,
   kind text not null,
-  percent integer not null,
+  hundredths integer not null,
   base_cents bigint not null,
   amount_cents bigint not null,
   refund_id uuid,
@@ -455,8 +466,8 @@ CASE kind
     WHEN 'accrual' THEN base_cents >= 0 AND amount_cents >= 0
     ELSE base_cents <= 0 AND amount_cents <= 0
 END),
-  constraint commission_entry_kind_check CHECK (kind = ANY (ARRAY['accrual', 'reversal'])),
-  constraint commission_entry_percent_check CHECK (percent >= 0 AND percent <= 100)
+  constraint commission_entry_hundredths_check CHECK (hundredths >= 0 AND hundredths <= 10000),
+  constraint commission_entry_kind_check CHECK (kind = ANY (ARRAY['accrual', 'reversal']))
 );
 CREATE UNIQUE INDEX commission_accrual ON commission_entry USING btree (business_id, sale_id, line) WHERE kind = 'accrual';
 CREATE INDEX commission_line ON commission_entry USING btree (business_id, sale_id, line);
@@ -598,13 +609,14 @@ create table domain (
   constraint domain_check CHECK (state <> 'failed' OR problem IS NOT NULL),
   constraint domain_check1 CHECK (failing_since IS NULL OR state = 'active'),
   constraint domain_name_check CHECK (name ~ '^[a-z0-9.-]+\.[a-z0-9-]+$' AND length(name) <= 253),
-  constraint domain_problem_check CHECK (problem = ANY (ARRAY['proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'silent'])),
+  constraint domain_problem_check CHECK (problem = ANY (ARRAY['proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'alike', 'silent'])),
   constraint domain_state_check CHECK (state = ANY (ARRAY['pending', 'verifying', 'active', 'failed'])),
   constraint domain_token_check CHECK (token ~ '^[a-z0-9]{32}$')
 );
 CREATE INDEX domain_to_check ON domain USING btree (checked_at NULLS FIRST);
 alter table domain enable row level security;
 alter table domain force row level security;
+create policy by_host on domain for select using (current_setting('app.lookup', true) = 'host');
 create policy own_business on domain using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy to_check on domain for select using (current_setting('app.lookup', true) = 'domain');
 -- marcai_app may: delete, insert, select, update
@@ -612,9 +624,12 @@ create policy to_check on domain for select using (current_setting('app.lookup',
 create table domain_host (
   business_id uuid not null,
   host text not null,
+  bought text not null,
+  looks text not null,
   constraint domain_host_pkey PRIMARY KEY (business_id, host),
   constraint domain_host_business_id_fkey FOREIGN KEY (business_id) REFERENCES domain(business_id) ON DELETE CASCADE,
-  constraint domain_host_host_check CHECK (host = lower(host) AND length(host) <= 257)
+  constraint domain_host_host_check CHECK (host = lower(host) AND length(host) <= 257),
+  constraint domain_host_looks EXCLUDE USING gist (looks WITH =, bought WITH <>)
 );
 CREATE UNIQUE INDEX domain_host_holder ON domain_host USING btree (host);
 alter table domain_host enable row level security;
@@ -705,6 +720,21 @@ create table known_device (
   constraint known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX known_device_hash ON known_device USING btree (hash);
+-- marcai_app may: delete, insert, select, update
+
+create table link_picture (
+  business_id uuid not null,
+  page text not null,
+  hash text not null,
+  data bytea not null,
+  constraint link_picture_pkey PRIMARY KEY (business_id, page),
+  constraint link_picture_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint link_picture_hash_check CHECK (hash <> ''),
+  constraint link_picture_page_check CHECK (page = ANY (ARRAY['agendamento', 'site']))
+);
+alter table link_picture enable row level security;
+alter table link_picture force row level security;
+create policy own_business on link_picture using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table mail (
@@ -878,6 +908,7 @@ create table online_booking (
   told_pending boolean not null default false,
   held_until timestamptz,
   created_at timestamptz not null default now(),
+  told_parts jsonb,
   deposit_policy_version integer,
   constraint online_booking_pkey PRIMARY KEY (business_id, appointment_id),
   constraint online_booking_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
@@ -1035,9 +1066,11 @@ create table product (
   stock integer not null default 0,
   low_stock_level integer not null default 0,
   is_active boolean not null default true,
+  photo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint product_pkey PRIMARY KEY (business_id, id),
+  constraint picture_is_free FOREIGN KEY (business_id, photo_id) REFERENCES picture(business_id, id),
   constraint product_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint product_low_stock_level_check CHECK (low_stock_level >= 0 AND low_stock_level <= 1000000),
   constraint product_name_check CHECK (name <> ''),
@@ -1046,9 +1079,13 @@ create table product (
 );
 CREATE UNIQUE INDEX product_barcode ON product USING btree (business_id, barcode) WHERE barcode IS NOT NULL AND is_active;
 CREATE INDEX product_name ON product USING btree (business_id, name);
+CREATE INDEX product_photo ON product USING btree (business_id, photo_id) WHERE photo_id IS NOT NULL;
 alter table product enable row level security;
 alter table product force row level security;
 create policy own_business on product using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON product FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER lets_picture_go AFTER DELETE ON product FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER takes_picture AFTER INSERT ON product FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 -- marcai_app may: delete, insert, select, update
 
 create table professional (
@@ -1059,7 +1096,7 @@ create table professional (
   email text,
   phone text,
   document text,
-  commission_percent integer not null default 0,
+  commission_hundredths integer not null default 0,
   is_active boolean not null default true,
   photo_id uuid,
   created_at timestamptz not null default now(),
@@ -1068,7 +1105,7 @@ create table professional (
   constraint picture_is_free FOREIGN KEY (business_id, photo_id) REFERENCES picture(business_id, id),
   constraint professional_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint professional_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint professional_commission_percent_check CHECK (commission_percent >= 0 AND commission_percent <= 100),
+  constraint professional_commission_hundredths_check CHECK (commission_hundredths >= 0 AND commission_hundredths <= 10000),
   constraint professional_email_check CHECK (email = lower(email)),
   constraint professional_name_check CHECK (name <> ''),
   constraint professional_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$')
@@ -1082,6 +1119,7 @@ CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH
 CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
+CREATE TRIGGER professional_works_again AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 -- marcai_app may: delete, insert, select, update
 
@@ -1428,6 +1466,7 @@ CREATE INDEX service_name ON service USING btree (business_id, name);
 alter table service enable row level security;
 alter table service force row level security;
 create policy own_business on service using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER service_takes_less AFTER UPDATE ON service FOR EACH ROW WHEN (new.is_active AND (NOT old.is_active OR new.duration_minutes < old.duration_minutes OR new.buffer_before_minutes < old.buffer_before_minutes OR new.buffer_after_minutes < old.buffer_after_minutes)) EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table service_professional (
@@ -1443,6 +1482,7 @@ CREATE INDEX service_professional_of ON service_professional USING btree (busine
 alter table service_professional enable row level security;
 alter table service_professional force row level security;
 create policy own_business on service_professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER performers_change AFTER INSERT OR DELETE ON service_professional FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table session (
@@ -1633,6 +1673,7 @@ CREATE INDEX time_off_end ON time_off USING btree (business_id, professional_id,
 alter table time_off enable row level security;
 alter table time_off force row level security;
 create policy own_business on time_off using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER time_off_ends AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 create table undo_point (
@@ -1653,6 +1694,85 @@ alter table undo_point force row level security;
 create policy own_business on undo_point using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table waitlist_offer (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  wish_id uuid not null,
+  appointment_id uuid not null,
+  starts_at timestamptz not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  state text not null default 'open',
+  ended_at timestamptz,
+  constraint waitlist_offer_pkey PRIMARY KEY (business_id, id),
+  constraint waitlist_offer_business_id_appointment_id_key UNIQUE (business_id, appointment_id),
+  constraint waitlist_offer_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_offer_business_id_wish_id_fkey FOREIGN KEY (business_id, wish_id) REFERENCES waitlist_wish(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_offer_check CHECK (expires_at > made_at),
+  constraint waitlist_offer_check1 CHECK ((state = 'open') = (ended_at IS NULL)),
+  constraint waitlist_offer_state_check CHECK (state = ANY (ARRAY['open', 'accepted', 'declined', 'lapsed', 'taken_back']))
+);
+CREATE UNIQUE INDEX waitlist_offer_open ON waitlist_offer USING btree (business_id, wish_id) WHERE state = 'open';
+CREATE INDEX waitlist_offer_wish ON waitlist_offer USING btree (business_id, wish_id);
+alter table waitlist_offer enable row level security;
+alter table waitlist_offer force row level security;
+create policy own_business on waitlist_offer using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table waitlist_settings (
+  business_id uuid not null,
+  offer_minutes integer not null,
+  constraint waitlist_settings_pkey PRIMARY KEY (business_id),
+  constraint waitlist_settings_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_settings_offer_minutes_check CHECK (offer_minutes >= 5 AND offer_minutes <= 240)
+);
+alter table waitlist_settings enable row level security;
+alter table waitlist_settings force row level security;
+create policy own_business on waitlist_settings using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table waitlist_wish (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  service_id uuid not null,
+  professional_id uuid,
+  first_day date not null,
+  last_day date not null,
+  parts text[] not null,
+  place numeric not null,
+  secret text not null,
+  source text not null,
+  name text,
+  email text,
+  phone text,
+  state text not null default 'waiting',
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  constraint waitlist_wish_pkey PRIMARY KEY (business_id, id),
+  constraint waitlist_wish_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint waitlist_wish_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint waitlist_wish_business_id_professional_id_fkey FOREIGN KEY (business_id, professional_id) REFERENCES professional(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_wish_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE,
+  constraint waitlist_wish_check CHECK (first_day <= last_day),
+  constraint waitlist_wish_check1 CHECK ((state = 'waiting') = (ended_at IS NULL)),
+  constraint waitlist_wish_email_check CHECK (email = lower(email)),
+  constraint waitlist_wish_name_check CHECK (name <> ''),
+  constraint waitlist_wish_parts_check CHECK (parts <@ ARRAY['morning', 'afternoon', 'evening'] AND cardinality(parts) >= 1 AND cardinality(parts) <= 3),
+  constraint waitlist_wish_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint waitlist_wish_secret_check CHECK (length(secret) >= 20),
+  constraint waitlist_wish_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
+  constraint waitlist_wish_state_check CHECK (state = ANY (ARRAY['waiting', 'booked', 'left', 'removed', 'unanswered']))
+);
+CREATE INDEX waitlist_wish_client ON waitlist_wish USING btree (business_id, client_id);
+CREATE INDEX waitlist_wish_professional ON waitlist_wish USING btree (business_id, professional_id) WHERE professional_id IS NOT NULL;
+CREATE INDEX waitlist_wish_service ON waitlist_wish USING btree (business_id, service_id);
+CREATE INDEX waitlist_wish_waiting ON waitlist_wish USING btree (business_id, place, id) WHERE state = 'waiting';
+alter table waitlist_wish enable row level security;
+alter table waitlist_wish force row level security;
+create policy own_business on waitlist_wish using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table working_hours (
   business_id uuid not null,
   professional_id uuid not null,
@@ -1670,6 +1790,7 @@ create table working_hours (
 alter table working_hours enable row level security;
 alter table working_hours force row level security;
 create policy own_business on working_hours using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER working_hours_change AFTER INSERT OR DELETE OR UPDATE ON working_hours FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
 CREATE OR REPLACE FUNCTION public.begin_affiliate()
@@ -1727,14 +1848,23 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_host(wanted text)
- RETURNS TABLE(business_id uuid, zone text)
+ RETURNS TABLE(business_id uuid, zone text, name text)
  LANGUAGE sql
  STABLE
  SET "app.lookup" TO 'host'
 AS $function$
-  select b.id, b.zone
-  from domain_host h join business b on b.id = h.business_id
+  select b.id, b.zone, d.name
+  from domain_host h join domain d on d.business_id = h.business_id join business b on b.id = h.business_id
   where h.host = wanted
+$function$;
+
+CREATE OR REPLACE FUNCTION public.business_by_looks(wanted text, other_than text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'host'
+AS $function$
+  select business_id from domain_host where looks = wanted and bought <> other_than
 $function$;
 
 CREATE OR REPLACE FUNCTION public.business_by_site_path(path text)
@@ -1862,6 +1992,25 @@ CREATE OR REPLACE FUNCTION public.current_business()
  STABLE
 RETURN (NULLIF(current_setting('app.business_id', true), ''))::uuid;
 
+CREATE OR REPLACE FUNCTION public.decide_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare whose uuid;
+begin
+  if tg_op = 'DELETE' or new.status = 'cancelled' then
+    update waitlist_offer set state = 'taken_back', ended_at = now()
+    where business_id = old.business_id and appointment_id = old.id and state = 'open';
+  else
+    update waitlist_offer set state = 'accepted', ended_at = now()
+    where business_id = old.business_id and appointment_id = old.id and state = 'open'
+    returning wish_id into whose;
+    update waitlist_wish set state = 'booked', ended_at = now()
+    where business_id = old.business_id and id = whose and state = 'waiting';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.domains_to_check(patient interval, waiting interval, held interval, most integer)
  RETURNS TABLE(business_id uuid, zone text)
  LANGUAGE sql
@@ -1930,6 +2079,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_wishes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update waitlist_wish
+  set name = null, email = null, phone = null,
+    state = case state when 'waiting' then 'removed' else state end, ended_at = coalesce(ended_at, now())
+  where business_id = new.business_id and client_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.guard_business_table(IN name regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1976,6 +2137,19 @@ AS $function$
   where i.link_hash = hash and i.expires_at > now()
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_offer_true()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> 'pending' or not exists (
+    select from waitlist_offer where business_id = new.business_id and appointment_id = new.id and state = 'open')
+  then
+    new.online_act := null;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_removed_booking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1991,12 +2165,18 @@ begin
     (business_id, appointment_id, secret, client_id, name, email, service_name, professional_name, starts_at, ends_at, kept)
   select old.business_id, old.id, o.secret, old.client_id,
     case when not o.told_cancelled then o.name end, case when not o.told_cancelled then o.email end,
-    s.name, p.name,
-    coalesce(o.told_starts_at, old.starts_at), coalesce(o.told_starts_at, old.starts_at) + (old.ends_at - old.starts_at),
+    part.services, part.professionals,
+    coalesce(o.told_starts_at, part.starts_at), coalesce(o.told_starts_at, part.starts_at) + (part.ends_at - part.starts_at),
     to_jsonb(o)
   from online_booking o
-  join service s on s.business_id = old.business_id and s.id = old.service_id
-  join professional p on p.business_id = old.business_id and p.id = old.professional_id
+  cross join (
+    select string_agg(s.name, ', ' order by a.starts_at) as services, string_agg(distinct p.name, ', ') as professionals,
+      min(a.starts_at) as starts_at, max(a.ends_at) as ends_at
+    from appointment a
+    join service s on s.business_id = a.business_id and s.id = a.service_id
+    join professional p on p.business_id = a.business_id and p.id = a.professional_id
+    where a.business_id = old.business_id and (a.id = old.id or a.visit_id = old.id)
+  ) part
   where o.business_id = old.business_id and o.appointment_id = old.id;
   return old;
 end $function$;
@@ -2270,15 +2450,21 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_key(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+AS $function$
+begin
+  return regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.searchable(value text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
-RETURN lower(unaccent('unaccent'::regdictionary, COALESCE(value, '')));
+AS $function$
+begin
+  return lower(public.unaccent('public.unaccent', coalesce(value, '')));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.session_by_access(token bytea)
  RETURNS TABLE(session_id uuid, account_id uuid, name text, email text, email_verified_at timestamptz, is_operator boolean, has_second_factor boolean, business_id uuid, business_name text, zone text, role text, access_expires_at timestamptz)
@@ -2309,3 +2495,19 @@ AS $function$
     join member m on m.business_id = s.business_id and m.account_id = s.account_id and m.removed_at is null
     where s.id = session_id and s.business_id = business and s.expires_at > now())
 $function$;
+
+CREATE OR REPLACE FUNCTION public.time_became_free()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare whose uuid := case tg_op when 'DELETE' then old.business_id else new.business_id end;
+begin
+  if current_setting('app.time_became_free', true) is distinct from whose
+    and exists (select from waitlist_wish where business_id = whose and state = 'waiting')
+  then
+    perform set_config('app.time_became_free', whose, true);
+    insert into job (task, payload)
+    select 'waitlist.offer', jsonb_build_object('businessId', id, 'zone', zone) from business where id = whose;
+  end if;
+  return null;
+end $function$;

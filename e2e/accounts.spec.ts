@@ -201,7 +201,7 @@ test('a forgotten password is replaced through the mail, and a code opens the do
   await visitor.getByRole('button', { name: 'Enviar link de recuperação' }).click()
   await expect(visitor.getByText('Email enviado!')).toBeVisible()
   await expect(visitor.getByText('Verifique sua caixa de entrada para redefinir sua senha.')).toBeVisible()
-  await expect(visitor.getByLabel('E-mail')).toHaveValue('')
+  await expect(visitor.getByRole('status').filter({ hasText: 'Confira seu e-mail' })).toContainText(email)
 
   await openMail(visitor, email, 'Redefina sua senha do Marcaí')
   await visitor.locator('pre').getByRole('link').click()

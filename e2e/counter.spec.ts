@@ -188,7 +188,7 @@ test('what a removed person left on a device, the owner opens there and decides'
   await expect(page.getByRole('button', { name: /^Shampoo/ })).toBeVisible()
   await hasKey(page)
   await context.setOffline(true)
-  await expect(page.getByText('Sem internet.')).toBeVisible()
+  await expect(page.getByText('Sem conexão.')).toBeVisible()
   for (let made = 0; made < 2; made++) {
     await scan(page)
     await page.keyboard.press('F9')
@@ -206,7 +206,7 @@ test('what a removed person left on a device, the owner opens there and decides'
   expect((await atOffice.request.delete(`/api/users/${id}`)).ok()).toBe(true)
   await office.close()
   await context.setOffline(false)
-  await expect(page.getByText('Sem internet.')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
   await context.clearCookies()
 
   // The owner signs in on that device.

@@ -81,6 +81,8 @@ test.describe('at the desk', () => {
       'Profissionais',
       'Link de Agendamento',
       'Mensagens',
+      'Relatórios',
+      'Comissões',
       'Meu Site',
       'Configurações',
       'Usuários',

@@ -62,7 +62,7 @@ test('cut at five moments and in two tabs, no sale is lost and none is doubled',
   // 1. Before the till opens: it starts from what the device has.
   await context.setOffline(true)
   await page.goto('/dashboard/pos')
-  await expect(page.getByText('Sem internet.')).toBeVisible()
+  await expect(page.getByText('Sem conexão.')).toBeVisible()
   await expect(page.getByText('Aberto', { exact: true })).toBeVisible()
   await accessible(page)
   await sellOffline(page)
@@ -160,7 +160,7 @@ test('what was taken without internet is to be checked until somebody has looked
   await sellOffline(page)
   await context.setOffline(false)
   await expect.poll(async () => (await sold(page)).saleCount, { timeout: 30_000 }).toBe(1)
-  await expect(page.getByText('Sem internet.')).toBeHidden()
+  await expect(page.getByText('Sem conexão.')).toBeHidden()
   await page.getByRole('button', { name: 'Histórico' }).click()
   const history = page.getByRole('dialog', { name: 'Histórico de vendas' })
   await expect(history.getByText('A conferir').filter({ visible: true })).toBeVisible()
@@ -201,7 +201,7 @@ test('a sale is a fact: it waits for a register, and lies in the next one as it 
   const dearer = { ...shampoo, priceCents: 2_990, isActive: false }
   expect((await page.request.put(`/api/products/${shampoo.id}`, { data: dearer })).ok()).toBe(true)
   await context.setOffline(false)
-  await expect(page.getByText('Sem internet.')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
   await badge(page, '2 vendas aguardando envio').click()
   const list = page.getByRole('dialog', { name: 'Vendas não enviadas: 2' })
   await expect(list.getByText('Aguardando caixa')).toHaveCount(2)
@@ -297,7 +297,7 @@ test('who signs out leaves the sales sealed, and finds them again', async ({ pag
   // The server is there again, and does not take sales yet.
   await page.route('**/rpc/sales/closeSale', (route) => route.abort())
   await context.setOffline(false)
-  await expect(page.getByText('Sem internet.')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
   expect(await readable(page)).toEqual({ tried: 1, opened: 1 })
   await page.getByRole('button', { name: 'Sair' }).click()
   const warning = page.getByRole('alertdialog', { name: '1 venda ainda não foi enviada' })
@@ -329,7 +329,7 @@ test('the device knows every client who is one now, and says when it does not kn
   const owner = await atTheTill(page)
   const search = async (typed: string) => {
     await context.setOffline(true)
-    await expect(page.getByText('Sem internet.')).toBeVisible()
+    await expect(page.getByText('Sem conexão.')).toBeVisible()
     await page.keyboard.press('F4')
     await page.getByRole('searchbox').fill(typed)
     return page.getByRole('region', { name: 'Resultado da busca' })
@@ -337,7 +337,7 @@ test('the device knows every client who is one now, and says when it does not kn
   const comeBack = async () => {
     await page.keyboard.press('Escape')
     await context.setOffline(false)
-    await expect(page.getByText('Sem internet.')).toBeHidden({ timeout: 30_000 })
+    await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
   }
   const missing = /ainda não recebeu todos os clientes/
 

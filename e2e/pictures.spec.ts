@@ -89,3 +89,39 @@ test('a professional gets a face, which visitors see, and loses it again', async
   await expect(page.getByText('Profissional atualizado!')).toBeVisible()
   await expect(page.locator('table img')).toHaveCount(0)
 })
+
+test('a product is recognised by its photo, in the list and at the till', async ({ page }) => {
+  await asOwner(page, { businessName: 'Espaço Dora' })
+  for (const [name, priceCents] of [
+    ['Xampu de argan', 3990],
+    ['Óleo reparador', 5900],
+  ])
+    await post(page, '/products', { name, priceCents, stock: 4, isActive: true })
+  await page.goto('/dashboard/products')
+  await page.getByRole('button', { name: 'Editar Xampu de argan' }).click()
+  await page.getByLabel('Foto').setInputFiles(drawing('#a37'))
+  await expect(page.getByText('Foto carregada', { exact: true })).toBeVisible()
+  await accessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Produto atualizado!')).toBeVisible()
+  await expect.poll(() => isDrawn(page, 'table img')).toBe(true)
+
+  await page.goto('/dashboard/pos')
+  const tile = page.getByRole('button', { name: /Xampu de argan/ })
+  await expect(tile).toBeVisible()
+  await expect.poll(() => isDrawn(page, 'button img')).toBe(true)
+  await expect(page.locator('button img')).toHaveCount(1)
+  // A tile is as large with a photo as without.
+  const sizes = await Promise.all(
+    [tile, page.getByRole('button', { name: /Óleo reparador/ })].map(async (one) => (await one.boundingBox())!),
+  )
+  expect(sizes[0]).toMatchObject({ width: sizes[1]!.width, height: sizes[1]!.height })
+  await accessible(page)
+
+  await page.goto('/dashboard/products')
+  await page.getByRole('button', { name: 'Editar Xampu de argan' }).click()
+  await page.getByRole('button', { name: 'Remover foto' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Produto atualizado!')).toBeVisible()
+  await expect(page.locator('table img')).toHaveCount(0)
+})

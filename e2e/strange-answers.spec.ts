@@ -57,7 +57,7 @@ for (const name of [...networks, ownWords])
 
     // Opened again, the till comes from the device, with what waits and what is left of the stock.
     await page.goto('/dashboard/pos')
-    await expect(page.getByText('Sem internet.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Sem conexão.')).toBeVisible({ timeout: 20_000 })
     const pageOfNetwork = page.getByRole('link', { name: 'abrir a página da rede' })
     await expect(pageOfNetwork).toBeVisible({ visible: name !== ownWords, timeout: 20_000 })
     await expect(waiting(page)).toBeVisible()
@@ -67,7 +67,7 @@ for (const name of [...networks, ownWords])
 
     between.answers = null
     await expect(waiting(page)).toBeHidden({ timeout: 40_000 })
-    await expect(page.getByText('Sem internet.')).toBeHidden()
+    await expect(page.getByText('Sem conexão.')).toBeHidden()
     // While it is being sent it waits no longer, and is not stored yet.
     await expect.poll(() => saleCount(page), { timeout: 20_000 }).toBe(1)
     await expect(shampoo(page)).toContainText('2 un.')

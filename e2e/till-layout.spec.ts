@@ -117,11 +117,11 @@ test('what ends a sale is in sight on every counter, with three lines beside it'
   expect(await hiddenAt(page, 'R$ 425,50'), 'with notices').toEqual([])
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
-  await expect(page.getByText('Sem internet.')).toBeVisible()
+  await expect(page.getByText('Sem conexão.')).toBeVisible()
   expect(await hiddenAt(page, 'R$ 425,50'), 'without internet').toEqual([])
   await accessible(page)
   await context.setOffline(false)
-  await expect(page.getByText('Sem internet.')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByText('Sem conexão.')).toBeHidden({ timeout: 30_000 })
 
   await confirmAddress(page, email)
   await expect(cart(page).getByText('Ana Conceição')).toBeVisible()

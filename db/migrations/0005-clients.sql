@@ -1,6 +1,8 @@
 -- What searching compares, for names, phones and documents alike: no case, no accents, no punctuation.
-create function search_key(value text) returns text language sql immutable parallel safe
+create function search_key(value text) returns text language plpgsql immutable parallel safe as $$
+begin
   return regexp_replace(searchable(value), '[^[:alnum:] ]+', '', 'g');
+end $$;
 
 -- A duplicate that was merged leads to the card that was kept; an erased person's card keeps nothing but its history.
 create table client (

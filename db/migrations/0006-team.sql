@@ -18,7 +18,8 @@ create table professional (
   email text check (email = lower(email)),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   document text,
-  commission_percent int not null default 0 check (commission_percent between 0 and 100),
+  -- In hundredths of a percent: 12,5 % are 1250.
+  commission_hundredths int not null default 0 check (commission_hundredths between 0 and 10000),
   is_active boolean not null default true,
   photo_id uuid,
   created_at timestamptz not null default now(),

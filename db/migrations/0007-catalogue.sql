@@ -42,6 +42,7 @@ create table product (
   -- At this much or less the product is low; 0 warns when nothing is left.
   low_stock_level int not null default 0 check (low_stock_level between 0 and 1000000),
   is_active boolean not null default true,
+  photo_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (business_id, id)
@@ -49,6 +50,9 @@ create table product (
 create index product_name on product (business_id, name);
 create unique index product_barcode on product (business_id, barcode) where barcode is not null and is_active;
 call guard_business_table('product');
+call names_picture('product', 'photo_id');
+-- Whoever deletes a picture asks whether a product still has it.
+create index product_photo on product (business_id, photo_id) where photo_id is not null;
 
 -- The ledger of stock. A sale of more than was there moves what was there and records the rest as shortfall. The sale and the
 -- refund are rows of the till, whose migration refers to them from here.

@@ -153,7 +153,8 @@ create table commission_entry (
   line int not null,
   professional_id uuid not null,
   kind text not null check (kind in ('accrual', 'reversal')),
-  percent int not null check (percent between 0 and 100),
+  -- In hundredths of a percent.
+  hundredths int not null check (hundredths between 0 and 10000),
   base_cents bigint not null,
   amount_cents bigint not null,
   refund_id uuid,

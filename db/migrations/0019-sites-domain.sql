@@ -6,7 +6,7 @@ create table domain (
   token text not null check (token ~ '^[a-z0-9]{32}$'),
   state text not null default 'pending' check (state in ('pending', 'verifying', 'active', 'failed')),
   -- What the last look found, in the words of src/sites/domain.ts.
-  problem text check (problem in ('proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'silent')),
+  problem text check (problem in ('proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'alike', 'silent')),
   attempted_at timestamptz not null default now(),
   checked_at timestamptz,
   -- Since when an active one is not found as it should be.
@@ -18,24 +18,35 @@ create table domain (
 );
 call guard_business_table('domain');
 
--- The names by which a domain is answered, while it is active. Whoever holds a name keeps all others from it.
+-- The names by which a domain is answered, while it is active. Whoever holds a name keeps all others from it, and from what looks
+-- the same to an eye (src/sites/domain.ts).
 create table domain_host (
   business_id uuid not null references domain on delete cascade,
   host text not null check (host = lower(host) and length(host) <= 257),
-  primary key (business_id, host)
+  -- What was bought, of which the host is a part, and how that looks.
+  bought text not null,
+  looks text not null,
+  primary key (business_id, host),
+  constraint domain_host_looks exclude using gist (looks with =, bought with <>)
 );
 create unique index domain_host_holder on domain_host (host);
 call guard_business_table('domain_host');
 
 -- A request comes with a name only.
 create policy by_host on domain_host for select using (current_setting('app.lookup', true) = 'host');
+create policy by_host on domain for select using (current_setting('app.lookup', true) = 'host');
 create policy by_host on business for select using (current_setting('app.lookup', true) = 'host');
 
-create function business_by_host(wanted text) returns table (business_id uuid, zone text)
+create function business_by_host(wanted text) returns table (business_id uuid, zone text, name text)
 language sql stable set "app.lookup" = 'host' as $$
-  select b.id, b.zone
-  from domain_host h join business b on b.id = h.business_id
+  select b.id, b.zone, d.name
+  from domain_host h join domain d on d.business_id = h.business_id join business b on b.id = h.business_id
   where h.host = wanted
+$$;
+
+create function business_by_looks(wanted text, other_than text) returns setof uuid
+language sql stable set "app.lookup" = 'host' as $$
+  select business_id from domain_host where looks = wanted and bought <> other_than
 $$;
 
 -- Which domains are to be looked for again: waiting ones often, held ones to see that they are still their owner's.

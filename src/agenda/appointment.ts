@@ -23,18 +23,19 @@ export const statusTones = {
 } as const satisfies Record<Status, string>
 
 /** What happened to an appointment last without anybody of the business. */
-export const onlineActs = ['moved', 'cancelled', 'expired'] as const
+export const onlineActs = ['moved', 'cancelled', 'expired', 'offered'] as const
 export type OnlineAct = (typeof onlineActs)[number]
 
 export const onlineActNames: Record<OnlineAct, string> = {
   moved: 'Remarcado pelo cliente',
   cancelled: 'Cancelado pelo cliente',
   expired: 'Não confirmado a tempo',
+  offered: 'Oferta da lista de espera',
 }
 
-/** The status in words, which tells why it was cancelled if the business did not do it. */
+/** The status in words, which tells why it was cancelled if the business did not do it, and whether it only holds its time. */
 export const standingName = ({ status, onlineAct }: { status: Status; onlineAct: OnlineAct | null }): string =>
-  onlineAct && status === 'cancelled' ? onlineActNames[onlineAct] : statusNames[status]
+  onlineAct && onlineAct !== 'moved' ? onlineActNames[onlineAct] : statusNames[status]
 
 /** What a person can set; an appointment is only ever created as scheduled. */
 export const chosenStatuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const satisfies Status[]
@@ -177,3 +178,19 @@ export const followingChange = z
   })
   .check(dateWithTime)
 export type FollowingChange = z.output<typeof followingChange>
+
+/**
+ * A change of an appointment and of the others of its visit: all of them move by as much, or none. A professional is for the one
+ * that is picked.
+ */
+export const visitChange = z
+  .object({
+    id: field.id(),
+    version: z.optional(z.int('Versão inválida.')),
+    status: z.optional(z.enum(['pending', 'confirmed', 'cancelled'], 'Escolha o status.')),
+    professionalId: z.optional(field.id('Escolha o profissional.')),
+    date: z.optional(field.date('Escolha a data.')),
+    time: z.optional(field.time('Escolha o horário.')),
+  })
+  .check(dateWithTime)
+export type VisitChange = z.output<typeof visitChange> & { onlineAct?: OnlineAct }

@@ -79,6 +79,11 @@ export function freeTimesOf(schedules: readonly Schedule[], days: readonly Local
   const starts = new Set<number>()
   for (const { week, busy } of schedules)
     for (const start of freeStarts(workingTime(week, days), busy, wish)) starts.add(start)
+  return timesOf(starts, days)
+}
+
+/** Instants as the local times of the given days, in their order. */
+export function timesOf(starts: Iterable<number>, days: readonly LocalDay[]): FreeTime[] {
   const times: FreeTime[] = []
   let today = 0
   for (const start of [...starts].toSorted((a, b) => a - b)) {
@@ -100,7 +105,10 @@ export function slotTaken(
   start: number,
   wish: Wish,
 ): Refusal {
-  const notBefore = Math.max(wish.notBefore, start - offered.before)
-  const free = freeTimesOf(schedules, days, { ...wish, notBefore })
-  return new Refusal(appointmentRefusals.SLOT_TAKEN, { facts: { free: free.slice(0, offered.times) } })
+  return takenAt(start, (from) => freeTimesOf(schedules, days, { ...wish, notBefore: Math.max(wish.notBefore, from) }))
 }
+
+export const takenAt = (start: number, freeFrom: (instant: number) => FreeTime[]): Refusal =>
+  new Refusal(appointmentRefusals.SLOT_TAKEN, {
+    facts: { free: freeFrom(start - offered.before).slice(0, offered.times) },
+  })

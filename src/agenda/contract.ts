@@ -13,6 +13,7 @@ import {
   squeezedAppointment,
   squeezedChange,
   statuses,
+  visitChange,
 } from './appointment.ts'
 import { clash, newSeries } from './series.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
@@ -51,6 +52,8 @@ const appointment = z.object({
   squeezeReason: z.nullable(z.string()),
   /** Null unless it recurs. */
   seriesId: z.nullable(z.string()),
+  /** The visit of several services that it is part of, if it is. */
+  visitId: z.nullable(z.string()),
   /** A change sends it back, so that nobody overwrites somebody else's change. */
   version: z.number(),
 })
@@ -211,6 +214,22 @@ export const agendaContract = {
     )
       .input(followingChange)
       .output(z.extend(undoable, { changed: z.number(), skipped: z.array(clash) })),
+  },
+
+  /** An appointment, and with it all of its visit that stands as it does: they keep their distances. */
+  visits: {
+    change: door(
+      'bookings.edit',
+      'PATCH',
+      '/appointments/{id}/visit',
+      SLOT_TAKEN,
+      NOT_PERFORMED,
+      CHANGED_MEANWHILE,
+      VISIT_PAID,
+      VISIT_COMPLETED,
+    )
+      .input(visitChange)
+      .output(z.extend(undoable, { changed: z.number() })),
   },
 
   timeOff: {

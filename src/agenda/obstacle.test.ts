@@ -20,6 +20,7 @@ const anAppointment = (id: string, from: number, more: Partial<Appointment> = {}
   bufferAfterMinutes: 0,
   squeezeReason: null,
   seriesId: null,
+  visitId: null,
   version: 1,
   ...more,
 })

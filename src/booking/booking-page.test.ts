@@ -40,7 +40,7 @@ test('beside a day without times, the next ones are offered first, and the next 
     date: `2026-12-${day}`,
     times: day === '04' ? [] : ['10:00'],
   }))
-  const choice = { serviceId: 's', professionalId: null, date: '2026-12-04', from: '2026-12-01' }
+  const choice = { serviceId: 's', moreServiceIds: [], professionalId: null, date: '2026-12-04', from: '2026-12-01' }
   expect(otherDays({ days, choice, nextFree: null })).toEqual(['2026-12-05', '2026-12-06', '2026-12-07', '2026-12-01'])
   const none = days.map(({ date }) => ({ date, times: [] }))
   expect(otherDays({ days: none, choice, nextFree: '2027-01-04' })).toEqual(['2027-01-04'])

@@ -1,4 +1,5 @@
-import { addDays, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
+import { addDays, addMonths, daysBetween, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
+import { mostServices } from '../agenda/visit.ts'
 import type { OnlineAct } from '../agenda/appointment.ts'
 import type { ShownPicture } from '../business/picture.ts'
 import type { FreeTime } from '../agenda/availability.ts'
@@ -14,11 +15,47 @@ export const shownDays = 14
 /** What a visitor has chosen so far. It lives in the page's address, so that each step works without JavaScript. */
 export type Choice = {
   serviceId: string | null
+  /** The services that follow it in the same visit, in their order. */
+  moreServiceIds: string[]
   professionalId: string | null
   date: LocalDate | null
   /** The first of the days that are shown. */
   from: LocalDate | null
+  /** One more service is being chosen. */
+  isAdding?: boolean
+  /** The first day of the month of which all free days are shown, in the place of two weeks. */
+  month?: LocalDate | null
 }
+
+/** The services of a visit in their order, and the choice that has them. Another choice of services is of other times. */
+export const servicesIn = ({ serviceId, moreServiceIds }: Choice): string[] =>
+  serviceId === null ? [] : [serviceId, ...moreServiceIds]
+export const withServices = (choice: Choice, [first, ...moreServiceIds]: readonly string[]): Choice => ({
+  ...choice,
+  serviceId: first ?? null,
+  moreServiceIds,
+  date: null,
+  from: null,
+  isAdding: false,
+  month: null,
+})
+
+/** The services that were chosen, in their order; what they take and cost together. */
+export const chosenServices = ({ services, choice }: Pick<BookingView, 'services' | 'choice'>): PublicService[] =>
+  servicesIn(choice).flatMap((id) => services.find((one) => one.id === id) ?? [])
+export const totalOf = (
+  services: readonly PublicService[],
+): Pick<PublicService, 'durationMinutes' | 'priceCents' | 'depositCents'> => ({
+  depositCents: services.reduce((sum, { depositCents }) => sum + depositCents, 0),
+  durationMinutes: services.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
+  priceCents: services.every(({ priceCents }) => priceCents !== null)
+    ? services.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)
+    : null,
+})
+
+/** Ids as they stand in an address or a field. */
+export const listedIds = (ids: readonly string[]): string => ids.join('.')
+export const idsListed = (text: string | undefined): string[] => (text ? text.split('.', 2 * mostServices) : [])
 
 export type PublicLink = {
   slug: string
@@ -90,6 +127,18 @@ export type BookingView = OfferedTimes & {
   alert: { title: string; text: string } | null
 }
 
+/** A service of a booking. */
+type BookedService = {
+  name: string
+  professionalName: string
+  date: LocalDate
+  from: LocalTime
+  to: LocalTime
+  priceCents: number | null
+  /** The business has cancelled it, and not the others. */
+  isCancelled: boolean
+}
+
 /** A booking as its maker sees it again. */
 export type Booking = {
   id: string
@@ -97,8 +146,11 @@ export type Booking = {
   key: string
   /** Empty where the appointment is gone and nobody has to be told any more. */
   name: string
+  /** All services in one text, and all who do them. */
   serviceName: string
   professionalName: string
+  /** The services one by one, in their order; mostly it is one. */
+  services: BookedService[]
   date: LocalDate
   from: LocalTime
   to: LocalTime
@@ -123,16 +175,44 @@ export type BookingDoneView = { link: OwnLink; booking: Booking; alert: BookingV
 /** The days and times to which a booking can be moved. */
 export type BookingMoveView = OfferedTimes & { link: OwnLink; booking: Booking; alert: BookingView['alert'] }
 
+type Fact = [name: string, value: string]
+
 /** What was booked, in words, for the page and the mail. */
-export const bookingFacts = (booking: Booking): [name: string, value: string][] => [
+export const bookingFacts = (booking: Booking): Fact[] =>
+  booking.services.length > 1 ? visitFacts(booking) : singleFacts(booking)
+
+const singleFacts = (booking: Booking): Fact[] => [
   ['Serviço', booking.serviceName],
   ['Profissional', booking.professionalName],
   ['Data', dateWords(booking.date)],
   ['Horário', `${booking.from} às ${booking.to}`],
-  ...(booking.priceCents === null ? [] : [['Valor', brl(booking.priceCents)] as [string, string]]),
-  ...(booking.deposit ? [['Sinal', depositWords(booking.deposit)] as [string, string]] : []),
+  ...priceFact('Valor', booking),
+  ...depositFact(booking),
 ]
 
+const visitFacts = (booking: Booking): Fact[] => [
+  ['Data', dateWords(booking.date)],
+  ...booking.services.map((one): Fact => {
+    const price = one.priceCents === null || one.isCancelled ? '' : `, ${brl(one.priceCents)}`
+    // What the business has moved to another day says so.
+    const day = one.date === booking.date ? '' : `${dateWords(one.date)}, `
+    return [`${day}${one.from} às ${one.to}`, `${serviceWords(one)}${price}`]
+  }),
+  ...priceFact('Total', booking),
+  ...depositFact(booking),
+]
+
+const serviceWords = ({ name, professionalName, isCancelled }: BookedService) =>
+  isCancelled ? `${name}, cancelado` : `${name} com ${professionalName}`
+
+const priceFact = (name: string, { priceCents }: Booking): Fact[] =>
+  priceCents === null ? [] : [[name, brl(priceCents)]]
+
+/** Names in one text: `Corte, Barba e Manicure`. */
+export const listedNames = (names: readonly string[]): string => inOneText.format(names)
+const inOneText = new Intl.ListFormat('pt-BR')
+
+const depositFact = ({ deposit }: Booking): Fact[] => (deposit ? [['Sinal', depositWords(deposit)]] : [])
 const depositWords = ({ askedCents, heldCents, isWaiting }: OwnDeposit): string =>
   heldCents > 0 ? `${brl(heldCents)}, pago` : isWaiting ? `${brl(askedCents)}, a pagar por PIX` : brl(askedCents)
 
@@ -141,8 +221,9 @@ export const bookingAddress = (slug: string, choice: Partial<Choice>): string =>
   choiceAddress(paths.booking(slug), choice)
 
 export function choiceAddress(path: string, choice: Partial<Choice>): string {
-  const { serviceId, professionalId, date, from } = choice
-  const query = Object.entries({ service: serviceId, professional: professionalId, date, from })
+  const { serviceId, moreServiceIds = [], professionalId, date, from, isAdding, month } = choice
+  const service = { service: serviceId, more: listedIds(moreServiceIds), add: isAdding ? '1' : '' }
+  const query = Object.entries({ ...service, professional: professionalId, date, from, month: month?.slice(0, 7) })
     .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
     .join('&')
   return path + (query && `?${query}`)
@@ -169,6 +250,12 @@ export function byDay(free: readonly FreeTime[], from: LocalDate, count: number)
   return days
 }
 
+/** The first day of the month that is shown, as far as can be booked. */
+export const monthShown = (wanted: LocalDate, today: LocalDate, last: LocalDate): LocalDate =>
+  [monthOf(today), wanted, monthOf(last)].toSorted()[1]!
+export const monthOf = (date: LocalDate): LocalDate => `${date.slice(0, 7)}-01`
+export const daysInMonth = (month: LocalDate): number => daysBetween(month, addMonths(month, 1))
+
 /** The day to show when none was chosen, or the chosen one lies elsewhere: the first that has a free time. */
 export const dayToShow = (days: readonly FreeDay[], chosen: LocalDate | null): FreeDay | undefined =>
   days.find(({ date }) => date === chosen) ?? days.find(({ times }) => times.length > 0)
@@ -183,7 +270,7 @@ export function otherDays({ days, nextFree, choice }: Pick<OfferedTimes, 'days' 
 }
 const mostOffered = 4
 
-const partsOfDay = [
+export const partsOfDay = [
   { name: 'Manhã', until: 12 * 60 },
   { name: 'Tarde', until: 18 * 60 },
   { name: 'Noite', until: 24 * 60 },

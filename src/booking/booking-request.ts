@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moreServices } from '../agenda/visit.ts'
 import * as field from '../platform/fields.ts'
 
 /** Shown when something broke that the visitor cannot mend. */
@@ -15,6 +16,8 @@ export const bookingRequestSchema = z.object({
   /** Made with the page's form: the same form sent again is the same booking. */
   key: field.id(),
   serviceId: field.id('Escolha o serviço.'),
+  /** Those that follow it in the same visit. */
+  moreServiceIds: moreServices,
   /** A select or radio that may stay unchosen sends an empty text. */
   professionalId: field.optionalId('Escolha o profissional.'),
   date: field.date('Escolha a data.'),

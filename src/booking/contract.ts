@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import { appointmentRefusals, freeTime, onlineActs } from '../agenda/appointment.ts'
+import { moreServices } from '../agenda/visit.ts'
 import { shownPicture } from '../business/picture.ts'
 import { askedDeposit } from '../deposits/deposit.ts'
 import * as field from '../platform/fields.ts'
@@ -66,6 +67,18 @@ const booking = z.object({
   name: z.string(),
   serviceName: z.string(),
   professionalName: z.string(),
+  /** One after another, mostly one. */
+  services: z.array(
+    z.object({
+      name: z.string(),
+      professionalName: z.string(),
+      date: z.string(),
+      from: z.string(),
+      to: z.string(),
+      priceCents: z.nullable(z.int()),
+      isCancelled: z.boolean(),
+    }),
+  ),
   date: z.string(),
   from: z.string(),
   to: z.string(),
@@ -123,6 +136,7 @@ export const bookingContract = {
       z.object({
         ...bySlug,
         serviceId: field.id('Escolha o serviço.'),
+        moreServiceIds: moreServices,
         professionalId: z.prefault(z.nullable(field.id('Escolha o profissional.')), null),
         ...span,
       }),

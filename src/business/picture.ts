@@ -95,4 +95,4 @@ export function sourcesOf(picture: ShownPicture): Size & { src: string; srcSet: 
   }
 }
 /** Where it is shown as small as a face. */
-export const smallPicture = ({ hash }: ShownPicture): string => paths.picture(hash, boxes[0])
+export const smallPicture = ({ hash }: Pick<ShownPicture, 'hash'>): string => paths.picture(hash, boxes[0])

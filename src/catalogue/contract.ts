@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { door, heavy } from '../accounts/door.ts'
+import { ownPicture } from '../business/picture.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { productDetails, productFilter, productForm } from './product.ts'
@@ -35,6 +36,7 @@ const product = z.object({
   lowStockLevel: z.int(),
   description: z.nullable(z.string()),
   isActive: z.boolean(),
+  photo: z.nullable(ownPicture),
 })
 export type Product = z.infer<typeof product>
 

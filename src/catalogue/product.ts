@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chosenPicture } from '../business/picture.ts'
 import * as field from '../platform/fields.ts'
 import { phrase } from '../platform/words.ts'
 import { activeStates } from './active-state.ts'
@@ -18,6 +19,7 @@ export const productDetails = z.object({
   lowStockLevel: z.prefault(stockCount('Informe o estoque mínimo em unidades inteiras, a partir de 0.'), 0),
   description: field.optionalText(),
   isActive: z.boolean('Informe o status.'),
+  photo: chosenPicture,
 })
 export type ProductDetails = z.infer<typeof productDetails>
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeAppointment } from '../agenda/server/change-appointment.ts'
 import { removeAppointment } from '../agenda/server/remove-appointment.ts'
 import { undoChange } from '../agenda/server/undo-change.ts'
-import { write } from '../agenda/server/testing/agenda.ts'
+import { aService, write } from '../agenda/server/testing/agenda.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import { newBookingLink } from '../booking/booking-link.ts'
 import { bookOnline } from '../booking/server/book-online.ts'
@@ -142,6 +142,20 @@ describe('a deposit that arrives', () => {
     await isDue(id)
     await expireBookings()
     expect(await stored(id)).toMatchObject({ status: 'confirmed', held: asked })
+  })
+
+  test('of a visit is asked for all services together, lies with the first, and confirms them all', async () => {
+    const salon = await aDepositSalon()
+    const other = await aService(salon.scope)
+    const { id, deposit } = await aBooked(salon, { moreServiceIds: [other] })
+    expect(deposit).toMatchObject({ askedCents: 2 * asked, isWaiting: true })
+    const { rows } = await database.admin.query('select id from appointment where visit_id = $1 and id <> $1', [id])
+    const [{ id: second }] = rows
+    expect(await stored(second)).toMatchObject({ status: 'pending', asked: null })
+    await confirm(salon, id)
+    expect(await stored(id)).toMatchObject({ status: 'confirmed', held: 2 * asked })
+    expect(await stored(second)).toMatchObject({ status: 'confirmed', held: 0 })
+    await expect(confirm(salon, second)).rejects.toThrow()
   })
 
   test('after its time was given up is late, there, and to be returned or used after all', async () => {

@@ -71,7 +71,10 @@ async function aHolder() {
     `insert into domain (business_id, name, token, state, checked_at) values ($1, $2, $3, 'active', now())`,
     [businessId, name, token],
   )
-  await database.admin.query('insert into domain_host values ($1, $2), ($1, $3)', [businessId, name, `www.${name}`])
+  await database.admin.query(
+    'insert into domain_host (business_id, host, bought, looks) values ($1, $2, $2, $2), ($1, $3, $2, $2)',
+    [businessId, name, `www.${name}`],
+  )
   return { ...salon, name }
 }
 
@@ -102,13 +105,62 @@ test('by its own name a business shows its page and takes bookings', async () =>
   expect((await ask(salon.name, booked.headers.location!)).text).toContain('Maria Silva')
 })
 
+/** Sees what searchers are told at an address: where the page shall be found, and by what name its links lead. */
+const canonical = ({ text }: Answer) => /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]
+const certified = (salon: { scope: { businessId: string } }, until: string) =>
+  database.admin.query('update domain set secure_until = $2 where business_id = $1', [salon.scope.businessId, until])
+
+test('by its own name a business has a map of its own for searchers, of its pages and of no others', async () => {
+  const salon = await aHolder()
+  for (const host of [salon.name, `www.${salon.name}`]) {
+    const robots = await ask(host, '/robots.txt')
+    expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=UTF-8'])
+    expect(robots.text).toBe(`User-agent: *\nDisallow: /booking/*/\nSitemap: https://${salon.name}/sitemap.xml\n`)
+    const map = await ask(host, '/sitemap.xml')
+    expect(map.headers['content-type']).toContain('xml')
+    expect(Array.from(map.text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address]) => address)).toEqual([
+      `https://${salon.name}/`,
+      `https://${salon.name}/booking/${salon.slug}`,
+    ])
+  }
+  await inBusiness(salon.scope, 'write', withdrawSite)
+  await database.admin.query('update booking_link set is_listed = false where business_id = $1', [
+    salon.scope.businessId,
+  ])
+  expect((await ask(salon.name, '/sitemap.xml')).text).not.toContain('<loc>')
+  expect((await ask(salon.name, '/sitemap/index.xml')).status).toBe(404)
+})
+
+test('searchers find both pages by the business’s own name once browsers accept it there, wherever they are shown', async () => {
+  const salon = await aHolder()
+  const ours = 'agenda.exemplo.com.br'
+  const found = async (slug: string) => {
+    const pages = [await ask(ours, `/site/${slug}`), await ask(ours, `/booking/${salon.slug}`)]
+    return pages.map(canonical)
+  }
+  const { rows } = await database.admin.query<{ slug: string }>('select slug from site where business_id = $1', [
+    salon.scope.businessId,
+  ])
+  const { slug } = rows[0]!
+  const atOurs = [`https://${ours}/site/${slug}`, `https://${ours}/booking/${salon.slug}`]
+  const atHome = [`https://${salon.name}/`, `https://${salon.name}/booking/${salon.slug}`]
+  expect(await found(slug)).toEqual(atOurs)
+  await certified(salon, '2999-01-01')
+  expect(await found(slug)).toEqual(atHome)
+  await certified(salon, '2020-01-01')
+  expect(await found(slug)).toEqual(atOurs)
+  for (const host of [salon.name, `www.${salon.name}`])
+    expect([await ask(host, '/'), await ask(host, `/booking/${salon.slug}`)].map(canonical)).toEqual(atHome)
+})
+
 test('nothing else of ours is there, for nobody: no screen, no door, no other business', async () => {
   const salon = await aHolder()
   const other = await aHolder()
   const { headers } = await signedIn(salon.scope)
   const others =
     '/pictures /healthz /readyz /metrics /dev/mail /api/docs /api/openapi.json /api/live /api/site /rpc/accounts/me /app.webmanifest ' +
-    `/offline-worker.js /domain-certificates?domain=x /site/${salon.slug} /booking/${other.slug} /booking/${other.slug}/${newId()}`
+    `/offline-worker.js /domain-certificates?domain=x /site/${salon.slug} /booking/${other.slug} /booking/${other.slug}/${newId()} ` +
+    `/imagem/agendamento/${other.slug}/${'x'.repeat(22)}.jpg /imagem/site/${other.slug}/${'x'.repeat(22)}.jpg`
   const paths = [...allScreens.map(({ path }) => path.replace('$id', newId())), ...others.split(' ')]
   for (const path of paths)
     for (const method of ['GET', 'POST']) {

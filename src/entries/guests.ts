@@ -2,17 +2,18 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { inLink } from '../booking/server/link-queries.ts'
-import { bookingPages } from '../booking/server/pages.ts'
+import { bookingPages, type Shown } from '../booking/server/pages.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { paths } from '../platform/paths.ts'
-import { foreignName } from '../platform/server/hosts.ts'
-import type { Scope } from '../platform/server/transaction.ts'
 import { trouble } from '../platform/server/trouble.ts'
-import { holderOf } from '../sites/server/domain-queries.ts'
-import { domainPage, notFound } from '../sites/server/pages.ts'
+import { type Guest, holderOf, originOf } from '../sites/server/domain-queries.ts'
+import { linkPictures } from '../sites/server/link-pictures.ts'
+import { domainPage, domainRobots, domainSitemap, notFound } from '../sites/server/pages.ts'
+import { siteBusiness } from '../sites/server/site-queries.ts'
+import { waitlistPages } from '../waitlist/server/pages.ts'
 import { keepForever } from './site.ts'
 
-type Edge = { Bindings: HttpBindings & { guest: Scope } }
+type Edge = { Bindings: HttpBindings & Shown & { guest: Guest } }
 
 /** Another business's booking page is not there by this one's name. */
 const ownBooking: MiddlewareHandler<Edge> = async (c, next) => {
@@ -21,15 +22,26 @@ const ownBooking: MiddlewareHandler<Edge> = async (c, next) => {
   return next()
 }
 
+const ownSite: MiddlewareHandler<Edge> = async (c, next) => {
+  const business = await siteBusiness(c.req.param('slug')!)
+  return business?.businessId === c.env.guest.businessId ? next() : notFound(c)
+}
+
 /** Everything that is answered by a name of a business's own: its page, its booking page, and what these are made of. */
 const guests = new Hono<Edge>()
 guests.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
 guests.get('/icon.svg', serveStatic({ root: 'dist/client' }))
-guests.get('/', (c) => domainPage(c, c.env.guest, foreignName(c.env.incoming)!))
+guests.get('/', (c) => domainPage(c, c.env.guest))
+guests.get('/robots.txt', (c) => domainRobots(c, c.env.guest))
+guests.get('/sitemap.xml', (c) => domainSitemap(c, c.env.guest))
 // They are shown there, and sent in nowhere but at home.
 guests.post(paths.pictures, notFound)
 guests.route('/', pictureRoutes)
 guests.use('/booking/:slug/*', ownBooking)
+guests.use('/imagem/agendamento/:slug/*', ownBooking)
+guests.use('/imagem/site/:slug/*', ownSite)
+guests.route('/', linkPictures)
+guests.route('/', waitlistPages)
 guests.route('/', bookingPages)
 guests.notFound(notFound)
 guests.onError((error, c) => trouble(error, c))
@@ -37,5 +49,7 @@ guests.onError((error, c) => trouble(error, c))
 /** What is answered by a name, as long as a business holds it. */
 export async function guestsAt(name: string): Promise<{ fetch: typeof guests.fetch } | undefined> {
   const guest = await holderOf(name)
-  return guest && { fetch: (request, env) => guests.fetch(request, { ...(env as HttpBindings), guest }) }
+  if (!guest) return undefined
+  const homeOf = async () => originOf(guest)
+  return { fetch: (request, env) => guests.fetch(request, { ...(env as HttpBindings), guest, homeOf }) }
 }

@@ -8,6 +8,7 @@ import { operatorJobs } from '../operator/server/jobs.ts'
 import type { Job } from '../platform/server/jobs.ts'
 import { salesJobs } from '../sales/server/jobs.ts'
 import { sitesJobs } from '../sites/server/jobs.ts'
+import { waitlistJobs } from '../waitlist/server/jobs.ts'
 
 /** What happens after commits, and what starts by itself. */
 export const jobs: readonly Job[] = [
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   ...billingJobs,
   ...bookingJobs,
   ...messagesJobs,
+  ...waitlistJobs,
   ...salesJobs,
   ...sitesJobs,
   ...operatorJobs,

@@ -10,6 +10,8 @@ import { TroublePage, troubleHead } from '../platform/web/shell/trouble-page.tsx
 import { ReceiptPage, receiptHead } from '../sales/web/receipt-page.tsx'
 import { LandingPage, landingHead } from '../sites/web/landing-page.tsx'
 import { NotFoundPage, notFoundHead, SitePage, siteHead } from '../sites/web/site-page.tsx'
+import { OwnWishPage, ownWishHead } from '../waitlist/web/own-wish-page.tsx'
+import { WaitlistFormPage, waitlistFormHead } from '../waitlist/web/waitlist-form-page.tsx'
 
 type Page<Props> = { component: (props: Props) => ReactNode; head: (props: Props) => PageHead }
 
@@ -26,6 +28,8 @@ const pages: Record<string, Page<object>> = {
   'booking-done': page(BookingDonePage, bookingDoneHead),
   'booking-move': page(BookingMovePage, bookingMoveHead),
   'booking-cancel': page(BookingCancelPage, bookingCancelHead),
+  'waitlist-form': page(WaitlistFormPage, waitlistFormHead),
+  'waitlist-own': page(OwnWishPage, ownWishHead),
   'stop-messages': page(StopMessagesPage, stopMessagesHead),
   receipt: page(ReceiptPage, receiptHead),
   'booking-missing': page(BookingMissingPage, bookingMissingHead),

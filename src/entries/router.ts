@@ -32,6 +32,10 @@ import { salesContract } from '../sales/contract.ts'
 import { salesApi } from '../sales/server/api.ts'
 import { sitesContract } from '../sites/contract.ts'
 import { sitesApi } from '../sites/server/api.ts'
+import { trailContract } from '../trail/contract.ts'
+import { trailApi } from '../trail/server/api.ts'
+import { waitlistContract } from '../waitlist/contract.ts'
+import { waitlistApi } from '../waitlist/server/api.ts'
 
 /** Every door of the product, by idea. */
 export const contract = {
@@ -47,7 +51,9 @@ export const contract = {
   deposits: depositsContract,
   booking: bookingContract,
   messages: messagesContract,
+  waitlist: waitlistContract,
   sites: sitesContract,
+  trail: trailContract,
   billing: billingContract,
   operator: operatorContract,
   home: homeContract,
@@ -72,7 +78,9 @@ export const router: AnyRouter = {
   deposits: depositsApi,
   booking: bookingApi,
   messages: messagesApi,
+  waitlist: waitlistApi,
   sites: sitesApi,
+  trail: trailApi,
   billing: billingApi,
   operator: operatorApi,
   home: homeApi,

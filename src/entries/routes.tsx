@@ -7,14 +7,17 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { requireAccount } from '../accounts/web/session.tsx'
+import { requireAccount, useMe } from '../accounts/web/session.tsx'
 import { DashboardFrame } from '../home/web/dashboard-frame.tsx'
 import { localDate } from '../platform/clock.ts'
 import type { NavigationItem } from '../platform/web/shell/sidebar.tsx'
+import { RestrictedPage } from '../platform/web/shell/router-pages.tsx'
 import { type Audience, type Entry, type EntryName, type NamedScreen, screensOf } from './screens.ts'
 import { type View, views } from './screen-views.tsx'
 
 const iconLook = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
+
+type MembersScreen = Extract<NamedScreen, { of: 'members' }>
 
 /** As menus and the palette show it; a screen without an entry is in neither. */
 function entryOf({ name, path, entry }: NamedScreen): (NavigationItem & Entry)[] {
@@ -42,7 +45,7 @@ const visitorsScreens = screensOf('visitors').map(({ path }) =>
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
-  beforeLoad: ({ context }) => requireAccount(context.queryClient),
+  beforeLoad: ({ context, location: { href } }) => requireAccount(context.queryClient, href),
   component: () => <DashboardFrame screens={memberEntries} />,
 })
 const operators = createRoute({
@@ -54,6 +57,18 @@ const operators = createRoute({
   }, 'Frame'),
 })
 
+/** A screen, or what says that this person may not see it; without a business the frame shows how to get one. */
+const permittedCodeOf = ({ load }: View, { needs, restricted }: Pick<MembersScreen, 'needs' | 'restricted'>) =>
+  lazyRouteComponent(async () => {
+    const Screen = await load()
+    const Permitted = () => {
+      const { membership } = useMe()
+      const may = needs === 'account' || membership?.permissions.includes(needs)
+      return may ? <Screen /> : <RestrictedPage text={restricted} />
+    }
+    return { Permitted }
+  }, 'Permitted')
+
 const codeOf = ({ load }: View) => lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen')
 
 const below = (parent: AnyRoute, audience: Exclude<Audience, 'visitors'>): AnyRoute[] =>
@@ -61,12 +76,12 @@ const below = (parent: AnyRoute, audience: Exclude<Audience, 'visitors'>): AnyRo
     createRoute({ getParentRoute: () => parent, path, component: codeOf(views[name]) }),
   )
 
-const membersScreens: AnyRoute[] = screensOf('members').map(({ name, path, needs }) => {
+const membersScreens: AnyRoute[] = screensOf('members').map(({ name, path, needs, restricted }) => {
   const { ahead, ...view }: View = views[name]
   return createRoute({
     getParentRoute: () => members,
     path,
-    component: codeOf(view),
+    component: permittedCodeOf(view, { needs, restricted }),
     // Asked while the browser still draws, or fetches the screen's code: what comes back waits for the screen, and the screen
     // shows by itself that something is still to come.
     loader: ({ context: { queryClient, membership }, location }) => {

@@ -3,8 +3,10 @@ import {
   ChartColumn,
   CreditCard,
   Gift,
+  Hourglass,
   Globe,
   HandCoins,
+  History,
   LayoutDashboard,
   Link2,
   MessageCircle,
@@ -36,6 +38,8 @@ import { commissionsAt, reportAt } from '../reports/web/api.ts'
 import { salesApi } from '../sales/web/api.ts'
 import { sitesApi } from '../sites/web/api.ts'
 import { teamApi } from '../team/web/api.ts'
+import { trailAt } from '../trail/web/api.ts'
+import { waitlistApi } from '../waitlist/web/api.ts'
 import type { EntryName, NameOf, ScreenName } from './screens.ts'
 
 type Question = { queryKey: readonly unknown[] }
@@ -54,7 +58,7 @@ export const views: {
   invitation: { load: async () => (await import('../business/web/invitation-page.tsx')).InvitationPage },
 
   till: {
-    load: async () => (await import('../sales/web/till-page.tsx')).TillPage,
+    load: async () => (await import('./till-screen.tsx')).TillScreen,
     icon: ShoppingCart,
     ahead: () => [
       registerApi.current.queryOptions(),
@@ -77,6 +81,11 @@ export const views: {
   },
   scheduleSettings: {
     load: async () => (await import('../agenda/web/schedule-settings-page.tsx')).ScheduleSettingsPage,
+  },
+  waitingList: {
+    load: async () => (await import('../waitlist/web/waiting-list-page.tsx')).WaitingListPage,
+    icon: Hourglass,
+    ahead: () => [waitlistApi.list.queryOptions()],
   },
   clients: {
     load: async () => (await import('../clients/web/clients-page.tsx')).ClientsPage,
@@ -137,6 +146,11 @@ export const views: {
     load: async () => (await import('../business/web/users-page.tsx')).UsersPage,
     icon: UserCog,
     ahead: () => [businessApi.users.list.queryOptions()],
+  },
+  trail: {
+    load: async () => (await import('../trail/web/trail-page.tsx')).TrailPage,
+    icon: History,
+    ahead: (search, today) => [trailAt(readListAddress(search), today)],
   },
   billing: {
     load: async () => (await import('../billing/web/billing-page.tsx')).BillingPage,

@@ -7,6 +7,8 @@ export type Entry = {
   place: 'menu' | 'palette'
   label: string
   subtitle?: string
+  /** Other words by which the palette finds it. */
+  also?: string
   /** The one that stands out. */
   highlighted?: true
   isOn?: (me: Me) => boolean
@@ -16,8 +18,8 @@ type Screen = { path: string; entry?: Entry } & (
   | { of: 'anyone'; carriesSecret?: true }
   /** Those of the entrance, which is a program of its own. */
   | { of: 'visitors'; carriesSecret?: true }
-  /** What one needs to see it; `account` is to be signed in. */
-  | { of: 'members'; needs: Permission | 'account' }
+  /** What one needs to see it, and what others are told; `account` is to be signed in. */
+  | { of: 'members'; needs: Permission | 'account'; restricted?: string | undefined }
   | { of: 'operators' }
   /** Not in production. */
   | { of: 'developers' }
@@ -40,9 +42,11 @@ export const screens = {
     of: 'members',
     path: paths.till,
     needs: 'pos.view',
+    restricted: 'Você não tem permissão para usar o ponto de venda.',
     entry: {
       place: 'menu',
       label: 'PDV - Ponto de Venda',
+      also: 'vender caixa pagamento check-in',
       subtitle: 'Frente de caixa / Check-in',
       highlighted: true,
     },
@@ -51,60 +55,89 @@ export const screens = {
     of: 'members',
     path: paths.overview,
     needs: 'dashboard.view',
-    entry: { place: 'menu', label: 'Visão Geral' },
+    entry: { place: 'menu', label: 'Visão Geral', also: 'início painel hoje resumo' },
   },
   schedule: {
     of: 'members',
     path: paths.schedule,
     needs: 'bookings.view',
-    entry: { place: 'menu', label: 'Agenda' },
+    entry: { place: 'menu', label: 'Agenda', also: 'calendário horários dia semana' },
   },
   scheduleSettings: { of: 'members', path: paths.scheduleSettings, needs: 'bookings.view' },
+  waitingList: {
+    of: 'members',
+    path: paths.waitingList,
+    needs: 'bookings.view',
+    entry: { place: 'menu', label: 'Lista de espera' },
+  },
   clients: {
     of: 'members',
     path: paths.clients,
     needs: 'clients.view',
-    entry: { place: 'menu', label: 'Clientes' },
+    entry: { place: 'menu', label: 'Clientes', also: 'pessoas contatos cadastro' },
   },
-  importClients: { of: 'members', path: paths.importClients, needs: 'clients.create' },
+  importClients: {
+    of: 'members',
+    path: paths.importClients,
+    needs: 'clients.create',
+    restricted: 'Seu perfil não cadastra clientes.',
+  },
   duplicateClients: { of: 'members', path: paths.duplicateClients, needs: 'clients.view' },
   client: { of: 'members', path: paths.client('$id'), needs: 'clients.view' },
   products: {
     of: 'members',
     path: paths.products,
     needs: 'products.view',
-    entry: { place: 'menu', label: 'Produtos' },
+    entry: { place: 'menu', label: 'Produtos', also: 'estoque mercadorias' },
   },
   services: {
     of: 'members',
     path: paths.services,
     needs: 'services.view',
-    entry: { place: 'menu', label: 'Serviços' },
+    entry: { place: 'menu', label: 'Serviços', also: 'tabela de preços procedimentos' },
   },
   professionals: {
     of: 'members',
     path: paths.professionals,
     needs: 'bookings.view',
-    entry: { place: 'menu', label: 'Profissionais' },
+    entry: { place: 'menu', label: 'Profissionais', also: 'equipe folgas férias horários' },
   },
   bookingLink: {
     of: 'members',
     path: paths.bookingLink,
     needs: 'bookings.view',
-    entry: { place: 'menu', label: 'Link de Agendamento' },
+    entry: { place: 'menu', label: 'Link de Agendamento', also: 'agendamento online qr code instagram' },
   },
   messages: {
     of: 'members',
     path: paths.messages,
     needs: 'bookings.edit',
-    entry: { place: 'menu', label: 'Mensagens' },
+    entry: { place: 'menu', label: 'Mensagens', also: 'whatsapp lembretes avisos sms' },
   },
-  mySite: { of: 'members', path: paths.mySite, needs: 'landing.view', entry: { place: 'menu', label: 'Meu Site' } },
+  reports: {
+    of: 'members',
+    path: paths.reports,
+    needs: 'dashboard.export',
+    restricted: 'Você não tem permissão para ver os relatórios.',
+    entry: { place: 'menu', label: 'Relatórios', also: 'faturamento vendas caixas movimento' },
+  },
+  commissions: {
+    of: 'members',
+    path: paths.commissions,
+    needs: 'dashboard.view',
+    entry: { place: 'menu', label: 'Comissões', also: 'pagar equipe repasse' },
+  },
+  mySite: {
+    of: 'members',
+    path: paths.mySite,
+    needs: 'landing.view',
+    entry: { place: 'menu', label: 'Meu Site', also: 'página editor' },
+  },
   settings: {
     of: 'members',
     path: paths.settings,
     needs: 'settings.view',
-    entry: { place: 'menu', label: 'Configurações' },
+    entry: { place: 'menu', label: 'Configurações', also: 'preferências dados do negócio fuso logo' },
   },
   affiliate: {
     of: 'members',
@@ -112,24 +145,24 @@ export const screens = {
     needs: 'affiliates.view',
     entry: { place: 'menu', label: 'Programa de Afiliados', isOn: (me) => me.affiliateProgramEnabled },
   },
-  users: { of: 'members', path: paths.users, needs: 'users.manage', entry: { place: 'menu', label: 'Usuários' } },
+  users: {
+    of: 'members',
+    path: paths.users,
+    needs: 'users.manage',
+    restricted: 'Você não tem permissão para gerenciar usuários.',
+    entry: { place: 'menu', label: 'Usuários', also: 'acesso permissões convite equipe' },
+  },
+  trail: {
+    of: 'members',
+    path: paths.trail,
+    needs: 'users.manage',
+    entry: { place: 'palette', label: 'Histórico de alterações' },
+  },
   billing: {
     of: 'members',
     path: paths.billing,
     needs: 'settings.billing',
-    entry: { place: 'menu', label: 'Minhas Faturas' },
-  },
-  reports: {
-    of: 'members',
-    path: paths.reports,
-    needs: 'dashboard.export',
-    entry: { place: 'palette', label: 'Relatórios' },
-  },
-  commissions: {
-    of: 'members',
-    path: paths.commissions,
-    needs: 'dashboard.view',
-    entry: { place: 'palette', label: 'Comissões' },
+    entry: { place: 'menu', label: 'Minhas Faturas', also: 'plano assinatura pagamento boleto' },
   },
   deposits: {
     of: 'members',
@@ -141,13 +174,13 @@ export const screens = {
     of: 'members',
     path: paths.clientBooking,
     needs: 'bookings.view',
-    entry: { place: 'palette', label: 'Página de Agendamento' },
+    entry: { place: 'palette', label: 'Página de Agendamento', also: 'agendamento online ver página' },
   },
   domainSettings: {
     of: 'members',
     path: paths.domainSettings,
     needs: 'landing.view',
-    entry: { place: 'palette', label: 'Configuração de Domínio' },
+    entry: { place: 'palette', label: 'Configuração de Domínio', also: 'endereço próprio www site' },
   },
   account: { of: 'members', path: paths.account, needs: 'account' },
 

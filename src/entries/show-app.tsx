@@ -1,13 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import type { Root } from 'react-dom/client'
 import '../platform/web/styles/app.css'
 import { accountsApi } from '../accounts/web/api.ts'
 import { isSignedIn } from '../accounts/web/session.tsx'
-import { beginSession } from '../accounts/web/use-entrance.ts'
+import { beginSession, takeAsked } from '../accounts/web/use-entrance.ts'
 import { paths } from '../platform/paths.ts'
-import { asksAgain, pauseBeforeAsking, readAgainWith } from '../platform/web/api.ts'
+import { platformRefusals } from '../platform/refusal.ts'
+import { asksAgain, pauseBeforeAsking, readAgainWith, refusalOf } from '../platform/web/api.ts'
 import { keepCopies } from '../platform/web/copies.ts'
+import { keepLayersFrom } from '../platform/web/layers.ts'
 import { isReachable } from '../platform/web/reachability.ts'
 import { LoadingPage } from '../platform/web/shell/loading-page.tsx'
 import * as notices from '../platform/web/shell/notices.tsx'
@@ -22,6 +24,13 @@ import { routes } from './routes.tsx'
 import { views } from './screen-views.tsx'
 
 const queryClient = new QueryClient({
+  // Who may less than this page thinks is shown what they may.
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => {
+      if (refusalOf(error)?.code !== platformRefusals.FORBIDDEN.code || queryKey[0] === 'accounts') return
+      void queryClient.invalidateQueries({ queryKey: accountsApi.me.queryKey() })
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -47,7 +56,7 @@ keepCopies(queryClient, [
 
 /** Not before it is shown: it reads the address that the page has then. */
 function makeRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree: routes,
     context: { queryClient },
     defaultPreload: 'intent',
@@ -56,6 +65,8 @@ function makeRouter() {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   })
+  keepLayersFrom(router.history)
+  return router
 }
 
 const render = (root: Root, router: ReturnType<typeof makeRouter>) =>
@@ -76,8 +87,8 @@ export function showApp(root: Root): void {
 }
 
 /** In the entrance's place, without loading the page anew, once the dashboard is there to be shown. */
-async function takeThePageOver(root: Root): Promise<void> {
-  history.replaceState(null, '', paths.overview)
+async function takeThePageOver(root: Root, address: string): Promise<void> {
+  history.replaceState(null, '', address)
   const router = makeRouter()
   await router.load()
   render(root, router)
@@ -86,7 +97,7 @@ async function takeThePageOver(root: Root): Promise<void> {
 /** For who comes to the entrance with a session: true when the dashboard is shown instead. */
 export async function showsWhoIsIn(root: Root): Promise<boolean> {
   if (!(await isSignedIn(queryClient))) return false
-  await takeThePageOver(root)
+  await takeThePageOver(root, paths.overview)
   return true
 }
 
@@ -94,7 +105,7 @@ export async function showsWhoIsIn(root: Root): Promise<boolean> {
 export async function enterApp(root: Root, access: { accessSeconds: number }): Promise<void> {
   queryClient.clear()
   await beginSession(access)
-  await takeThePageOver(root)
+  await takeThePageOver(root, takeAsked())
 }
 
 /** The code of the screen to which the entrance leads, while somebody types. */

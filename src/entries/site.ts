@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
-import { bookingPages } from '../booking/server/pages.ts'
+import { bookingPages, type Shown } from '../booking/server/pages.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { messagesPages } from '../messages/server/pages.ts'
 import { databasePool } from '../platform/server/database.ts'
@@ -16,7 +16,10 @@ import { retryAfterSeconds } from '../platform/server/outage.ts'
 import { settings } from '../platform/server/settings.ts'
 import { trouble } from '../platform/server/trouble.ts'
 import { receiptPages } from '../sales/server/pages.ts'
+import { homeOf } from '../sites/server/domain-queries.ts'
+import { linkPictures } from '../sites/server/link-pictures.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
+import { waitlistPages } from '../waitlist/server/pages.ts'
 import { builtDescription } from './api-description.ts'
 import { allScreens } from './screens.ts'
 
@@ -35,7 +38,7 @@ const plainFiles = [
   '/offline-worker.js',
 ]
 
-type Edge = { Bindings: HttpBindings }
+type Edge = { Bindings: HttpBindings & Shown }
 /** What is the same for everybody: the pages of the app, of the entrance, and the API's with what it shows. */
 type Shells = { app: Handler; entrance: Handler; apiDocs: Handler; api: () => Promise<string> }
 
@@ -69,7 +72,13 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.get('/api/docs', shells.apiDocs)
   site.route('/', liveStream)
   site.route('/', pictureRoutes)
+  site.route('/', linkPictures)
   site.route('/', sitePages)
+  site.use('/booking/:slug', (c, next) => {
+    c.env.homeOf = homeOf
+    return next()
+  })
+  site.route('/', waitlistPages)
   site.route('/', bookingPages)
   site.route('/', receiptPages)
   site.route('/', messagesPages)

@@ -14,13 +14,22 @@ const peopleAtTheTill = [
   'reports.commissions',
 ] as const satisfies Topic[]
 /** Who shows people and their visits: each of them is named on the others' screens. */
-const visits = ['agenda', 'clients', 'deposits', 'home', 'messages', ...peopleAtTheTill] as const satisfies Topic[]
+const visits = [
+  'agenda',
+  'clients',
+  'deposits',
+  'home',
+  'messages',
+  'waitlist',
+  ...peopleAtTheTill,
+] as const satisfies Topic[]
 const sales = [
   'agenda',
   'clients',
   'deposits',
   'home',
   'messages',
+  'waitlist',
   'register',
   'sales',
   'reports',
@@ -33,6 +42,7 @@ const services = [
   'deposits',
   'booking',
   'messages',
+  'waitlist',
   'sales',
   'reports',
   'sites',
@@ -44,6 +54,7 @@ const professionals = [
   'deposits',
   'booking',
   'messages',
+  'waitlist',
   'sales',
   'reports',
   'sites',
@@ -63,6 +74,7 @@ const business = [
   'home',
   'billing',
   'messages',
+  'waitlist',
 ] as const satisfies Topic[]
 /** Names of people who work here, and what they may do. */
 const members = ['accounts', 'business', 'team', 'agenda', 'catalogue', 'messages'] as const satisfies Topic[]
@@ -138,6 +150,7 @@ export const stale = {
   'agenda.squeezeTo': visits,
   'agenda.series.create': visits,
   'agenda.series.change': visits,
+  'agenda.visits.change': visits,
   'agenda.timeOff.create': workingTime,
   'agenda.timeOff.remove': workingTime,
   'agenda.rules.save': workingTime,
@@ -180,7 +193,7 @@ export const stale = {
   'reports.commissions.export': nothing,
 
   // The business's own site leads to its booking page.
-  'booking.link.save': ['booking', 'home', 'messages', 'sites'],
+  'booking.link.save': ['booking', 'home', 'messages', 'sites', 'waitlist'],
   'booking.book': visits,
   'booking.own.move': visits,
   'booking.own.cancel': visits,
@@ -191,6 +204,16 @@ export const stale = {
   'messages.feeds.make': ['messages'],
   'messages.feeds.end': ['messages'],
 
+  'waitlist.add': ['waitlist'],
+  'waitlist.move': ['waitlist'],
+  'waitlist.remove': visits,
+  'waitlist.saveSettings': ['waitlist'],
+  // A visitor whom nobody knew is a client.
+  'waitlist.wish': visits,
+  'waitlist.own.accept': visits,
+  'waitlist.own.decline': visits,
+  'waitlist.own.leave': visits,
+
   'sites.save': ['sites'],
   'sites.publish': ['sites'],
   'sites.withdraw': ['sites'],
@@ -198,6 +221,8 @@ export const stale = {
   'sites.domain.connect': ['sites'],
   'sites.domain.check': ['sites'],
   'sites.domain.remove': ['sites'],
+
+  'trail.export': nothing,
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,

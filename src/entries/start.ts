@@ -19,7 +19,7 @@ await migrate(ownerUrl)
 // The owner's rights stay in this process, which answers nobody.
 const { DATABASE_URL: _, ...env } = process.env
 const server = await keepProgram('src/entries/serve.ts', {
-  execArgv: ['--max-semi-space-size=8', '--max-old-space-size=512', '--single-threaded-gc'],
+  execArgv: ['--max-semi-space-size=16', '--initial-heap-size=256', '--max-old-space-size=512', '--single-threaded-gc'],
   env: { ...env, APP_DATABASE_URL: appUrl(ownerUrl) },
 })
 stopOnSignal(async () => {

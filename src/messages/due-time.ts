@@ -40,7 +40,7 @@ export function leavingTime(rule: Rule, visit: Visit, now: Date, quiet: Quiet, z
 }
 
 /** The quiet hours in which an instant lies, from their beginning to their end. */
-function quietAt(at: Date, quiet: Quiet, zone: string): { from: Date; to: Date } | null {
+export function quietAt(at: Date, quiet: Quiet, zone: string): { from: Date; to: Date } | null {
   if (!quiet || quiet.from === quiet.to) return null
   const overMidnight = minutesOf(quiet.from) > minutesOf(quiet.to)
   const today = localDate(at, zone)

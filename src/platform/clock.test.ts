@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  daysBetween,
   dayBounds,
   instantOf,
   localDate,
@@ -43,6 +45,19 @@ describe('local dates and times', () => {
         const again = instantOf(localDate(at, zone), localTime(at, zone), zone)
         // An hour that occurs twice leads to its first occurrence.
         expect([0, 3_600_000]).toContain(Math.floor(at.getTime() / 60_000) * 60_000 - again.getTime())
+      }),
+    )
+  })
+
+  it('count days as a calendar does', () => {
+    fc.assert(
+      fc.property(instant, zone, fc.integer({ min: -4000, max: 4000 }), (at, zone, days) => {
+        const date = localDate(at, zone)
+        const day = Temporal.PlainDate.from(date)
+        const later = addDays(date, days)
+        expect(later).toBe(day.add({ days }).toString())
+        expect(daysBetween(date, later)).toBe(days)
+        expect(weekdayOf(date)).toBe(day.dayOfWeek % 7)
       }),
     )
   })

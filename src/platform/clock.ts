@@ -67,18 +67,18 @@ export function monthBounds(date: LocalDate, zone: string): { from: Date; to: Da
   return { from: startOf(first, zone), to: startOf(first.add({ months: 1 }), zone) }
 }
 
+// Days are counted in UTC, where each is as long as the others; a calendar would take a hundred times as long.
 export const addDays = (date: LocalDate, days: number): LocalDate =>
-  Temporal.PlainDate.from(date).add({ days }).toString()
+  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 /** The same day of another month, or that month's last. */
 export const addMonths = (date: LocalDate, months: number): LocalDate =>
   Temporal.PlainDate.from(date).add({ months }).toString()
 /** How many days later the second one is. */
-export const daysBetween = (from: LocalDate, to: LocalDate): number =>
-  Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
+export const daysBetween = (from: LocalDate, to: LocalDate): number => (Date.parse(to) - Date.parse(from)) / DAY
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
 
 /** 0 is Sunday, as the week starts in Brazil. */
-export const weekdayOf = (date: LocalDate): number => Temporal.PlainDate.from(date).dayOfWeek % 7
+export const weekdayOf = (date: LocalDate): number => new Date(date).getUTCDay()
 
 export const minutesOf = (time: LocalTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 export const timeOf = (minutes: number): LocalTime =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hundredthsOf } from './money.ts'
 import { parseCpf, parseDocument, parsePhoneNumber, parsePostalCode } from './brazil.ts'
 import { tidy } from './text.ts'
 import { numbered } from './words.ts'
@@ -104,7 +105,13 @@ export const optionalPostalCode = (message: string) => optionalNumber(parsePosta
 export const cents = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(10_000_000_000, message))
 
-export const percent = (message: string) => z.int(message).check(z.minimum(0, message), z.maximum(100, message))
+/** Up to two decimals. */
+export const percent = (message: string) =>
+  z.number(message).check(
+    z.minimum(0, message),
+    z.maximum(100, message),
+    z.refine((percent) => percent === hundredthsOf(percent) / 100, message),
+  )
 
 export const count = (message: string, least: number, most: number) =>
   z.int(message).check(z.minimum(least, message), z.maximum(most, message))

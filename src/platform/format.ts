@@ -10,6 +10,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 /** `R$ 1.234,56`, with plain spaces, so that it can be compared, searched and printed on any paper. Nothing has no sign. */
 export const brl = (cents: number): string => reais.format(cents === 0 ? 0 : cents / 100).replace(/\s/g, ' ')
 
+/** `12,5%`. */
+export const formatPercent = (percent: number): string => `${String(percent).replace('.', ',')}%`
+
 /** `1.234`. */
 export const formatCount = (count: number): string => whole.format(count)
 

@@ -13,3 +13,16 @@ export type Ground<Place, Spot> = {
   stepped: (pressed: { key: string; shiftKey: boolean }, place: Place) => Place | undefined
   isSame: (a: Place, b: Place) => boolean
 }
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** A list of so many rows of one height: places and spots are the rows, from the first on. */
+export const rows = (count: number): Ground<number, number> => {
+  const within = (row: number) => Math.min(count - 1, Math.max(0, row))
+  return {
+    spotAt: ({ clientY }, { top, height }) => within(Math.floor(((clientY - top) / height) * count)),
+    dragged: (_held, _from, to) => to,
+    stepped: ({ key }, place) => (steps[key] ? within(place + steps[key]) : undefined),
+    isSame: (a, b) => a === b,
+  }
+}

@@ -30,6 +30,8 @@ export function splitCents(cents: number, weights: readonly number[]): number[] 
 /** A percentage with up to two decimals of an amount that is not negative, half a centavo rounded up. */
 export function percentOf(cents: number, percent: number): number {
   if (cents < 0 || percent < 0) throw new RangeError('a percentage of less than nothing')
-  const hundredths = BigInt(exact(Math.round(percent * 100)))
-  return exact(Number((BigInt(exact(cents)) * hundredths + 5_000n) / 10_000n))
+  return exact(Number((BigInt(exact(cents)) * BigInt(exact(hundredthsOf(percent))) + 5_000n) / 10_000n))
 }
+
+/** A percentage as it is stored: 12,5 % are 1250. */
+export const hundredthsOf = (percent: number): number => Math.round(percent * 100)

@@ -14,10 +14,12 @@ export const paths = {
   acceptInvitation: (token: string) => `/invite?token=${token}`,
   overview: '/dashboard',
   till: '/dashboard/pos',
+  openRegister: '/dashboard/pos?register=open',
   schedule: '/dashboard/schedule',
   scheduleOn: (date: string) => `/dashboard/schedule?date=${date}`,
   newAppointment: '/dashboard/schedule?new=true',
   scheduleSettings: '/schedule-settings',
+  waitingList: '/dashboard/waitlist',
   clients: '/dashboard/clients',
   client: (id: string) => `/dashboard/clients/${id}`,
   importClients: '/dashboard/clients/import',
@@ -37,6 +39,7 @@ export const paths = {
   domainSettings: '/dashboard/domain-settings',
   settings: '/dashboard/settings',
   users: '/dashboard/users',
+  trail: '/dashboard/history',
   billing: '/dashboard/billing',
   affiliate: '/dashboard/affiliate',
   account: '/dashboard/user-settings',
@@ -49,9 +52,13 @@ export const paths = {
   site: (slug: string) => `/site/${slug}`,
   pictures: '/pictures',
   picture: (hash: string, box: number | string) => `/pictures/${hash}/${box}.webp`,
+  /** What messengers show beside a link to a business's page. */
+  linkPicture: (page: 'agendamento' | 'site', slug: string, hash: string) => `/imagem/${page}/${slug}/${hash}.jpg`,
   receipt: (token: string) => `/r/${token}`,
   /** Where a client stops messages, and where other programs read a calendar. */
   stopMessages: (token: string) => `/sair/${token}`,
   calendarFeed: (token: string) => `/calendario/${token}/agenda.ics`,
   booking: (slug: string) => `/booking/${slug}`,
+  /** Where a visitor asks to be told of a free time. */
+  waitlist: (slug: string) => `/booking/${slug}/espera`,
 } as const

@@ -45,7 +45,7 @@ const commissionEntrySchema = z.object({
   client: z.nullable(z.string()),
   service: z.string(),
   quantity: z.int(),
-  percent: z.int(),
+  percent: z.number(),
   baseCents: z.int(),
   amountCents: z.int(),
 })

@@ -12,6 +12,7 @@ import {
   linesOf,
   performersOf,
   quantityOf,
+  quantityTyped,
   refreshCart,
   setQuantity,
   unitCentsOf,
@@ -116,6 +117,15 @@ test('items are found by barcode, or by words of name and category without accen
   expect(find('  ')).toEqual(items)
 })
 
+test('a number and a star before a code or a name say how many; everything else is the code or the name', () => {
+  expect(quantityTyped('3*7891000100103')).toEqual({ quantity: 3, text: '7891000100103' })
+  expect(quantityTyped(' 12 * sham hidra')).toEqual({ quantity: 12, text: 'sham hidra' })
+  expect(quantityTyped('2*')).toEqual({ quantity: 2, text: '' })
+  for (const text of ['7891000100103', '0*789', '1000*789', '*789', '1,5*789', 'a 3*789', ''])
+    expect(quantityTyped(text)).toEqual({ quantity: 1, text })
+  expect(addToCart(addToCart([], shampoo, null, 3), shampoo, null, 4)).toMatchObject([{ quantity: 7 }])
+})
+
 test('nothing is added with a closed register, nor beyond the stock where the business forbids it', () => {
   const open = { registerIsOpen: true, sellsWithoutStock: false }
   const one = addToCart([], shampoo)
@@ -123,6 +133,8 @@ test('nothing is added with a closed register, nor beyond the stock where the bu
   expect(addRefusal(cart, corte, { ...open, registerIsOpen: false })).toBe(saleRefusals.REGISTER_CLOSED)
   expect(addRefusal(cart, shampoo, open)).toBe(saleRefusals.OUT_OF_STOCK)
   expect(addRefusal(setQuantity(cart, one[0]!.key, 2), shampoo, open)).toBeNull()
+  expect(addRefusal(setQuantity(cart, one[0]!.key, 2), shampoo, open, 2)).toBe(saleRefusals.OUT_OF_STOCK)
+  expect(addRefusal([], shampoo, open, 3)).toBeNull()
   expect(addRefusal(cart, corte, open)).toBeNull()
   expect(addRefusal(cart, shampoo, { ...open, sellsWithoutStock: true })).toBeNull()
 })

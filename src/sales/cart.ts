@@ -36,13 +36,27 @@ export const unitCentsOf = ({ item, visit }: CartLine): number => visit?.priceCe
 
 const sameItem = (a: Item, b: Item) => a.kind === b.kind && a.id === b.id
 
-/** One more of an item. Once a line has its professional, another of the same item is a line of its own. */
-export function addToCart(lines: readonly CartLine[], item: Item, professional: Seller | null = null): CartLine[] {
+/**
+ * What somebody at the till types before an item: `3*7891000100103` is three of it. A number without a star belongs to the
+ * code or the name.
+ */
+export function quantityTyped(typed: string): { quantity: number; text: string } {
+  const [, number, text] = /^\s*([1-9]\d{0,2})\s*\*(.*)$/s.exec(typed) ?? []
+  return number === undefined ? { quantity: 1, text: typed } : { quantity: Number(number), text: text!.trim() }
+}
+
+/** More of an item. Once a line has its professional, another of the same item is a line of its own. */
+export function addToCart(
+  lines: readonly CartLine[],
+  item: Item,
+  professional: Seller | null = null,
+  quantity = 1,
+): CartLine[] {
   const there = lines.find(
     (line) => !line.visit && sameItem(line.item, item) && line.professional?.id === professional?.id,
   )
-  if (there) return setQuantity(lines, there.key, there.quantity + 1)
-  return [...lines, { key: freeKey(lines, item), item, quantity: 1, professional, note: null, visit: null }]
+  if (there) return setQuantity(lines, there.key, there.quantity + quantity)
+  return [...lines, { key: freeKey(lines, item), item, quantity, professional, note: null, visit: null }]
 }
 
 /** An appointment is a line of its own, and there once. */
@@ -87,14 +101,15 @@ export const changeLine = (
 export const quantityOf = (lines: readonly CartLine[], item: Item): number =>
   lines.filter((line) => sameItem(line.item, item)).reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The reason why one more cannot be added. */
+/** The reason why so many more cannot be added. */
 export function addRefusal(
   lines: readonly CartLine[],
   item: Item,
   till: { registerIsOpen: boolean; sellsWithoutStock: boolean },
+  more = 1,
 ): RefusalKind | null {
   if (!till.registerIsOpen) return saleRefusals.REGISTER_CLOSED
-  const isGone = !till.sellsWithoutStock && item.stock !== null && quantityOf(lines, item) >= item.stock
+  const isGone = !till.sellsWithoutStock && item.stock !== null && quantityOf(lines, item) + more > item.stock
   return isGone ? saleRefusals.OUT_OF_STOCK : null
 }
 
@@ -176,9 +191,9 @@ export type Till = Cart & {
 }
 
 export type TillStep =
-  | { type: 'add'; item: Item; professional: Seller | null }
+  | { type: 'add'; item: Item; professional: Seller | null; quantity?: number }
   | { type: 'quantity'; key: string; quantity: number }
-  | { type: 'line'; key: string; change: Pick<CartLine, 'professional' | 'note'> }
+  | { type: 'line'; key: string; change: Partial<Pick<CartLine, 'quantity' | 'professional' | 'note'>> }
   | { type: 'visit'; item: Item; visit: Visit }
   | {
       type: 'refresh'
@@ -205,7 +220,7 @@ export const emptyTill = (): Till => ({
 export function afterStep(till: Till, step: TillStep): Till {
   switch (step.type) {
     case 'add':
-      return { ...till, lines: addToCart(till.lines, step.item, step.professional) }
+      return { ...till, lines: addToCart(till.lines, step.item, step.professional, step.quantity) }
     case 'visit':
       return { ...till, lines: addVisit(till.lines, step.item, step.visit) }
     case 'quantity': {

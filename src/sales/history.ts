@@ -26,8 +26,9 @@ const soldSaleSchema = z.object({
   clientName: z.nullable(z.string()),
   itemCount: z.int(),
   methods: z.array(z.enum(ledgerMethods)),
-  totalCents: z.int(),
-  refundedCents: z.int(),
+  /** Where closing is blind no amount of which a part lies in cash in the open register. */
+  totalCents: z.nullable(z.int()),
+  refundedCents: z.nullable(z.int()),
   /** A payment taken without internet is still to be looked up. */
   isUnchecked: z.boolean(),
   /** Made without internet, and not as things were when it arrived. */

@@ -54,6 +54,8 @@ export const itemSchema = z.object({
   stock: z.nullable(z.int()),
   /** Who performs a service; nobody named means everyone. */
   professionalIds: z.array(field.id()),
+  /** The hash of a product's photo, where it has one. */
+  photo: z.optional(z.string()),
 })
 export type Item = z.infer<typeof itemSchema>
 

@@ -48,7 +48,7 @@ const domainView = z.object({
 })
 export type DomainView = z.output<typeof domainView>
 
-const { DOMAIN_TAKEN, DOMAIN_THERE, DOMAINS_OFF } = domainRefusals
+const { DOMAIN_TAKEN, DOMAIN_ALIKE, DOMAIN_THERE, DOMAINS_OFF } = domainRefusals
 
 export const sitesContract = {
   get: door('landing.view', 'GET', '/site').output(site),
@@ -67,7 +67,7 @@ export const sitesContract = {
   },
   domain: {
     get: door('landing.view', 'GET', '/site/domain').output(domainView),
-    connect: door('landing.publish', 'POST', '/site/domain', DOMAIN_TAKEN, DOMAIN_THERE, DOMAINS_OFF)
+    connect: door('landing.publish', 'POST', '/site/domain', DOMAIN_TAKEN, DOMAIN_ALIKE, DOMAIN_THERE, DOMAINS_OFF)
       .input(domainInput)
       .output(z.void()),
     check: door('landing.publish', 'POST', '/site/domain/check').output(z.void()),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   domainInput,
+  faceOf,
   hostsOf,
   isName,
   looksOf,
@@ -72,6 +73,13 @@ test('our own names, what is not sold, terminations and look-alikes are refused'
   expect(refused('salao.nada', { suffix: null })).toBe(true)
   for (const name of ['salao.local', 'salao.test', 'x.internal'])
     expect(refused(name, { suffix: 'local' }), name).toBe(true)
+})
+
+test('of a name that was bought the face is what an eye sees, and what is below it has the same', () => {
+  expect(faceOf(named('sa1ao.com.br'))).toBe('salao.com.br')
+  expect(faceOf(named('xn--salo-hoa.com.br', { unicode: 'salão.com.br' }))).toBe('salao.com.br')
+  expect(faceOf(named('agenda.sa1ao.com.br', { bought: 'sa1ao.com.br' }))).toBe('salao.com.br')
+  expect(faceOf(named('barneiro.com.br'))).toBe(faceOf(named('bameiro.com.br')))
 })
 
 test('what looks alike looks alike both ways', () => {

@@ -10,6 +10,11 @@ export const domainRefusals = refusals({
     title: 'Domínio em uso',
     text: 'Este domínio já está conectado a outro negócio.',
   },
+  DOMAIN_ALIKE: {
+    status: 409,
+    title: 'Domínio parecido com outro',
+    text: 'Este domínio se confunde com o de outro negócio. Use um domínio diferente.',
+  },
   DOMAIN_THERE: {
     status: 409,
     title: 'Já há um domínio',
@@ -89,6 +94,15 @@ export type Named = {
   bought: string | null
 }
 
+/** What an eye sees of what was bought. Of two owners whose names look the same, the second is refused. */
+export const faceOf = ({ name, unicode, bought }: Named): string =>
+  looksOf(
+    unicode
+      .split('.')
+      .slice(-(bought ?? name).split('.').length)
+      .join('.'),
+  )
+
 /** Why nobody may connect this name, or null. `ours` are the names that we answer by. */
 export function refusalOfName({ name, unicode, suffix, bought }: Named, ours: readonly string[]): Phrase | null {
   if (reserved.has(name.split('.').at(-1)!) || suffix === null) return 'Este domínio não existe na internet.'
@@ -144,7 +158,15 @@ export function recordsOf(domain: Pick<Named, 'name' | 'bought'> & { token: stri
 /** What name servers said: the texts beside the proof's name, and each host's addresses. */
 export type Found = { texts: readonly string[]; addresses: Readonly<Record<string, readonly string[]>> }
 
-export const problems = ['proof_missing', 'proof_other', 'host_missing', 'host_elsewhere', 'taken', 'silent'] as const
+export const problems = [
+  'proof_missing',
+  'proof_other',
+  'host_missing',
+  'host_elsewhere',
+  'taken',
+  'alike',
+  'silent',
+] as const
 export type Problem = (typeof problems)[number]
 
 /** What keeps a domain from being connected, the first that its owner has to do first. */
@@ -171,6 +193,7 @@ export const problemTexts: Record<Problem, string> = {
   host_elsewhere:
     'O domínio ainda aponta para outro servidor. Apague os registros A, AAAA e CNAME antigos e deixe só os da tabela.',
   taken: 'Este domínio está conectado a outro negócio. Ele precisa ser removido de lá antes.',
+  alike: 'Este domínio se confunde com o de outro negócio. Use um domínio diferente.',
   silent: 'Os servidores de DNS do domínio não responderam. Vamos tentar de novo.',
 }
 
@@ -189,5 +212,5 @@ export function stateAfter(
   if (problem === null) return 'active'
   // A name server that is away for a while proves nothing.
   if (state === 'active') return problem !== 'silent' && failingHours >= patientHours ? 'failed' : 'active'
-  return isAsked || problem === 'taken' || attemptHours >= patientHours ? 'failed' : 'pending'
+  return isAsked || problem === 'taken' || problem === 'alike' || attemptHours >= patientHours ? 'failed' : 'pending'
 }

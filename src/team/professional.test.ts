@@ -46,8 +46,10 @@ test.each([
 test('name, e-mail, phone, commission and working hours are required, and the commission is a percentage', () => {
   const faults = (typed: object) => professionalForm.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
   expect(faults({})).toEqual(expect.arrayContaining(['name', 'email', 'phone', 'commissionPercent', 'hours']))
-  for (const commissionPercent of [-1, 101]) expect(faults({ commissionPercent })).toContain('commissionPercent')
-  for (const commissionPercent of [0, 100]) expect(faults({ commissionPercent })).not.toContain('commissionPercent')
+  for (const commissionPercent of [-1, 101, 100.01, 12.345, NaN])
+    expect(faults({ commissionPercent })).toContain('commissionPercent')
+  for (const commissionPercent of [0, 12.5, 33.33, 99.99, 100])
+    expect(faults({ commissionPercent })).not.toContain('commissionPercent')
 })
 
 test('a specialty is trimmed, and a blank one is none', () => {

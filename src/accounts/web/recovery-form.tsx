@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PasswordField, TextField } from '../../platform/web/text-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -7,6 +8,7 @@ import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useFrontDoor } from './use-front-door.ts'
 
 export function RecoveryForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const shell = useFormShell({
     schema: async () => (await import('../account.ts')).emailInput,
     defaultValues: { email: '' },
@@ -14,7 +16,7 @@ export function RecoveryForm() {
       const { accountsApi } = await import('./api.ts')
       await accountsApi.requestReset.call(values)
       toast.success('Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
-      shell.reset({ email: '' })
+      setSentTo(values.email)
     },
     onFailure: toastFailure('Erro ao enviar email'),
   })
@@ -23,6 +25,17 @@ export function RecoveryForm() {
       toast.error('Email obrigatório', 'Por favor, digite seu email para recuperar a senha.')
     else shell.onSubmit()
   }
+  if (sentTo)
+    return (
+      <div role="status" className="grid gap-3 text-sm text-soft">
+        <p className="text-base font-semibold text-ink">Confira seu e-mail</p>
+        <p>
+          Se <b className="font-semibold wrap-anywhere text-ink">{sentTo}</b> tiver uma conta, o link para criar uma
+          nova senha chega em alguns minutos. Veja também a caixa de spam.
+        </p>
+        <TextButton onClick={() => setSentTo(null)}>Enviar de novo ou usar outro e-mail</TextButton>
+      </div>
+    )
   return (
     <Form shell={{ ...shell, onSubmit }} label="Recuperar">
       <p className="text-sm text-soft">

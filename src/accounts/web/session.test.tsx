@@ -7,6 +7,7 @@ import type { Me } from '../contract.ts'
 import { permissionsOf, type Role } from '../permissions.ts'
 import { accountsApi } from './api.ts'
 import { isSignedIn, requireAccount, useBusiness, useMay } from './session.tsx'
+import { takeAsked } from './use-entrance.ts'
 import { VerificationBanner } from './verification-banner.tsx'
 
 const id = '019a0000-0000-7000-8000-000000000000'
@@ -48,16 +49,20 @@ test('a visitor of a guarded route goes to sign in, and no question is asked for
   signedIn(false)
   const fetch = vi.fn<typeof globalThis.fetch>()
   vi.stubGlobal('fetch', fetch)
-  await expect(requireAccount(new QueryClient())).rejects.toMatchObject({ options: { to: '/auth', replace: true } })
+  await expect(requireAccount(new QueryClient(), '/dashboard/clients?page=2')).rejects.toMatchObject({
+    options: { to: '/auth', replace: true },
+  })
   await expect(isSignedIn(new QueryClient())).resolves.toBe(false)
   expect(fetch).not.toHaveBeenCalled()
+  // What was asked for is there after the sign-in, once.
+  expect([takeAsked(), takeAsked()]).toEqual(['/dashboard/clients?page=2', '/dashboard'])
 })
 
 test('who is in already goes on to the dashboard', async () => {
   signedIn(true)
   const { queryClient } = clientOf(meAs('admin'))
   expect(await isSignedIn(queryClient)).toBe(true)
-  expect(await requireAccount(queryClient)).toMatchObject({ account: { name: 'Rita' } })
+  expect(await requireAccount(queryClient, '/dashboard')).toMatchObject({ account: { name: 'Rita' } })
 })
 
 test('an address that is not confirmed is reminded of', () => {

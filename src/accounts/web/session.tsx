@@ -9,6 +9,7 @@ import { paths } from '../../platform/paths.ts'
 import type { Me, Membership } from '../contract.ts'
 import type { Permission } from '../permissions.ts'
 import { accountsApi } from './api.ts'
+import { rememberAsked } from './use-entrance.ts'
 import { useLive } from './use-live.ts'
 import { hasSession, leave, useRenewal } from './use-renewal.ts'
 
@@ -58,9 +59,13 @@ const within = <T,>(milliseconds: number, answer: Promise<T>): Promise<T> =>
     new Promise<never>((_, late) => setTimeout(() => late(new Error('no answer in time')), milliseconds)),
   ])
 
-/** For the loader of guarded routes: a visitor is sent to the sign-in page, which takes the route's place in the history. */
-export async function requireAccount(queryClient: QueryClient): Promise<Me> {
+/**
+ * For the loader of guarded routes: a visitor is sent to the sign-in page, which takes the route's place in the history, and
+ * lands on what they asked for after signing in.
+ */
+export async function requireAccount(queryClient: QueryClient, asked: string): Promise<Me> {
   const me = await loadMe(queryClient)
+  if (!me) rememberAsked(asked)
   if (!me) throw redirect({ to: paths.auth, replace: true, reloadDocument: true })
   return me
 }

@@ -5,6 +5,7 @@ import { bookAppointment } from './book-appointment.ts'
 import { bookSeries } from './book-series.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { changeFollowing } from './change-series.ts'
+import { changeVisit } from './change-visit.ts'
 import { getDay, getWeek } from './day-queries.ts'
 import { freeTimes } from './free-times.ts'
 import { listAppointments } from './list-queries.ts'
@@ -17,7 +18,7 @@ import { listTimeOff } from './time-off-queries.ts'
 import { undoChange } from './undo-change.ts'
 
 const doors = implement(agendaContract, doorConfig).$context<EdgeContext>().use(guard)
-const { rules, series, timeOff } = doors
+const { rules, series, timeOff, visits } = doors
 
 export const agendaApi = doors.router({
   day: doors.day.handler(({ input, context }) => context.glance((tx) => getDay(tx, input))),
@@ -40,6 +41,7 @@ export const agendaApi = doors.router({
     create: series.create.handler(write(bookSeries)),
     change: series.change.handler(write(changeFollowing)),
   },
+  visits: { change: visits.change.handler(write(changeVisit)) },
   timeOff: {
     list: timeOff.list.handler(read(listTimeOff)),
     create: timeOff.create.handler(write(createTimeOff)),

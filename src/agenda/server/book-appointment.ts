@@ -146,7 +146,14 @@ type NewRow = Omit<
   | 'bufferAfterMinutes'
   | 'squeezeReason'
   | 'seriesId'
-> & { length: Length; squeezeReason?: string | null; seriesId?: string; depositAskedCents?: number | null }
+  | 'visitId'
+> & {
+  length: Length
+  squeezeReason?: string | null
+  seriesId?: string
+  visitId?: string
+  depositAskedCents?: number | null
+}
 
 /** One statement for any number of appointments. Each keeps the buffers that its service has now. */
 export function insertAppointments(tx: BusinessTx, ...appointments: NewRow[]) {
@@ -163,7 +170,7 @@ const insertText = `
   select $1::uuid, ${named(ofBooking)}
   from json_to_recordset($2) as one (${namedTypes(ofBooking)})`
 
-function leastBooked<S extends Schedule>(free: S[], day: Interval): S | undefined {
+export function leastBooked<S extends Schedule>(free: S[], day: Interval): S | undefined {
   const booked = ({ busy }: Schedule) => busy.filter((one) => overlaps(one, day)).length
   return free.toSorted((a, b) => booked(a) - booked(b))[0]
 }

@@ -25,7 +25,7 @@ import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queri
 import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
 
 /** Somebody who changes an appointment of their own, and takes none but an offered time. */
-type Visitor = { notBefore: Date }
+export type Visitor = { notBefore: Date }
 
 /** Moves, resizes or settles an appointment. Time that it takes up anew is claimed like that of a new one. */
 export async function changeAppointment(

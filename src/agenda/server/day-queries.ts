@@ -68,6 +68,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   bufferAfterMinutes: row.buffer_after_minutes,
   squeezeReason: row.squeeze_reason,
   seriesId: row.series_id,
+  visitId: row.visit_id,
   version: row.version,
 })
 

@@ -3,14 +3,19 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { longestMinutes } from '../appointment.ts'
 import { toMinutes } from '../agenda-rules.ts'
-import { type FreeTime, freeTimesOf, inOpeningHours } from '../availability.ts'
+import { isOpen } from '../appointment.ts'
+import { type FreeTime, freeTimesOf, inOpeningHours, timesOf } from '../availability.ts'
 import { localDays, MINUTE } from '../../platform/local-day.ts'
-import { findStates, lengthOf } from './parts/appointment-states.ts'
+import { isTooLong, visitStarts } from '../visit.ts'
+import { partsOf } from './book-visit.ts'
+import { findStates, partsAsTheyStand } from './parts/appointment-states.ts'
 import { loadRules } from './rules-queries.ts'
-import { findService, loadSchedules } from './schedule-queries.ts'
+import { findService, findServices, loadSchedules } from './schedule-queries.ts'
 
 type Asked = {
   serviceId: string
+  /** Those that follow it in one visit. */
+  moreServiceIds?: readonly string[] | undefined
   /** Null for whoever is free. */
   professionalId: string | null
   from: LocalDate
@@ -23,7 +28,8 @@ type Asked = {
 
 /** The times at which a service can begin, in their order; with any professional, those at which at least one is free. */
 export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[]> {
-  const { serviceId, professionalId, notBefore = tx.now, forVisitors = false } = asked
+  const { serviceId, moreServiceIds = [], professionalId, notBefore = tx.now, forVisitors = false } = asked
+  if (moreServiceIds.length > 0) return freeVisitTimes(tx, asked, [serviceId, ...moreServiceIds])
   // One day more than asked, so that work which goes on past the last midnight is whole; what is busy in it matters as far
   // as the longest service reaches.
   const days = localDays(asked.from, asked.days + 1, tx.zone)
@@ -41,27 +47,53 @@ export async function freeTimes(tx: BusinessTx, asked: Asked): Promise<FreeTime[
   return times.filter(({ date }) => date !== beyond.date)
 }
 
+/** The times at which several services can begin one after another; each is done by whoever was chosen and does it, or is free. */
+async function freeVisitTimes(tx: BusinessTx, asked: Asked, serviceIds: string[]): Promise<FreeTime[]> {
+  const { professionalId, notBefore = tx.now, forVisitors = false } = asked
+  const days = localDays(asked.from, asked.days + 1, tx.zone)
+  const beyond = days.at(-1)!
+  const [services, schedules] = await inOrder([
+    findServices(tx, serviceIds),
+    loadSchedules(tx, { professionalIds: null, from: days[0]!.from, to: beyond.from + longestMinutes * MINUTE }),
+  ])
+  if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
+  const parts = partsOf(services, professionalId)
+  if (isTooLong(parts)) return []
+  const { step, opening } = services[0]!
+  const offered = forVisitors ? inOpeningHours(schedules, opening) : schedules
+  const starts = visitStarts(offered, days, parts, { step, notBefore: notBefore.getTime() })
+  return timesOf(starts, days).filter(({ date }) => date !== beyond.date)
+}
+
 type Moving = { id: string; from: LocalDate; days: number; notBefore: Date }
 
 /**
- * The times to which whoever booked an appointment can move it: it keeps its professional and its length, and does not stand in its
- * own way.
+ * The times to which whoever booked an appointment, or a visit, can move it: it keeps its professionals and its length, and does
+ * not stand in its own way.
  */
 export async function freeTimesToMove(
   tx: BusinessTx,
   { id, from, days: count, notBefore }: Moving,
 ): Promise<FreeTime[]> {
-  const [place] = await findStates(tx, { ids: [id] })
-  if (!place) throw new Refusal(platformRefusals.NOT_FOUND)
-  const days = localDays(from, count + 1, tx.zone)
-  const beyond = days.at(-1)!
-  const span = { from: days[0]!.from, to: beyond.from + longestMinutes * MINUTE }
+  const all = await findStates(tx, { visitId: id })
+  const visit = all.filter(({ status }) => isOpen(status))
+  if (all.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+  const parts = partsAsTheyStand(visit)
+  const length = Math.max(0, ...parts.map(({ offset, duration }) => offset + duration))
+  const days = localDays(from, count + 1 + Math.floor(length / DAY), tx.zone)
+  const beyond = days[count]!
   const [rules, schedules] = await inOrder([
     loadRules(tx),
-    loadSchedules(tx, { professionalIds: [place.professionalId], except: [id], ...span }),
+    loadSchedules(tx, {
+      professionalIds: [...new Set(visit.map(({ professionalId }) => professionalId))],
+      except: visit.map((part) => part.id),
+      from: days[0]!.from,
+      to: days.at(-1)!.from + longestMinutes * MINUTE,
+    }),
   ])
   const offered = inOpeningHours(schedules, rules.openingHours && toMinutes(rules.openingHours))
-  const step = rules.slotStepMinutes * MINUTE
-  const times = freeTimesOf(offered, days, { ...lengthOf(place), step, notBefore: notBefore.getTime() })
-  return times.filter(({ date }) => date !== beyond.date)
+  const wish = { step: rules.slotStepMinutes * MINUTE, notBefore: notBefore.getTime() }
+  return timesOf(visitStarts(offered, days, parts, wish), days).filter(({ date }) => date < beyond.date)
 }
+
+const DAY = 24 * 60 * MINUTE

@@ -32,20 +32,19 @@ export const agendaJobs: Job[] = [
   }),
 ]
 
-const findCancelled = (tx: BusinessTx, id: string) =>
-  tx.db
-    .selectFrom('appointment as a')
-    .innerJoin('client as c', (join) =>
-      join.onRef('c.business_id', '=', 'a.business_id').onRef('c.id', '=', 'a.client_id'),
-    )
-    .innerJoin('service as s', (join) =>
-      join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
-    )
-    .innerJoin('professional as p', (join) =>
-      join.onRef('p.business_id', '=', 'a.business_id').onRef('p.id', '=', 'a.professional_id'),
-    )
-    .select(['c.name as clientName', 's.name as serviceName', 'p.name as professionalName', 'a.starts_at as startsAt'])
-    .where('a.business_id', '=', tx.businessId)
-    .where('a.id', '=', id)
-    .where('a.status', '=', 'cancelled')
-    .executeTakeFirst()
+type Cancelled = { clientName: string; serviceName: string; professionalName: string; startsAt: Date }
+
+const findCancelled = async (tx: BusinessTx, id: string): Promise<Cancelled | undefined> =>
+  (await tx.rows<Cancelled>(cancelledText, [tx.businessId, id]))[0]
+
+/** Of a visit all that is cancelled by now: one notice tells of it. */
+const cancelledText = `
+  select c.name as "clientName", min(v.starts_at) as "startsAt",
+    string_agg(s.name, ', ' order by v.starts_at, v.id) as "serviceName", string_agg(distinct p.name, ', ') as "professionalName"
+  from appointment a
+  join appointment v on v.business_id = a.business_id and (v.id = a.id or v.visit_id = a.visit_id) and v.status = 'cancelled'
+  join client c on c.business_id = a.business_id and c.id = a.client_id
+  join service s on s.business_id = v.business_id and s.id = v.service_id
+  join professional p on p.business_id = v.business_id and p.id = v.professional_id
+  where a.business_id = $1 and a.id = $2 and a.status = 'cancelled'
+  group by c.id, c.name`

@@ -3,19 +3,31 @@ import { deleteUnlessUsed } from '../../platform/server/delete-unless-used.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import { appointmentRefusals } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
+import { findStates } from './parts/appointment-states.ts'
 import { keepUndoPoint, lockKept } from './parts/keep-undo-point.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
-/** Takes back an appointment that nobody has come to yet. What has begun is history: it can be cancelled, not deleted. */
+/**
+ * Takes back an appointment that nobody has come to yet, and with it the visit that it is part of. What has begun is history: it
+ * can be cancelled, not deleted.
+ */
 export async function removeAppointment(tx: BusinessTx, { id }: { id: string }): Promise<{ undoId: string | null }> {
-  const kept = await lockKept(tx, [id])
-  if (kept[0]?.is_paid) throw new Refusal(appointmentRefusals.VISIT_PAID)
-  if (kept[0]?.deposit_asked_cents) throw new Refusal(appointmentRefusals.DEPOSIT_ASKED)
-  const removed = await removeUnused(tx, id)
-  if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
-  tellOfChange(tx, kept)
-  tx.audit('appointment.remove', { appointment: id, ...removed })
-  const [undoId] = await inOrder([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, removed.client_id)])
+  const [picked] = await findStates(tx, { ids: [id] })
+  if (!picked) throw new Refusal(platformRefusals.NOT_FOUND)
+  const { visitId, clientId } = picked
+  const visit = visitId ? await findStates(tx, { visitId }) : [picked]
+  // The first one goes first: what is left of its booking names the others.
+  const ids = visit.map((part) => part.id).toSorted((a, b) => Number(b === visitId) - Number(a === visitId))
+  const kept = await lockKept(tx, ids)
+  if (kept.some(({ is_paid }) => is_paid)) throw new Refusal(appointmentRefusals.VISIT_PAID)
+  if (kept.some((one) => one.deposit_asked_cents)) throw new Refusal(appointmentRefusals.DEPOSIT_ASKED)
+  for (const part of ids) {
+    const removed = await removeUnused(tx, part)
+    if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)
+    tx.audit('appointment.remove', { appointment: part, ...removed })
+  }
+  tellOfChange(tx, visit)
+  const [undoId] = await inOrder([keepUndoPoint(tx, { appointments: kept }), keepNextVisit(tx, clientId)])
   return { undoId }
 }
 

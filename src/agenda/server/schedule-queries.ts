@@ -156,12 +156,12 @@ type ServiceRow = {
 }
 
 export const findService = async (tx: BusinessTx, id: string): Promise<BookableService | undefined> =>
-  serviceOf(await tx.rows<ServiceRow>(serviceText, [tx.businessId, id, defaultRules.slotStepMinutes]))
+  serviceOf(await tx.rows<ServiceRow>(oneServiceText, [tx.businessId, id, defaultRules.slotStepMinutes]))
 
 /** For an appointment that is about to be made: whoever removes the service meanwhile waits, and then finds a history. */
 export async function lockService(tx: BusinessTx, id: string): Promise<BookableService | undefined> {
   const values = [tx.businessId, id, defaultRules.slotStepMinutes]
-  return serviceOf(await tx.lockAndRead<ServiceRow>('service', 'key share', serviceText, values))
+  return serviceOf(await tx.lockAndRead<ServiceRow>('service', 'key share', oneServiceText, values))
 }
 
 function serviceOf([row]: readonly ServiceRow[]): BookableService | undefined {
@@ -179,13 +179,43 @@ function serviceOf([row]: readonly ServiceRow[]): BookableService | undefined {
   }
 }
 
-const serviceText = `
-  select service.id, name, price_cents, duration_minutes, buffer_before_minutes as before,
+function serviceText(id = '$2', more = ''): string {
+  return `
+  select service.id, name, price_cents, duration_minutes, buffer_before_minutes as before,${more}
     greatest(buffer_after_minutes, r.gap_minutes) as after, coalesce(r.slot_step_minutes, $3::int) as step,
     r.opening_hours as opening
   from service
   left join agenda_rules r on r.business_id = service.business_id
-  where service.business_id = $1 and service.id = $2 and is_active`
+  where service.business_id = $1 and service.id = ${id} and is_active`
+}
+const oneServiceText = serviceText()
+
+/** A service of a visit, with those who perform it; null for everybody. */
+export type VisitService = BookableService & { id: string; performers: string[] | null }
+type VisitServiceRow = ServiceRow & { performers: string[] | null }
+
+/** Services in the order in which they are asked for; one that cannot be booked is missing. */
+export const findServices = async (tx: BusinessTx, ids: readonly string[]): Promise<VisitService[]> =>
+  servicesOf(ids, await tx.rows<VisitServiceRow>(servicesText, [tx.businessId, ids, defaultRules.slotStepMinutes]))
+
+export async function lockServices(tx: BusinessTx, ids: readonly string[]): Promise<VisitService[]> {
+  const values = [tx.businessId, ids, defaultRules.slotStepMinutes]
+  return servicesOf(ids, await tx.lockAndRead<VisitServiceRow>('service', 'key share', servicesText, values))
+}
+
+const servicesOf = (ids: readonly string[], rows: readonly VisitServiceRow[]): VisitService[] =>
+  ids.flatMap((id) => {
+    const row = rows.find((one) => one.id === id)
+    const service = row && serviceOf([row])
+    return service ? [{ ...service, id, performers: row.performers }] : []
+  })
+
+const servicesText = serviceText(
+  'any($2::uuid[])',
+  `
+    (select array_agg(professional_id) from service_professional p
+     where p.business_id = service.business_id and p.service_id = service.id) as performers,`,
+)
 
 const exclusionViolation = '23P01'
 

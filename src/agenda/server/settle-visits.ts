@@ -116,28 +116,33 @@ export type PaidAhead = Pick<Visit, 'id' | 'clientId' | 'status' | 'isPaid' | 'd
   askedCents: number
   onlineAct: OnlineAct | null
   startsAt: Date
+  visitId: string | null
   source: 'reception' | 'booking'
 }
 
-/** Locks an appointment for which something was asked ahead; what happens to its money waits for each other here. */
+/**
+ * Locks an appointment for which something was asked ahead, and those of its visit; what happens to its money waits for each other
+ * here.
+ */
 export async function lockPaidAhead(tx: BusinessTx, id: string): Promise<PaidAhead | undefined> {
-  const [visit] = await tx.lockAndRead<PaidAhead>('appointment', 'no key update', paidAheadText, [tx.businessId, id])
-  return visit
+  const parts = await tx.lockAndRead<PaidAhead>('appointment', 'no key update', paidAheadText, [tx.businessId, id])
+  return parts.find((part) => part.id === id && part.askedCents !== null)
 }
 
 const paidAheadText = `
   select id, client_id as "clientId", status, is_paid as "isPaid", deposit_cents as "depositCents",
-    deposit_asked_cents as "askedCents", online_act as "onlineAct", starts_at as "startsAt", source
+    deposit_asked_cents as "askedCents", online_act as "onlineAct", starts_at as "startsAt", visit_id as "visitId", source
   from appointment
-  where business_id = $1 and id = $2 and deposit_asked_cents is not null`
+  where business_id = $1 and (id = $2 or visit_id = $2)`
 
-/** What comes for an appointment, or leaves it below zero; what came confirms one that waited for it. The caller has locked it. */
+/** What comes for an appointment, or leaves it below zero; what came confirms one that waited for it, and its visit. The caller has locked them. */
 export async function moveDeposit(tx: BusinessTx, visit: PaidAhead, cents: number): Promise<void> {
   const confirms = cents > 0 && visit.status === 'pending'
   await tx.rows(
     `update appointment
-     set deposit_cents = deposit_cents + $3, status = case when $4 then 'confirmed' else status end, updated_at = $5
-     where business_id = $1 and id = $2`,
+     set deposit_cents = deposit_cents + case when id = $2 then $3::bigint else 0 end, updated_at = $5,
+       status = case when $4 and status = 'pending' then 'confirmed' else status end
+     where business_id = $1 and (id = $2 or ($4 and visit_id = $2))`,
     [tx.businessId, visit.id, cents, confirms, tx.now],
   )
   if (!confirms) return

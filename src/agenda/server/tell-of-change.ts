@@ -25,13 +25,14 @@ export const appointmentChangedJob = defineJob(
   z.object({ ...ofBusiness, appointmentId: z.uuid() }),
 )
 
-type Changed = { id: string; source: 'reception' | 'booking' }
+type Changed = { id: string; visitId: string | null; source: 'reception' | 'booking' }
 
 /**
- * An appointment that somebody booked for themselves was moved, cancelled, brought back or deleted; who listens looks how it
- * stands once it can no longer be taken back at once. Several changes until then are one.
+ * An appointment that somebody booked for themselves was moved, cancelled, brought back or deleted; who listens looks how it, or
+ * the visit that it is part of, stands once it can no longer be taken back at once. Several changes until then are one.
  */
 export function tellOfChange(tx: BusinessTx, changed: readonly Changed[]): void {
-  for (const { id } of changed.filter(({ source }) => source === 'booking').toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  const booked = changed.filter(({ source }) => source === 'booking').map(({ id, visitId }) => visitId ?? id)
+  for (const id of [...new Set(booked)].toSorted())
     tx.enqueueLater(appointmentChangedJob, { appointmentId: id }, { key: id, seconds: undoSeconds })
 }

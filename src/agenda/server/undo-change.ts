@@ -27,7 +27,10 @@ export async function undoChange(tx: BusinessTx, { id }: { id: string }): Promis
   if (timeOff) await restoreTimeOff(tx, timeOff)
   await orTaken(inOrder([...unmake(tx, made), ...restore(tx, kept)]), isTaken)
   if (!timeOff) tx.audit('appointment.undo', { appointments: [...kept.map((was) => was.id), ...made] })
-  tellOfChange(tx, kept)
+  tellOfChange(
+    tx,
+    kept.map((was) => ({ ...was, visitId: was.visit_id })),
+  )
   const clients = [...kept.map((was) => was.client_id), ...made.map((one) => stands.get(one)!.clientId)]
   for (const clientId of inOneOrder(clients)) await keepNextVisit(tx, clientId)
 }

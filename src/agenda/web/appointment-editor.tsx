@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CalendarX2, ChevronDown, Repeat2, Settings2, Zap } from 'lucide-react'
+import { CalendarX2, ChevronDown, Link2, Repeat2, Settings2, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useToday } from '../../accounts/web/session.tsx'
 import { catalogueApi } from '../../catalogue/web/api.ts'
@@ -153,7 +153,7 @@ const columns = (people: readonly Person[]): Column<Listed>[] => [
   {
     header: 'Cliente',
     primary: true,
-    cell: ({ client, squeezeReason, seriesId }) => (
+    cell: ({ client, squeezeReason, seriesId, visitId }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{client.name}</span>
         {squeezeReason && (
@@ -162,6 +162,7 @@ const columns = (people: readonly Person[]): Column<Listed>[] => [
           </Badge>
         )}
         {seriesId && <Badge icon={<Repeat2 aria-hidden />}>Recorrente</Badge>}
+        {visitId && <Badge icon={<Link2 aria-hidden />}>Visita</Badge>}
       </span>
     ),
   },

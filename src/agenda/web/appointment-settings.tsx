@@ -30,11 +30,12 @@ import { statusOptions, useReopening } from './status-select.tsx'
 import { useUndo } from './use-undo.ts'
 
 const { CHANGED_MEANWHILE } = appointmentRefusals
+type Scope = 'one' | 'following' | 'visit'
 type FollowingStatus = NonNullable<FollowingChange['status']>
 type Props = { appointment: Appointment; professionals: Person[]; onClose: () => void }
 
 export function AppointmentSettings({ appointment, professionals, onClose }: Props) {
-  const { id, version, status, professionalId, client, seriesId } = appointment
+  const { id, version, status, professionalId, client, seriesId, visitId } = appointment
   const { zone } = useBusiness()
   const startsAt = new Date(appointment.startsAt)
   const beginning = { date: localDate(startsAt, zone), time: localTime(startsAt, zone) }
@@ -42,7 +43,7 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
   const mayEdit = useMay('bookings.edit')
   const by = useReopening()
   const [isSqueezing, setSqueezing] = useState(false)
-  const [scope, setScope] = useState<'one' | 'following'>('one')
+  const [scope, setScope] = useState<Scope>('one')
   const { taken, clashes, tell, skipsClashes, skipClashes } = useRefusedTime('Erro ao atualizar agendamento')
   // What was not touched here may have been changed elsewhere meanwhile.
   const changeOf = (values: z.input<typeof appointmentSettings>) => ({
@@ -62,12 +63,12 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
     submit: async (values) => {
       if (scope === 'one') return finish(await agendaApi.update.call(changeOf(values)))
       const { status, ...change } = changeOf(values)
-      const done = await agendaApi.series.change.call({
-        ...change,
-        // A field that cannot be changed for a whole series is refused at the field.
-        ...(status && { status: status as FollowingStatus }),
-        skipClashes: skipsClashes(),
-      })
+      // A status that cannot be set for several is refused at the field.
+      const wish = { ...change, ...(status && { status: status as FollowingStatus }) }
+      const done =
+        scope === 'visit'
+          ? await agendaApi.visits.change.call(wish)
+          : await agendaApi.series.change.call({ ...wish, skipClashes: skipsClashes() })
       return finish(done, `${done.changed} agendamentos alterados.`)
     },
     onFailure: (refusal) => {
@@ -130,16 +131,23 @@ export function AppointmentSettings({ appointment, professionals, onClose }: Pro
           <DateField control={control} name="date" label="Nova data" />
           <TimeField control={control} name="time" label="Novo horário" />
         </div>
-        {seriesId && (
-          <Segmented
+        {(seriesId ?? visitId) && (
+          <Segmented<Scope>
             label="Aplicar a"
             value={scope}
             onChange={setScope}
             options={[
               { value: 'one', label: 'Só este' },
-              { value: 'following', label: 'Este e os seguintes' },
+              visitId
+                ? { value: 'visit', label: 'A visita inteira' }
+                : { value: 'following', label: 'Este e os seguintes' },
             ]}
           />
+        )}
+        {scope === 'visit' && (
+          <p className="-mt-2 text-sm text-soft">
+            O horário e o status valem para todos os serviços da visita. O profissional, só para este.
+          </p>
         )}
         {clashes.length > 0 && (
           <ClashList
@@ -203,7 +211,7 @@ function AppointmentFacts({ appointment, beginning }: FactsProps) {
         {depositCents && <span className="figures block text-xs text-soft">Sinal pago: {brl(depositCents)}</span>}
       </Fact>
       {onlineAct && (
-        <Fact name="Pela página de agendamento" isWide>
+        <Fact name={onlineAct === 'offered' ? 'Horário reservado' : 'Pela página de agendamento'} isWide>
           {onlineActNames[onlineAct]}
         </Fact>
       )}

@@ -1,4 +1,4 @@
-import { Globe, Layers2, Repeat2 } from 'lucide-react'
+import { Globe, Hourglass, Layers2, Link2, Repeat2 } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { timeOf } from '../../platform/clock.ts'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -37,7 +37,7 @@ type Props = {
 /** An appointment in the grid. The grid listens to its presses, so that a thousand of them need no handler. */
 export const GridEvent = memo(function GridEvent(props: Props) {
   const { appointment, detail, where, top, height, before, after, left, width, movable } = props
-  const { id, client, service, status, source, onlineAct, squeezeReason, seriesId, from, to } = appointment
+  const { id, client, service, status, source, onlineAct, squeezeReason, seriesId, visitId, from, to } = appointment
   return (
     <li className="absolute p-px" style={{ top, height, left, width }}>
       {before > 0 && <Buffer style={{ bottom: '100%', height: before }} />}
@@ -53,19 +53,27 @@ export const GridEvent = memo(function GridEvent(props: Props) {
           movable && 'cursor-grab',
         )}
       >
-        <Lines from={from} to={to} height={height} name={client.name} detail={detail} />
+        <Lines
+          from={from}
+          to={to}
+          height={height}
+          name={client.name}
+          detail={onlineAct === 'offered' ? onlineActNames.offered : detail}
+        />
         <span className="visually-hidden">
           {detail !== service.name && `${service.name}, `}
           {where}, {standingName(appointment)}
           {squeezeReason && `, encaixe: ${squeezeReason}`}
           {seriesId && ', recorrente'}
-          {source === 'booking' && ', agendado online'}
+          {visitId && ', parte de uma visita com mais serviços'}
+          {source === 'booking' && onlineAct !== 'offered' && ', agendado online'}
           {onlineAct === 'moved' && `, ${onlineActNames.moved}`}
         </span>
         <span aria-hidden className="absolute top-1 right-1 flex gap-0.5 opacity-70 @max-[5.5rem]:hidden">
           {squeezeReason && <Layers2 size={12} />}
           {seriesId && <Repeat2 size={12} />}
-          {source === 'booking' && <Globe size={12} />}
+          {visitId && <Link2 size={12} />}
+          {onlineAct === 'offered' ? <Hourglass size={12} /> : source === 'booking' && <Globe size={12} />}
         </span>
         {movable && <span data-resize aria-hidden className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize" />}
       </button>

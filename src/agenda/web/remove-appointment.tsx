@@ -21,7 +21,7 @@ export function RemoveAppointment({ appointment, onRemoved }: { appointment: App
   const remove = async () => {
     try {
       const { undoId } = await agendaApi.remove.call({ id: appointment.id }, { context: { goesOn: true } })
-      sayDone(undoId, 'Agendamento excluído!')
+      sayDone(undoId, appointment.visitId ? 'Visita excluída!' : 'Agendamento excluído!')
       onRemoved()
     } catch (error) {
       toastFailure('Erro ao excluir agendamento', 'Tente novamente.')(refusalOf(error))
@@ -36,7 +36,7 @@ export function RemoveAppointment({ appointment, onRemoved }: { appointment: App
         disabledReason={appointment.isPaid ? words(VISIT_PAID.text) : isHistory ? words(HAS_HISTORY.text) : undefined}
         onClick={remove}
       >
-        Excluir
+        {appointment.visitId ? 'Excluir visita' : 'Excluir'}
       </Button>
     </div>
   )

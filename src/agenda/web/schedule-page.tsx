@@ -22,7 +22,7 @@ import { DayView, NobodyWorks, type ViewProps } from './day-view.tsx'
 import { MonthView } from './month-view.tsx'
 import { type Opened, ScheduleDialogs } from './schedule-dialogs.tsx'
 import { ScheduleFilters } from './schedule-filters.tsx'
-import { Shortcut, useShortcuts } from './shortcuts.tsx'
+import { type agendaKeys, Shortcut, useShortcuts } from './shortcuts.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { words } from '../../platform/words.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
@@ -93,7 +93,7 @@ export function SchedulePage() {
   }
   const filters = { professionalId, serviceId, status }
   const common: ViewProps = { layout, filters, tab, actions }
-  useShortcuts({
+  const keys: Partial<Record<keyof typeof agendaKeys, () => void>> = {
     h: () => show({ date: now.date }),
     d: () => show({ view: 'day' }),
     s: () => show({ view: 'week' }),
@@ -101,7 +101,8 @@ export function SchedulePage() {
     j: () => show({ date: leaf(date, view, 1) }),
     k: () => show({ date: leaf(date, view, -1) }),
     ...(mayCreate && professionals.length > 0 && { n: () => begin() }),
-  })
+  }
+  useShortcuts(keys)
   return (
     <>
       <PageHeader

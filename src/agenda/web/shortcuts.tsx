@@ -8,8 +8,19 @@ export const Shortcut = ({ children }: { children: string }) => (
   </span>
 )
 
+/** The agenda's keys, and what they do. */
+export const agendaKeys = {
+  n: 'Novo agendamento',
+  h: 'Ir para hoje',
+  d: 'Ver o dia',
+  s: 'Ver a semana',
+  m: 'Ver o mês',
+  j: 'Próximo dia, semana ou mês',
+  k: 'Dia, semana ou mês anterior',
+}
+
 /** Single keys for what is done all day; they are left alone where somebody types, and while a dialog is open. */
-export function useShortcuts(keys: Record<string, () => void>) {
+export function useShortcuts(keys: Record<string, (() => void) | undefined>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

@@ -17,22 +17,34 @@ export function useChangeAppointment() {
   const { mutate: changePlace } = useChange('Erro ao atualizar agendamento')
   const { mutate: changeStatus } = useChange('Erro ao atualizar status')
   const sayDone = useUndo()
+  const { mutate: confirmVisit } = useConfirmVisit(sayDone)
   return {
     move: (appointment: Appointment, target: Target) =>
       changePlace(changeTo(appointment, target), {
         onSuccess: ({ undoId }) =>
           sayDone(undoId, 'Agendamento atualizado!', 'As alterações foram salvas com sucesso.'),
       }),
-    setStatus: ({ id, version }: Appointment, status: Status) =>
-      changeStatus(
+    setStatus: ({ id, version, visitId }: Appointment, status: Status) => {
+      // Whoever is expected for one service is expected for all of the visit.
+      if (visitId && status === 'confirmed') return confirmVisit({ id, version, status })
+      return changeStatus(
         { id, version, status },
         {
           onSuccess: ({ undoId }) =>
             sayDone(undoId, 'Status atualizado!', `Agendamento marcado como: ${statusNames[status]}`),
         },
-      ),
+      )
+    },
   }
 }
+
+const useConfirmVisit = (sayDone: ReturnType<typeof useUndo>) =>
+  useMutation({
+    ...agendaApi.visits.change.mutationOptions(),
+    onSuccess: ({ undoId, changed }) =>
+      sayDone(undoId, 'Status atualizado!', `Visita com ${changed} serviços marcada como: ${statusNames.confirmed}`),
+    onError: (error) => toastFailure('Erro ao atualizar status', 'Tente novamente.')(refusalOf(error)),
+  })
 
 export const changeTo = ({ id, version }: Appointment, { professionalId, date, from, to }: Target) => ({
   id,

@@ -1,11 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { networkOf } from '../../accounts/server/attempts.ts'
-import { prepareBooking, storeBooking } from '../../agenda/server/book-appointment.ts'
+import {
+  prepareBooking,
+  storeBooking,
+  type Booked,
+  type PreparedBooking,
+} from '../../agenda/server/book-appointment.ts'
+import { prepareVisit, storeVisit, type PreparedVisit } from '../../agenda/server/book-visit.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
-import { depositDue } from '../../deposits/deposit.ts'
+import { depositDue, type AskedDeposit } from '../../deposits/deposit.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
+import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit, mostAtOnce } from '../../platform/server/limits.ts'
@@ -46,7 +53,7 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     // A form sent twice at once must not book twice: the second one wants the same professionals, waits for them, and then
     // finds the booking.
     holdContacts(tx, visitor),
-    prepareBooking(tx, request),
+    prepare(tx, request),
     getTerms(tx, id),
     matchClient(tx, visitor),
     countOpen(tx, visitor),
@@ -60,9 +67,8 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   refuseOtherDays(tx, terms, request.date)
   refuseTooMany(open)
 
-  const { serviceId, professionalId, date, time } = request
   const { deposit } = terms
-  const askedCents = depositDue(deposit, { id: serviceId, priceCents: prepared.service?.priceCents }) || null
+  const askedCents = askedOf(deposit, request, prepared) || null
   if (askedCents && request.policyVersion !== String(deposit?.policy.version))
     throw invalidField('policyVersion', 'Leia e aceite a política do sinal.')
 
@@ -72,16 +78,17 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
       ? heldFor(deposit.holdMinutes, prepared.startsAt, tx.now)
       : heldUntil(terms, prepared.startsAt, tx.now)
   const status = held ? 'pending' : 'scheduled'
-  const wish = { id, clientId, serviceId, professionalId, date, time, status, notes: notesOf(request) } as const
-  const asked = { depositAskedCents: askedCents, source: 'booking', notBefore: earliestStart(tx, terms) } as const
-  const booked = storeBooking(tx, { ...wish, ...asked }, prepared)
+  const { professionalId, date, time } = request
+  const asked = { depositAskedCents: askedCents, notBefore: earliestStart(tx, terms) }
+  const wish = { id, clientId, professionalId, date, time, status, notes: notesOf(request), ...asked } as const
+  const parts = store(tx, request, wish, prepared)
   const secret = randomBytes(18).toString('base64url')
-  const told = [booked.startsAt, booked.professionalId, held]
+  const told = [parts[0]!.startsAt, parts[0]!.professionalId, held, toldParts(parts)]
   const accepted = askedCents && deposit ? deposit.policy.version : null
   tx.finish({
     sql: `insert into online_booking (business_id, appointment_id, secret, name, phone, email, address, created_at,
-        told_starts_at, told_professional_id, held_until, told_pending, deposit_policy_version)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11::timestamptz is not null, $12)`,
+        told_starts_at, told_professional_id, held_until, told_pending, told_parts, deposit_policy_version)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11::timestamptz is not null, $12, $13)`,
     parameters: [tx.businessId, id, secret, name, phone, email, address, tx.now, ...told, accepted],
   })
   if (email) tx.enqueue(confirmationJob, { bookingId: id })
@@ -89,31 +96,72 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   tx.audit('booking.book', { appointment: id, client: clientId })
   countBooking(tx, network, visitor)
   if (match) await keepNextVisit(tx, clientId)
+  const { showPrices, changeNoticeMinutes } = terms
+  const standing = { status, isPaid: false, onlineAct: null } as const
   return toBooking(tx, {
-    ...booked,
+    id,
     secret,
     name,
     email,
-    serviceName: prepared.service!.name,
-    professionalName: prepared.schedules.find((one) => one.professionalId === booked.professionalId)!.name,
-    priceCents: terms.showPrices ? booked.priceCents : null,
-    status,
-    isPaid: false,
     askedCents,
     heldCents: 0,
     pixKey: deposit?.pixKey ?? null,
     bookedAt: tx.now,
+    showPrices,
+    changeNoticeMinutes,
     heldUntil: held,
-    onlineAct: null,
-    changeNoticeMinutes: terms.changeNoticeMinutes,
+    parts: parts.map((part) => ({
+      ...part,
+      ...standing,
+      professionalName: prepared.schedules.find((one) => one.professionalId === part.professionalId)!.name,
+    })),
   })
 }
+
+/** What is asked ahead for all services together; it lies with the first of them. */
+function askedOf(
+  deposit: AskedDeposit | null,
+  { serviceId }: BookingRequest,
+  prepared: PreparedBooking | PreparedVisit,
+): number {
+  const services = 'services' in prepared ? prepared.services : [{ ...prepared.service, id: serviceId }]
+  return sumCents(services.map(({ id, priceCents }) => depositDue(deposit, { id, priceCents })))
+}
+
+/** One service is an appointment, several are a visit: the questions, the appointments and the answer of both are alike. */
+const prepare = (tx: BusinessTx, request: BookingRequest): Promise<PreparedBooking | PreparedVisit> =>
+  isVisit(request) ? prepareVisit(tx, { ...request, serviceIds: servicesOf(request) }) : prepareBooking(tx, request)
+
+const servicesOf = ({ serviceId, moreServiceIds = [] }: BookingRequest) => [serviceId, ...moreServiceIds]
+const isVisit = (request: BookingRequest) => servicesOf(request).length > 1
+
+type Wish = Omit<Parameters<typeof storeVisit>[1], 'serviceIds'>
+type Part = Omit<Booked, 'isNew'> & { serviceName: string }
+
+function store(tx: BusinessTx, request: BookingRequest, wish: Wish, prepared: PreparedBooking | PreparedVisit): Part[] {
+  if (!('services' in prepared)) {
+    const booked = storeBooking(tx, { ...wish, serviceId: request.serviceId, source: 'booking' }, prepared)
+    return [{ ...booked, serviceName: prepared.service!.name }]
+  }
+  const booked = storeVisit(tx, { ...wish, serviceIds: servicesOf(request) }, prepared)
+  return booked.map((part, at) => ({ ...part, serviceName: prepared.services[at]!.name }))
+}
+
+/** As `partsText` tells them later; a single appointment has none. */
+const toldParts = (parts: readonly Part[]): string | null =>
+  parts.length === 1
+    ? null
+    : JSON.stringify(
+        parts
+          .map(({ id, startsAt, professionalId }) => [id, +startsAt, professionalId, false] as const)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      )
 
 /**
  * The same form sent again has the same id, however often it is sent; a form that was changed after going back to it is
  * another booking. The beginning is the page's own time, so that ids stay in order.
  */
-function bookingId({ key, ...wish }: BookingRequest): string {
+export function bookingId({ key, ...wish }: { key: string }): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([key, ...Object.entries(wish).toSorted(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex')

@@ -1,53 +1,66 @@
-import type { OnlineAct, Status } from '../../agenda/appointment.ts'
+import { isLive, isOpen, type OnlineAct, type Status } from '../../agenda/appointment.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
 import { ownDeposit, type PayableDeposit } from '../../deposits/deposit.ts'
 import { pixKeyOf } from '../../deposits/server/deposit-queries.ts'
 import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { Booking } from '../booking-page.ts'
+import { listedNames, type Booking } from '../booking-page.ts'
 import { changeUntil, freedomOf, keyOf } from '../own-booking.ts'
+
+/** A service as it was booked. */
+type PartRow = {
+  serviceName: string
+  professionalName: string
+  startsAt: Date
+  endsAt: Date
+  priceCents: number
+  status: Status
+  isPaid: boolean
+  onlineAct: OnlineAct | null
+}
 
 type Row = {
   id: string
   secret: string
   name: string
   email: string | null
-  serviceName: string
-  professionalName: string
-  startsAt: Date
-  endsAt: Date
-  priceCents: number | null
-  status: Status
-  isPaid: boolean
   askedCents: number | null
   heldCents: number
   pixKey: PayableDeposit['pixKey'] | null
   bookedAt: Date
-  onlineAct: OnlineAct | null
   heldUntil: Date | null
   changeNoticeMinutes: number
+  showPrices: boolean
+  /** In their order, at least one. */
+  parts: readonly PartRow[]
 }
 
-/** A booking with what its maker is not shown: where it is mailed to, and the version that was seen. */
+/** A booking with what its maker is not shown: where it is mailed to, and the versions that were seen, in one sum. */
 export type FoundBooking = Booking & { email: string | null; version: number; isPending: boolean }
 
 /** A booking by its appointment. The name and address are those that were typed with it. */
 export async function findBooking(tx: BusinessTx, id: string): Promise<FoundBooking | undefined> {
-  const [row] = await tx.rows<Row & { version: number; showPrices: boolean }>(bookingText, [
-    tx.businessId,
-    id,
-    defaultRules.changeNoticeMinutes,
-  ])
+  const [row] = await tx.rows<FoundRow>(bookingText, [tx.businessId, id, defaultRules.changeNoticeMinutes])
   if (!row) return undefined
-  const { showPrices, version, ...booking } = row
-  const priceCents = showPrices ? booking.priceCents : null
+  const { ofVisit, version, ...booking } = row
+  const parts = ofVisit ? ofVisit.map(partOf) : [row]
   return {
-    ...toBooking(tx, { ...booking, priceCents }),
+    ...toBooking(tx, { ...booking, parts }),
     email: row.email,
-    version,
-    isPending: isPending(row),
+    version: ofVisit ? ofVisit.reduce((sum, part) => sum + part.version, 0) : version,
+    isPending: isPending(parts),
   }
 }
+
+type FoundRow = PartRow & Omit<Row, 'parts'> & { version: number; ofVisit: VisitPart[] | null }
+/** In milliseconds. */
+type VisitPart = Omit<PartRow, 'startsAt' | 'endsAt'> & { startsAt: number; endsAt: number; version: number }
+
+const partOf = ({ startsAt, endsAt, ...part }: VisitPart): PartRow => ({
+  ...part,
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+})
 
 const bookingText = `
   select a.id, o.secret, o.name, o.email, s.name as "serviceName", p.name as "professionalName",
@@ -55,7 +68,18 @@ const bookingText = `
     a.online_act as "onlineAct", a.version, a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
     case when a.deposit_asked_cents is not null then ${pixKeyOf('a.business_id')} end as "pixKey", o.created_at as "bookedAt",
     o.held_until as "heldUntil", l.show_prices as "showPrices",
-    coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes"
+    coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes",
+    case when a.visit_id is not null then (
+      select json_agg(json_build_object(
+        'serviceName', vs.name, 'professionalName', vp.name, 'priceCents', v.price_cents, 'status', v.status,
+        'isPaid', v.is_paid, 'onlineAct', v.online_act, 'version', v.version,
+        'startsAt', (date_part('epoch', v.starts_at) * 1000)::bigint,
+        'endsAt', (date_part('epoch', v.ends_at) * 1000)::bigint) order by v.starts_at, v.id)
+      from appointment v
+      join service vs on vs.business_id = v.business_id and vs.id = v.service_id
+      join professional vp on vp.business_id = v.business_id and vp.id = v.professional_id
+      where v.business_id = a.business_id and v.visit_id = a.visit_id
+    ) end as "ofVisit"
   from online_booking o
   join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
   join service s on s.business_id = a.business_id and s.id = a.service_id
@@ -70,54 +94,81 @@ export async function findRemoved(
   id: string,
 ): Promise<(Booking & { email: string | null }) | undefined> {
   const [row] = await tx.rows<
-    Pick<Row, 'id' | 'secret' | 'name' | 'email' | 'serviceName' | 'professionalName' | 'startsAt' | 'endsAt'>
+    Pick<FoundRow, 'id' | 'secret' | 'name' | 'email' | 'serviceName' | 'professionalName' | 'startsAt' | 'endsAt'>
   >(
     `select appointment_id as id, secret, coalesce(name, '') as name, email, service_name as "serviceName",
        professional_name as "professionalName", starts_at as "startsAt", ends_at as "endsAt"
      from removed_booking where business_id = $1 and appointment_id = $2`,
     [tx.businessId, id],
   )
-  if (!row) return undefined
-  const gone = {
-    ...nothing,
-    bookedAt: row.startsAt,
-    status: 'cancelled',
-    isPaid: false,
-    changeNoticeMinutes: 0,
-  } as const
-  return { ...toBooking(tx, { ...row, ...gone }), email: row.email }
+  return (
+    row && {
+      ...toBooking(tx, { ...row, ...gone.booking, bookedAt: row.startsAt, parts: [{ ...row, ...gone.part }] }),
+      email: row.email,
+    }
+  )
 }
 
-/** Waits for the business's word; somebody who paid has it. */
-const isPending = ({ status, isPaid }: Pick<Row, 'status' | 'isPaid'>) => status === 'pending' && !isPaid
+const gone = {
+  booking: { heldUntil: null, changeNoticeMinutes: 0, showPrices: false, askedCents: null, heldCents: 0, pixKey: null },
+  part: { priceCents: 0, status: 'cancelled', isPaid: false, onlineAct: null },
+} as const
 
-const nothing = { priceCents: null, onlineAct: null, heldUntil: null, askedCents: null, heldCents: 0, pixKey: null }
+/** Waits for the business's word. It has given it by confirming one service; somebody who paid has it. */
+const isPending = (parts: readonly PartRow[]) =>
+  parts.some(({ status }) => isLive(status)) &&
+  parts.every(({ status, isPaid }) => !isLive(status) || (status === 'pending' && !isPaid))
+
+/** Of a visit what is still to be counts, or all of it where nothing is. */
+function standingOf(parts: readonly PartRow[]) {
+  const live = parts.filter(({ status }) => isLive(status))
+  const shown = live.length > 0 ? live : parts
+  return {
+    shown,
+    startsAt: new Date(Math.min(...shown.map((part) => +part.startsAt))),
+    endsAt: new Date(Math.max(...shown.map((part) => +part.endsAt))),
+    status: (shown.find(({ status }) => !isOpen(status)) ?? shown[0]!).status,
+    isPaid: shown.some((part) => part.isPaid),
+    onlineAct: shown.find((part) => part.onlineAct)?.onlineAct ?? null,
+  }
+}
 
 /** A row as the booking that its maker sees. */
-export function toBooking(tx: BusinessTx, { startsAt, endsAt, heldUntil, changeNoticeMinutes, ...row }: Row): Booking {
+export function toBooking(tx: BusinessTx, { parts, heldUntil, changeNoticeMinutes, showPrices, ...row }: Row): Booking {
+  const { shown, startsAt, endsAt, ...standing } = standingOf(parts)
+  const priceOf = (of: readonly PartRow[]) => (showPrices ? of.reduce((sum, part) => sum + part.priceCents, 0) : null)
   return {
     id: row.id,
     key: keyOf(row.id, row.secret),
     name: row.name,
     hasEmail: row.email !== null,
-    serviceName: row.serviceName,
-    professionalName: row.professionalName,
+    serviceName: listedNames(shown.map((part) => part.serviceName)),
+    professionalName: listedNames([...new Set(shown.map((part) => part.professionalName))]),
+    services: parts.map((part) => ({
+      name: part.serviceName,
+      professionalName: part.professionalName,
+      date: localDate(part.startsAt, tx.zone),
+      from: localTime(part.startsAt, tx.zone),
+      to: localTime(part.endsAt, tx.zone),
+      priceCents: priceOf([part]),
+      isCancelled: !isLive(part.status),
+    })),
     date: localDate(startsAt, tx.zone),
     from: localTime(startsAt, tx.zone),
     to: localTime(endsAt, tx.zone),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    priceCents: row.priceCents,
-    isCancelled: row.status === 'cancelled',
-    heldUntil: heldUntil && isPending(row) ? localMoment(heldUntil, tx.zone) : null,
+    priceCents: priceOf(shown),
+    isCancelled: !isLive(standing.status),
+    heldUntil: heldUntil && isPending(parts) ? localMoment(heldUntil, tx.zone) : null,
     deposit: ownDeposit(
-      { ...row, startsAt, isHeld: heldUntil !== null && isPending(row) },
+      { ...row, ...standing, startsAt, isHeld: heldUntil !== null && isPending(parts) },
       changeNoticeMinutes,
       tx.now,
       tx.zone,
     ),
-    onlineAct: row.onlineAct,
-    freedom: freedomOf({ ...row, startsAt }, changeNoticeMinutes, tx.now),
+    onlineAct: standing.onlineAct,
+    freedom: freedomOf({ ...standing, startsAt }, changeNoticeMinutes, tx.now),
     until: localMoment(changeUntil(startsAt, changeNoticeMinutes), tx.zone),
   }
 }

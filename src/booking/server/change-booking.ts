@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { networkOf } from '../../accounts/server/attempts.ts'
-import type { AppointmentChange } from '../../agenda/appointment.ts'
+import type { VisitChange } from '../../agenda/appointment.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
+import { changeVisit } from '../../agenda/server/change-visit.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
@@ -33,7 +34,7 @@ export async function findOwn(
   return { link, booking }
 }
 
-/** Whoever booked moves it to another offered time; the service, its length and the professional stay. */
+/** Whoever booked moves it to another offered time; the services, their lengths and the professionals stay. */
 export const moveOwn = (slug: string, key: string, to: OwnMove, network: string): Promise<Booking> =>
   changeOwn({ slug, key, network, door: 'booking.own.move' }, async (tx, link, booking) => {
     if (booking.date === to.date && booking.from === to.time) return false
@@ -105,9 +106,12 @@ function refuseUnlessFree({ freedom }: Booking): void {
 function changeBooked(
   tx: BusinessTx,
   booking: Booking | FoundBooking,
-  change: Omit<AppointmentChange, 'id'>,
+  change: Omit<VisitChange, 'id' | 'version'>,
   notBefore: Date,
 ) {
   if (!('version' in booking)) throw new Refusal(ownRefusals.BOOKING_SETTLED)
-  return changeAppointment(tx, { id: booking.id, version: booking.version, ...change }, { notBefore })
+  const { id, version, services } = booking
+  return services.length > 1
+    ? changeVisit(tx, { id, ...change }, { notBefore, versions: version })
+    : changeAppointment(tx, { id, version, ...change }, { notBefore })
 }

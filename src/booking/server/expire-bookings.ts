@@ -1,4 +1,5 @@
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
+import { changeVisit } from '../../agenda/server/change-visit.ts'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { databasePool } from '../../platform/server/database.ts'
@@ -28,8 +29,10 @@ const isOvertaken = (error: unknown) => error instanceof Refusal && error.kind =
 async function expire(tx: BusinessTx, id: string): Promise<void> {
   const booking = await findBooking(tx, id)
   if (booking?.isPending) {
-    const { version } = booking
-    await changeAppointment(tx, { id, version, status: 'cancelled', onlineAct: 'expired' })
+    const { version, services } = booking
+    const change = { id, status: 'cancelled', onlineAct: 'expired' } as const
+    if (services.length > 1) await changeVisit(tx, change, { notBefore: tx.now, versions: version })
+    else await changeAppointment(tx, { ...change, version })
     tx.audit('booking.expire', { appointment: id })
   }
   tx.finish({

@@ -5,10 +5,12 @@ import { findBooking, findRemoved, type FoundBooking } from './booking-queries.t
 
 /** News of an appointment for whoever booked it. */
 export type News = {
-  what: 'moved' | 'cancelled' | 'restored' | 'confirmed' | 'refused' | 'expired'
+  what: 'moved' | 'changed' | 'cancelled' | 'restored' | 'confirmed' | 'refused' | 'expired'
   email: string
   booking: Booking
   professionalId: string | null
+  /** Of a visit, how its parts stand. */
+  parts: unknown
   /** It still waits for the business to confirm it. */
   isPending: boolean
   /** When it was to be, as far as they know. */
@@ -25,32 +27,57 @@ async function newsOfBooking(tx: BusinessTx, booking: FoundBooking): Promise<New
   const { email, version: _, isPending, ...seen } = booking
   const [told] = await tx.rows<Told>(toldText, [tx.businessId, booking.id])
   if (!email || !told) return null
-  const { startsAt, professionalId, isElsewhere, wasCancelled, wasPending } = told
-  const what = newsIn(booking, { isElsewhere, wasCancelled, wasPending: wasPending && !isPending })
+  const { startsAt, professionalId, parts, isElsewhere, wasCancelled, wasPending } = told
+  const isLater = +startsAt !== Date.parse(booking.startsAt)
+  const what = newsIn(booking, { isElsewhere, isLater, wasCancelled, wasPending: wasPending && !isPending })
   const isOver = startsAt <= tx.now && new Date(booking.startsAt) <= tx.now
   // A time that nobody confirmed may run out with its beginning.
   if (!what || (isOver && what !== 'expired')) return null
-  return { what, email, booking: seen, professionalId, isPending, before: localMoment(startsAt, tx.zone) }
+  return { what, email, booking: seen, professionalId, parts, isPending, before: localMoment(startsAt, tx.zone) }
 }
 
 /** What the person does not know yet. Of a confirmation that also moved them they hear as one. */
 function newsIn(
-  { isCancelled, onlineAct }: Booking,
-  { isElsewhere, wasCancelled, wasPending }: Pick<Told, 'isElsewhere' | 'wasCancelled' | 'wasPending'>,
+  { isCancelled, onlineAct, services }: Booking,
+  {
+    isElsewhere,
+    isLater,
+    wasCancelled,
+    wasPending,
+  }: Pick<Told, 'isElsewhere' | 'wasCancelled' | 'wasPending'> & { isLater: boolean },
 ): News['what'] | null {
   if (isCancelled && wasCancelled) return null
   if (isCancelled && onlineAct === 'expired') return 'expired'
   if (isCancelled) return wasPending && onlineAct === null ? 'refused' : 'cancelled'
   if (wasCancelled) return 'restored'
   if (wasPending) return 'confirmed'
+  // Of a visit that begins as it did, a part was moved or cancelled.
+  if (isElsewhere && services.length > 1 && !isLater) return 'changed'
   return isElsewhere ? 'moved' : null
 }
 
-type Told = { startsAt: Date; professionalId: string; isElsewhere: boolean; wasCancelled: boolean; wasPending: boolean }
+type Told = {
+  startsAt: Date
+  professionalId: string
+  parts: unknown
+  isElsewhere: boolean
+  wasCancelled: boolean
+  wasPending: boolean
+}
+
+/** The parts of the visit of an appointment `a`, as `told_parts` keeps them; null where it is a single one. */
+const partsText = `
+  case when a.visit_id is not null then (
+    select jsonb_agg(jsonb_build_array(
+      v.id, (date_part('epoch', v.starts_at) * 1000)::bigint, v.professional_id, v.status = 'cancelled') order by v.id)
+    from appointment v where v.business_id = a.business_id and v.visit_id = a.visit_id
+  ) end`
 
 const toldText = `
   select coalesce(o.told_starts_at, a.starts_at) as "startsAt", o.told_cancelled as "wasCancelled", o.told_pending as "wasPending", a.professional_id as "professionalId",
-    o.told_starts_at <> a.starts_at or o.told_professional_id <> a.professional_id as "isElsewhere"
+    ${partsText} as parts,
+    case when a.visit_id is null then o.told_starts_at <> a.starts_at or o.told_professional_id <> a.professional_id
+      else o.told_parts <> ${partsText} end as "isElsewhere"
   from online_booking o
   join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
   where o.business_id = $1 and o.appointment_id = $2`
@@ -61,16 +88,17 @@ async function newsOfRemoved(tx: BusinessTx, id: string): Promise<News | null> {
   if (!booking?.email || new Date(booking.startsAt) <= tx.now) return null
   const { email, ...seen } = booking
   const before = { date: booking.date, time: booking.from }
-  return { what: 'cancelled', email, booking: seen, professionalId: null, isPending: false, before }
+  return { what: 'cancelled', email, booking: seen, professionalId: null, parts: null, isPending: false, before }
 }
 
 /** Records what the person was told; later changes are news again. */
-export async function markTold(tx: BusinessTx, { booking, professionalId, isPending }: News): Promise<void> {
-  const told = [booking.startsAt, booking.isCancelled, professionalId, isPending]
+export async function markTold(tx: BusinessTx, { booking, professionalId, parts, isPending }: News): Promise<void> {
+  const told = [booking.startsAt, booking.isCancelled, professionalId, isPending, parts && JSON.stringify(parts)]
   const key = [tx.businessId, booking.id]
   await inOrder([
     tx.rows(
-      `update online_booking set told_starts_at = $3, told_cancelled = $4, told_professional_id = $5, told_pending = $6
+      `update online_booking set told_starts_at = $3, told_cancelled = $4, told_professional_id = $5, told_pending = $6,
+         told_parts = $7
        where business_id = $1 and appointment_id = $2`,
       [...key, ...told],
     ),

@@ -1,5 +1,6 @@
 import { freeTimes, freeTimesToMove } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
+import { mostServices } from '../../agenda/visit.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
 import { depositDue } from '../../deposits/deposit.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
@@ -9,6 +10,8 @@ import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import {
   byDay,
   dayToShow,
+  daysInMonth,
+  monthShown,
   moveAddress,
   shownDays,
   type Booking,
@@ -62,7 +65,7 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
   }
 }
 
-type Asked = { serviceId: string; professionalId: string | null } & Span
+type Asked = { serviceId: string; moreServiceIds?: readonly string[] | undefined; professionalId: string | null } & Span
 
 type Span = { from?: LocalDate | undefined; days?: number }
 type Within = { from: LocalDate; days: number; notBefore: Date }
@@ -104,53 +107,67 @@ export async function loadBookingView(tx: BusinessTx, wanted: Choice, written: W
   const { services, link } = page
   const service =
     services.find(({ id }) => id === wanted.serviceId) ?? (services.length === 1 ? services[0] : undefined)
-  const performers = service?.professionalIds
-  const professionals = page.professionals.filter(({ id }) => !performers || performers.includes(id))
+  const chosen = [...new Set([service?.id, ...wanted.moreServiceIds])]
+    .flatMap((id) => services.find((one) => one.id === id) ?? [])
+    .slice(0, service ? mostServices : 0)
+  const professionals = page.professionals.filter(
+    ({ id }) => chosen.length === 0 || chosen.some(({ professionalIds }) => professionalIds?.includes(id) ?? true),
+  )
   const professional = professionals.find(({ id }) => id === wanted.professionalId)
-  const choice = { serviceId: service?.id ?? null, professionalId: professional?.id ?? null, date: null, from: null }
+  const isAdding = chosen.length > 0 && wanted.isAdding === true
+  const choice = {
+    serviceId: service?.id ?? null,
+    moreServiceIds: chosen.slice(1).map(({ id }) => id),
+    professionalId: professional?.id ?? null,
+    date: null,
+    from: null,
+    isAdding,
+  }
   const path = paths.booking(link.slug)
-  if (!service) return { ...page, ...written, path, choice, days: [], nextFree: null }
+  if (!service || isAdding) return { ...page, ...written, path, choice, days: [], nextFree: null }
 
-  const asked = { serviceId: service.id, professionalId: choice.professionalId }
+  const { moreServiceIds, professionalId } = choice
+  const asked = { serviceId: service.id, moreServiceIds, professionalId }
   const offer = (span: Span) => getOnlineTimes(tx, link, { ...asked, ...span })
-  const { days, nextFree, date, from } = await offeredDays(wanted, page, offer)
-  return { ...page, ...written, path, professionals, choice: { ...choice, date, from }, days, nextFree }
+  const { days, nextFree, ...shown } = await offeredDays(wanted, page, offer)
+  return { ...page, ...written, path, professionals, choice: { ...choice, ...shown }, days, nextFree }
 }
 
 /** All that the page shows on which a booking is moved; the day that it lies on is shown first. */
 export async function loadMoveView(
   tx: BusinessTx,
   own: Own,
-  wanted: Pick<Choice, 'date' | 'from'>,
+  wanted: Days,
   written: Pick<Written, 'typed' | 'fields' | 'alert'>,
 ): Promise<BookingMoveView> {
   const { link, booking } = own
   const today = localDate(tx.now, tx.zone)
-  const near = { date: wanted.date ?? (wanted.from ? null : booking.date), from: wanted.from }
-  const { days, nextFree, date, from } = await offeredDays(near, { link, today }, (span) => getMoveTimes(tx, own, span))
-  const choice = { serviceId: null, professionalId: null, date, from }
+  const near = { ...wanted, date: wanted.date ?? (wanted.from ? null : booking.date) }
+  const { days, nextFree, ...shown } = await offeredDays(near, { link, today }, (span) => getMoveTimes(tx, own, span))
+  const choice = { serviceId: null, moreServiceIds: [], professionalId: null, ...shown }
   const professionals = [{ id: '', name: booking.professionalName, photo: null }]
   return { ...own, ...written, path: moveAddress(link.slug, booking.key), professionals, choice, today, days, nextFree }
 }
 
 type Offer = (span: Span) => Promise<FreeTime[]>
 
-async function offeredDays(
-  wanted: Pick<Choice, 'date' | 'from'>,
-  { link, today }: Pick<PublicPage, 'link' | 'today'>,
-  offer: Offer,
-) {
+/** The days that are wanted: two weeks, of which one is chosen, or a month. */
+type Days = Pick<Choice, 'date' | 'from' | 'month'>
+
+async function offeredDays(wanted: Days, { link, today }: Pick<PublicPage, 'link' | 'today'>, offer: Offer) {
   const last = addDays(today, link.horizonDays)
-  const from = firstShown(wanted, today, last)
-  const free = await offer({ from })
-  const days = byDay(free, from, shownDays)
-  const date = dayToShow(days, wanted.date)?.date ?? null
+  const month = wanted.month ? monthShown(wanted.month, today, last) : null
+  const from = month ?? firstShown(wanted, today, last)
+  const count = month ? daysInMonth(month) : shownDays
+  const free = await offer({ from, days: count })
+  const days = byDay(free, from, count)
+  const date = month ? null : (dayToShow(days, wanted.date)?.date ?? null)
   // Where the shown days have nothing, what comes after them, or else before.
   const nextFree =
     free.length > 0
       ? null
-      : ((await firstFree(offer, addDays(from, shownDays), last)) ?? (await firstFree(offer, today, addDays(from, -1))))
-  return { days, nextFree, date, from }
+      : ((await firstFree(offer, addDays(from, count), last)) ?? (await firstFree(offer, today, addDays(from, -1))))
+  return { days, nextFree, date, from: month ? null : from, month }
 }
 
 /** So many days are asked for at a time when those in sight have nothing. */

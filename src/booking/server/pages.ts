@@ -5,6 +5,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
+import type { Pictured } from '../../business/link-picture.ts'
+import { linkPictureAddress } from '../../business/server/draw-link-picture.ts'
 import * as field from '../../platform/fields.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
@@ -14,10 +16,13 @@ import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { compressedPage, page } from '../../platform/server/pages.ts'
 import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
+import { type BusinessTx, inOrder } from '../../platform/server/transaction.ts'
 import { trouble } from '../../platform/server/trouble.ts'
 import {
   bookingAddress,
+  bookingFacts,
   doneAddress,
+  idsListed,
   inFormOrder,
   typedIn,
   type Booking,
@@ -28,6 +33,7 @@ import {
   type Typed,
 } from '../booking-page.ts'
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
+import { bookingPicture } from '../booking-picture.ts'
 import { calendarFile } from '../calendar-file.ts'
 import { mayCancel, ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
@@ -37,12 +43,15 @@ import { inLink } from './link-queries.ts'
 import { framed } from './parts/framed.ts'
 import { loadBookingView, loadMoveView, type Written } from './page-queries.ts'
 
-type Edge = { Bindings: HttpBindings }
+/** `homeOf`: the origin of the business's own by which searchers shall find the page; undefined for ours. */
+export type Shown = { homeOf?: (tx: BusinessTx) => Promise<string | undefined> }
+
+type Edge = { Bindings: HttpBindings & Shown }
 type Form = Record<string, string | undefined>
 
 const largestForm = 20_000
 
-const renderForm = page<BookingView>('booking')
+const renderForm = page<BookingView & Pictured>('booking')
 const renderDone = page<BookingDoneView>('booking-done')
 const renderMove = page<BookingMoveView>('booking-move')
 const renderCancel = page<BookingDoneView>('booking-cancel')
@@ -54,8 +63,8 @@ const ownLimit = bodyLimit({ maxSize: largestForm, onError: tooLarge })
 export const bookingPages = new Hono<Edge>()
 
 bookingPages.get('/booking/:slug', openToAll, counted, framed, (c) => {
-  const { service, professional, date, from } = c.req.query()
-  const wanted = { serviceId: service, professionalId: professional, date, from }
+  const { service, more, add, professional, ...days } = c.req.query()
+  const wanted = { ...days, serviceId: service, moreServiceIds: more, isAdding: add, professionalId: professional }
   return showForm(c, c.req.param('slug'), wanted, { requestKey: newId(), typed: {}, fields: {}, alert: null })
 })
 
@@ -69,7 +78,8 @@ bookingPages.post(
     const slug = c.req.param('slug')
     const form = readForm(await c.req.arrayBuffer())
     try {
-      const booking = await bookOnline(slug, readAs(bookingRequestSchema, form), callerAddress(c.env.incoming))
+      const wish = { ...form, moreServiceIds: idsListed(form.moreServiceIds) }
+      const booking = await bookOnline(slug, readAs(bookingRequestSchema, wish), callerAddress(c.env.incoming))
       return c.redirect(doneAddress(slug, booking.key), 303)
     } catch (error) {
       if (isUnavailable(error)) return trouble(error, c, form)
@@ -111,11 +121,16 @@ bookingPages.post('/booking/:slug/:key/cancelar', openToAll, framed, ownLimit, (
 
 bookingPages.get('/booking/:slug/:key/agendamento.ics', openToAll, async (c) => {
   const { link, booking } = await seeOwn(c.req.param('slug'), c.req.param('key'))
-  const { id, serviceName, professionalName } = booking
+  const { id, serviceName, professionalName, services } = booking
   const file = calendarFile({
     id,
     title: `${serviceName} — ${link.businessName}`,
-    description: `Com ${professionalName}`,
+    description:
+      services.length > 1
+        ? bookingFacts(booking)
+            .map((fact) => fact.join(': '))
+            .join('\n')
+        : `Com ${professionalName}`,
     place: link.businessName,
     isCancelled: booking.isCancelled,
     startsAt: new Date(booking.startsAt),
@@ -145,14 +160,23 @@ bookingPages.onError(async (error, c) => {
   }
 })
 
-async function showForm(c: Context, slug: string, wanted: Form, written: Written, status: ContentfulStatusCode = 200) {
-  const view = await inLink(slug, 'read', (tx) => loadBookingView(tx, choiceIn(wanted), written))
+async function showForm(
+  c: Context<Edge>,
+  slug: string,
+  wanted: Form,
+  written: Written,
+  status: ContentfulStatusCode = 200,
+) {
+  const [view, home] = await inLink(slug, 'read', (tx) =>
+    inOrder([loadBookingView(tx, choiceIn(wanted), written), c.env.homeOf?.(tx)]),
+  )
   if (view.link.slug !== slug && c.req.method === 'GET')
     return redirect(c, bookingAddress(view.link.slug, choiceIn(wanted)))
   if (status === platformRefusals.INVALID_INPUT.status) {
     view.fields = inFormOrder({ ...missingFields(view.typed, view.link), ...view.fields })
   }
-  const html = await renderForm(view)
+  const image = linkPictureAddress(bookingPicture(view.link))
+  const html = await renderForm({ ...view, image }, home)
   const isEmpty = c.req.method === 'GET'
   // What was typed comes back in the page.
   c.header('cache-control', isEmpty ? 'private, no-cache' : 'private, no-store')
@@ -178,9 +202,9 @@ function ownPage(c: Context, html: string, status: ContentfulStatusCode = 200) {
 /** The days and times to which a booking can be moved; where it cannot be any more, its own page says why. */
 async function showMove(c: OwnContext, written: Moving, status: ContentfulStatusCode = 200) {
   const { slug, key } = c.req.param()
-  const { date, from } = choiceIn({ ...c.req.query(), ...written.typed })
+  const { date, from, month } = choiceIn({ ...c.req.query(), ...written.typed })
   const view = await inLink(slug, 'read', async (tx) =>
-    loadMoveView(tx, await findOwn(tx, key), { date, from }, written),
+    loadMoveView(tx, await findOwn(tx, key), { date, from, month: month ?? null }, written),
   )
   const { link, booking } = view
   if (booking.freedom !== 'free' || !link.isActive) return c.redirect(doneAddress(link.slug, key), 303)
@@ -208,7 +232,7 @@ async function changeFrom(c: OwnContext, form: Record<string, string>, work: (ne
   }
 }
 
-function readAs<Schema extends z.ZodMiniType>(schema: Schema, form: Form): z.output<Schema> {
+function readAs<Schema extends z.ZodMiniType>(schema: Schema, form: object): z.output<Schema> {
   const read = z.safeParse(schema, form)
   if (read.success) return read.data
   const fields = Object.fromEntries(
@@ -236,9 +260,12 @@ function explain(error: unknown, form: Form): Said {
 /** An address may be old or made up: what is not an id or a date is not a choice. */
 const choiceIn = (form: Form): Choice => ({
   serviceId: isId(form.serviceId) ? form.serviceId : null,
+  moreServiceIds: idsListed(form.moreServiceIds).filter(isId),
+  isAdding: form.isAdding === '1',
   professionalId: isId(form.professionalId) ? form.professionalId : null,
   date: isDate(form.date) ? form.date : null,
   from: isDate(form.from) ? form.from : null,
+  month: isDate(`${form.month}-01`) ? `${form.month}-01` : null,
 })
 
 const idSchema = field.id()

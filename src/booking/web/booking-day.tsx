@@ -33,6 +33,7 @@ export function BookingDay({ view }: { view: OfferedTimes }) {
 
 function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
   const { date, times } = day
+  const isChosen = date === view.choice.date
   const look = 'flex h-14 flex-col items-center justify-center rounded-control'
   const face = (
     <>
@@ -40,14 +41,20 @@ function Day({ view, day }: { view: OfferedTimes; day: FreeDay }) {
       <span className="figures text-base leading-5">{dayOfMonth(date)}</span>
     </>
   )
+  // A full day can be looked at too: it names the nearest free ones, and the waiting list.
   if (times.length === 0)
     return (
-      <span className={`${look} text-faint`}>
+      <a
+        id={`day-${date}`}
+        href={choiceAddress(view.path, { ...view.choice, date, from: view.days[0]!.date })}
+        aria-current={isChosen ? 'date' : undefined}
+        rel="nofollow"
+        className={`${look} text-faint transition-colors hover:bg-hover ${isChosen ? 'border border-line' : ''}`}
+      >
         {face}
         <span className="visually-hidden">, sem horários</span>
-      </span>
+      </a>
     )
-  const isChosen = date === view.choice.date
   return (
     <a
       id={`day-${date}`}

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { brl } from '../../platform/format.ts'
 import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
-import type { BookingView, PublicService } from '../booking-page.ts'
+import { chosenServices, listedNames, totalOf, type BookingView, type PublicService } from '../booking-page.ts'
 import { dayWords } from '../date-words.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
@@ -9,9 +9,11 @@ import { controlClass } from '../../platform/web/ui/input.tsx'
 import { FieldError } from './field-error.tsx'
 
 /** The visitor's fields and the button; the link decides which fields there are. */
-export function BookingDetails({ view, service }: { view: BookingView; service: PublicService }) {
+export function BookingDetails({ view }: { view: BookingView }) {
   const { link, choice, professionals, typed, fields } = view
   const professional = professionals.find(({ id }) => id === choice.professionalId)
+  const chosen = chosenServices(view)
+  const { priceCents, depositCents: dueCents } = totalOf(chosen)
   return (
     <section
       aria-labelledby="details"
@@ -61,8 +63,9 @@ export function BookingDetails({ view, service }: { view: BookingView; service: 
         </div>
       </div>
       <p className="mt-4 border-t border-line pt-4 text-soft">
-        <span className="font-semibold text-ink">{service.name}</span>
+        <span className="font-semibold text-ink">{listedNames(chosen.map(({ name }) => name))}</span>
         {professional && ` com ${professional.name}`}
+        {professional && chosen.some((one) => !isOf(one, professional.id)) && ' e quem estiver livre'}
         {choice.date && (
           <>
             <br />
@@ -70,17 +73,17 @@ export function BookingDetails({ view, service }: { view: BookingView; service: 
             <span data-chosen-time>{typed.time && `, ${typed.time}`}</span>
           </>
         )}
-        {service.priceCents !== null && (
+        {priceCents !== null && (
           <>
             <br />
-            <span className="figures">{brl(service.priceCents)}</span>
+            <span className="figures">{brl(priceCents)}</span>
           </>
         )}
       </p>
-      {link.deposit && service.depositCents > 0 && (
+      {link.deposit && dueCents > 0 && (
         <DepositTerms
           asked={link.deposit}
-          dueCents={service.depositCents}
+          dueCents={dueCents}
           accepted={typed.policyVersion}
           error={fields.policyVersion}
         />
@@ -99,6 +102,9 @@ export function BookingDetails({ view, service }: { view: BookingView; service: 
     </section>
   )
 }
+
+/** Whether the professional does it; services that name nobody are done by all. */
+const isOf = ({ professionalIds }: PublicService, id: string) => professionalIds?.includes(id) ?? true
 
 type FieldProps = {
   view: BookingView

@@ -2,8 +2,9 @@ import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { words } from '../../platform/words.ts'
 import { aboutBusiness } from '../booking-about.ts'
+import type { Pictured } from '../../business/link-picture.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
-import type { BookingView } from '../booking-page.ts'
+import { listedIds, type BookingView } from '../booking-page.ts'
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingDay } from './booking-day.tsx'
 import { BookingDetails } from './booking-details.tsx'
@@ -12,10 +13,11 @@ import { BookingProfessional } from './booking-professional.tsx'
 import { BookingService } from './booking-service.tsx'
 import { BookingTimes } from './booking-times.tsx'
 
-export const bookingHead = ({ link, services }: BookingView): PageHead => ({
+export const bookingHead = ({ link, services, image }: BookingView & Pictured): PageHead => ({
   title: `Agendar horário — ${link.businessName}`,
   description: `${link.businessName}: escolha o serviço e o horário e agende online.`,
   canonical: paths.booking(link.slug),
+  image,
   themeColor: link.primaryColor,
   script: 'src/entries/booking.ts',
   noindex: !link.isListed,
@@ -39,13 +41,13 @@ const isBookable = ({ choice, days, typed }: BookingView) =>
  */
 export function BookingPage(view: BookingView) {
   const { link, choice, alert } = view
-  const service = view.services.find(({ id }) => id === choice.serviceId)
+  const isChosen = choice.serviceId !== null && !choice.isAdding
   return (
     <BookingFrame link={link}>
       <main id="booking" aria-label="Agendar horário" className="transition-opacity aria-busy:opacity-60">
         <h1 className="visually-hidden">Agendar horário em {link.businessName}</h1>
         <BookingAlert alert={alert} />
-        {service ? (
+        {isChosen ? (
           <form
             method="post"
             action={paths.booking(link.slug)}
@@ -53,7 +55,8 @@ export function BookingPage(view: BookingView) {
             className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
           >
             <input type="hidden" name="key" value={view.requestKey} />
-            <input type="hidden" name="serviceId" value={service.id} />
+            <input type="hidden" name="serviceId" value={choice.serviceId ?? ''} />
+            <input type="hidden" name="moreServiceIds" value={listedIds(choice.moreServiceIds)} />
             <input type="hidden" name="professionalId" value={choice.professionalId ?? ''} />
             <input type="hidden" name="date" value={choice.date ?? ''} />
             <div className="grid grid-cols-1 gap-4">
@@ -64,7 +67,7 @@ export function BookingPage(view: BookingView) {
                 <BookingTimes view={view} />
               </section>
             </div>
-            {isBookable(view) && <BookingDetails view={view} service={service} />}
+            {isBookable(view) && <BookingDetails view={view} />}
           </form>
         ) : (
           <BookingService view={view} />

@@ -1,36 +1,63 @@
+import { mostServices } from '../../agenda/visit.ts'
 import { brl, formatMinutes } from '../../platform/format.ts'
-import { bookingAddress, byCategory, type BookingView, type PublicService } from '../booking-page.ts'
+import {
+  bookingAddress,
+  byCategory,
+  chosenServices,
+  servicesIn,
+  totalOf,
+  withServices,
+  type BookingView,
+} from '../booking-page.ts'
 
-/** The services as one-tap choices; once one is chosen, only it. */
+/** The services as one-tap choices; once one is chosen, only the chosen ones, to which another can be added. */
 export function BookingService({ view }: { view: BookingView }) {
-  const { link, services, choice } = view
-  const chosen = services.find(({ id }) => id === choice.serviceId)
-  if (chosen) return <ChosenService view={view} service={chosen} />
+  const { choice } = view
+  if (choice.serviceId === null) return <ServiceList view={view} />
   return (
-    <section aria-labelledby="next" className="rounded-card border border-line bg-surface p-4 sm:p-6">
-      <h2 id="next" tabIndex={-1} className="text-xl font-semibold outline-none">
-        Escolha o serviço
-      </h2>
+    <>
+      <ChosenServices view={view} />
+      {choice.isAdding && <ServiceList view={view} />}
+    </>
+  )
+}
+
+function ServiceList({ view }: { view: BookingView }) {
+  const { link, services, choice } = view
+  const chosen = servicesIn(choice)
+  const offered = services.filter(({ id }) => !chosen.includes(id))
+  return (
+    <section aria-labelledby="next" className="rounded-card border border-line bg-surface p-4 not-first:mt-4 sm:p-6">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="next" tabIndex={-1} className="text-xl font-semibold outline-none">
+          {choice.isAdding ? 'Escolha outro serviço' : 'Escolha o serviço'}
+        </h2>
+        {choice.isAdding && (
+          <a href={bookingAddress(link.slug, { ...choice, isAdding: false })} className={linkLook}>
+            Voltar
+          </a>
+        )}
+      </div>
       {services.length === 0 && (
         <p className="mt-2 text-base text-soft">
           Ainda não há serviços para agendar por aqui. Fale com {link.businessName} para marcar seu horário.
         </p>
       )}
-      {byCategory(services).map(({ category, services }) => (
+      {byCategory(offered).map(({ category, services }) => (
         <div key={category} className="mt-4">
           {category && <h3 className="mb-2 text-sm font-semibold text-soft">{category}</h3>}
           <ul className="grid gap-2 lg:grid-cols-2">
             {services.map((service) => (
               <li key={service.id}>
                 <a
-                  href={bookingAddress(link.slug, { ...choice, serviceId: service.id })}
+                  href={bookingAddress(link.slug, addressed(choice, service.id))}
                   className="flex min-h-16 items-center gap-3 rounded-card border border-line px-4 py-3 transition-colors hover:border-primary hover:bg-sunken"
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block text-base font-semibold break-words">{service.name}</span>
-                    <Duration service={service} />
+                    <Duration minutes={service.durationMinutes} />
                   </span>
-                  <Price service={service} />
+                  <Price cents={service.priceCents} />
                   <span aria-hidden className="text-xl text-faint">
                     ›
                   </span>
@@ -44,37 +71,73 @@ export function BookingService({ view }: { view: BookingView }) {
   )
 }
 
-function ChosenService({ view, service }: { view: BookingView; service: PublicService }) {
+/** The first service keeps a day that was chosen before it; one that is added asks for other times. */
+const addressed = (choice: BookingView['choice'], id: string) =>
+  choice.serviceId === null ? { ...choice, serviceId: id } : withServices(choice, [...servicesIn(choice), id])
+
+const without = (choice: BookingView['choice'], id: string) =>
+  withServices(
+    choice,
+    servicesIn(choice).filter((one) => one !== id),
+  )
+
+function ChosenServices({ view }: { view: BookingView }) {
   const { link, services, choice } = view
+  const chosen = chosenServices(view)
+  const total = totalOf(chosen)
+  const isMore = chosen.length < Math.min(mostServices, services.length)
   return (
     <section aria-labelledby="service" className="rounded-card border border-line bg-surface p-4 sm:px-6">
       <h2 id="service" className="text-sm font-semibold text-soft">
-        Serviço
+        {chosen.length > 1 ? 'Serviços' : 'Serviço'}
       </h2>
-      <div className="mt-1 flex items-center gap-3">
-        <p className="min-w-0 flex-1">
-          <span className="block text-base font-semibold break-words">{service.name}</span>
-          <Duration service={service} />
+      <ul className="divide-y divide-line">
+        {chosen.map((service) => (
+          <li key={service.id} className="flex items-center gap-3 py-1.5">
+            <p className="min-w-0 flex-1">
+              <span className="block text-base font-semibold break-words">{service.name}</span>
+              <Duration minutes={service.durationMinutes} />
+            </p>
+            <Price cents={service.priceCents} />
+            {chosen.length > 1 ? (
+              <a href={bookingAddress(link.slug, without(choice, service.id))} className={`-mr-2 ${linkLook}`}>
+                Remover<span className="visually-hidden"> {service.name}</span>
+              </a>
+            ) : (
+              services.length > 1 && (
+                <a href={bookingAddress(link.slug, withServices(choice, []))} className={`-mr-2 ${linkLook}`}>
+                  Trocar<span className="visually-hidden"> serviço</span>
+                </a>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {chosen.length > 1 && (
+        <p className="mt-1 flex items-center gap-3 border-t border-line pt-2">
+          <span className="min-w-0 flex-1">
+            <span className="text-soft">Total</span> <Duration minutes={total.durationMinutes} />
+          </span>
+          <Price cents={total.priceCents} />
         </p>
-        <Price service={service} />
-        {services.length > 1 && (
-          <a
-            href={bookingAddress(link.slug, { ...choice, serviceId: null, date: null, from: null })}
-            className="-mr-2 inline-flex h-11 items-center rounded-control px-2 font-semibold underline underline-offset-2"
-          >
-            Trocar<span className="visually-hidden"> serviço</span>
-          </a>
-        )}
-      </div>
+      )}
+      {isMore && !choice.isAdding && (
+        <a href={bookingAddress(link.slug, { ...choice, isAdding: true })} className={`mt-1 -ml-2 ${linkLook}`}>
+          <span aria-hidden className="mr-1">
+            +
+          </span>
+          Adicionar outro serviço
+        </a>
+      )}
     </section>
   )
 }
 
-const Duration = ({ service }: { service: PublicService }) => (
-  <span className="figures text-sm text-soft">{formatMinutes(service.durationMinutes)}</span>
+const linkLook = 'inline-flex h-11 items-center rounded-control px-2 font-semibold underline underline-offset-2'
+
+const Duration = ({ minutes }: { minutes: number }) => (
+  <span className="figures text-sm text-soft">{formatMinutes(minutes)}</span>
 )
 
-const Price = ({ service }: { service: PublicService }) =>
-  service.priceCents !== null && (
-    <span className="figures text-base font-semibold whitespace-nowrap">{brl(service.priceCents)}</span>
-  )
+const Price = ({ cents }: { cents: number | null }) =>
+  cents !== null && <span className="figures text-base font-semibold whitespace-nowrap">{brl(cents)}</span>

@@ -1,4 +1,5 @@
 import { addDays } from '../../platform/clock.ts'
+import { paths } from '../../platform/paths.ts'
 import { byPartOfDay, choiceAddress, nearestTimes, otherDays, type OfferedTimes } from '../booking-page.ts'
 import { dayWords, shortDayWords } from '../date-words.ts'
 import { whatsappLink } from '../share.ts'
@@ -101,6 +102,17 @@ function NoTimes({ view }: { view: OfferedTimes }) {
             ))}
           </ul>
         </>
+      )}
+      {path === paths.booking(link.slug) && professionals.length > 0 && (
+        <p className="mt-3">
+          <a
+            id="day-waitlist"
+            href={choiceAddress(paths.waitlist(link.slug), { ...choice, from: null })}
+            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-2"
+          >
+            Avise-me se abrir um horário
+          </a>
+        </p>
       )}
     </div>
   )

@@ -52,7 +52,7 @@ async function takePicture(c: Context<Edge>, context: DoorContext): Promise<OwnP
 async function draw(bytes: Buffer): Promise<Drawn> {
   const outcome = await drawPicture({ bytes, boxes, mostPixels, longestSide })
   if ('drawn' in outcome) return outcome.drawn
-  if (outcome.fault === 'unreadable') throw unreadable()
+  if (!('fault' in outcome) || outcome.fault === 'unreadable') throw unreadable()
   throw invalidField('picture', pictureTexts.pixels(outcome.width, outcome.height))
 }
 

@@ -1,4 +1,5 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import { changedFields } from '../../platform/server/audit.ts'
 import type { DB } from '../../platform/server/tables.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { BusinessNotices, BusinessProfile, BusinessRules } from '../business.ts'
@@ -14,7 +15,13 @@ export const updateNotices = (tx: BusinessTx, { mailsBookings, mailsCancellation
 /** Appointments keep their instants when the zone changes; the new zone only shows them at other local times. */
 export const updateRules = (tx: BusinessTx, { zone }: BusinessRules): Promise<void> => update(tx, { zone })
 
+/** The form brings all of its fields; the trail names those that are different now. */
 async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promise<void> {
-  await tx.db.updateTable('business').set(values).where('id', '=', tx.businessId).execute()
-  tx.audit('business.update', { fields: Object.keys(values) })
+  const { was, now } = await tx.db
+    .updateTable('business')
+    .set(values)
+    .where('id', '=', tx.businessId)
+    .returning([sql<object>`to_jsonb(old)`.as('was'), sql<Record<string, unknown>>`to_jsonb(new)`.as('now')])
+    .executeTakeFirstOrThrow()
+  tx.audit('business.update', { fields: changedFields(was, now) })
 }

@@ -58,6 +58,7 @@ type Texts = (typeof texts)[keyof typeof texts]
 const shapes = {
   logo: 'size-16 rounded-control bg-white object-contain p-1',
   face: 'size-16 rounded-full object-cover',
+  square: 'size-16 rounded-control object-cover',
   wide: 'h-24 w-40 max-sm:w-28 rounded-control object-cover',
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock, UserPlus, Users } from 'lucide-react'
+import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { hasWords } from '../../platform/matching.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -12,14 +12,12 @@ import type { User } from '../contract.ts'
 import { businessApi } from './api.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
-import { useBusiness, useMay, useMe } from '../../accounts/web/session.tsx'
+import { useBusiness, useMe } from '../../accounts/web/session.tsx'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
-export const UsersPage = () => (useMay('users.manage') ? <TeamOfUsers /> : <Restricted />)
-
-function TeamOfUsers() {
+export function UsersPage() {
   const { account } = useMe()
   const { zone } = useBusiness()
   const list = useQuery(businessApi.users.list.queryOptions())
@@ -63,21 +61,6 @@ function TeamOfUsers() {
       </div>
       {open === 'invitation' && <InvitationDialog onClose={close} />}
       {open && open !== 'invitation' && <UserDialog user={open} onClose={close} />}
-    </>
-  )
-}
-
-function Restricted() {
-  return (
-    <>
-      <PageHeader title="Gerenciar Usuários" />
-      <Card>
-        <EmptyState
-          icon={<Lock aria-hidden size={22} />}
-          title="Acesso Restrito"
-          text="Você não tem permissão para gerenciar usuários."
-        />
-      </Card>
     </>
   )
 }

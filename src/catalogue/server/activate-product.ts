@@ -1,6 +1,6 @@
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { refuseBarcodeOfAnother, refuseTakenBarcode } from './update-product.ts'
+import { refuseBarcodeOfAnother, refuseTaken } from './update-product.ts'
 
 /** Takes a product off the till, or puts it back. */
 export async function activateProduct(
@@ -21,6 +21,6 @@ export async function activateProduct(
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
     .execute()
-    .catch(refuseTakenBarcode)
+    .catch(refuseTaken)
   tx.audit(isActive ? 'product.activate' : 'product.deactivate', { product: id })
 }

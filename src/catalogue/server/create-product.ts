@@ -2,7 +2,7 @@ import { newId } from '../../platform/id.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { ProductForm } from '../product.ts'
 import { recordMovement } from './move-stock.ts'
-import { productRow, refuseBarcodeOfAnother, refuseTakenBarcode } from './update-product.ts'
+import { productRow, refuseBarcodeOfAnother, refuseTaken } from './update-product.ts'
 
 export async function createProduct(tx: BusinessTx, input: ProductForm): Promise<{ id: string }> {
   const { stock } = input
@@ -13,7 +13,7 @@ export async function createProduct(tx: BusinessTx, input: ProductForm): Promise
       .insertInto('product')
       .values({ business_id: tx.businessId, id, ...productRow(input), stock })
       .execute()
-      .catch(refuseTakenBarcode),
+      .catch(refuseTaken),
     recordMovement(tx, { productId: id, kind: 'entry', quantity: stock, reason: 'Estoque inicial' }),
   ])
   tx.audit('product.create', { product: id, stock })

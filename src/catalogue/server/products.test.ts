@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { pictureTexts } from '../../business/picture.ts'
+import { storePicture } from '../../business/server/store-picture.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -61,6 +63,34 @@ test('a barcode is unique among the active products of one business, and the ref
   await expect(activate(scope, first.id, true)).rejects.toEqual(taken)
   await expect(update(scope, { ...shampoo, id: first.id })).rejects.toEqual(taken)
   expect((await inBusiness(scope, 'read', activeProducts)).map(({ id }) => id)).toEqual([second.id])
+})
+
+test('a product keeps the photo that it names, at the till too, and leaves nothing behind when it lets go', async () => {
+  const [scope, rival] = await inOrder([aBusiness(), aBusiness()])
+  const aPhoto = (by = scope) =>
+    inBusiness(by, 'write', (tx) =>
+      storePicture(tx, { width: 4, height: 3, files: [{ box: 160, bytes: Buffer.from(newId()) }] }),
+    )
+  const held = async () => {
+    const { rows } = await database.admin.query('select id from picture where business_id = $1', [scope.businessId])
+    return rows.map(({ id }) => id as string)
+  }
+  const gone = expect.objectContaining({ fields: { photo: pictureTexts.gone } })
+  const [first, second] = [await aPhoto(), await aPhoto()]
+  const { id } = await create(scope, { ...shampoo, photo: first.id })
+  await expect(create(scope, { ...shampoo, barcode: null, photo: first.id })).rejects.toEqual(gone)
+  const theirs = await create(rival)
+  await expect(update(rival, { ...shampoo, id: theirs.id, photo: second.id })).rejects.toEqual(gone)
+  expect((await list(scope)).products).toMatchObject([{ photo: first }])
+  await update(scope, { ...shampoo, id, photo: second.id })
+  expect((await inBusiness(scope, 'read', activeProducts)).map(({ photo }) => photo)).toEqual([second])
+  expect(await held()).toEqual([second.id])
+  await update(scope, { ...shampoo, id, photo: null })
+  expect(await held()).toEqual([])
+  const unsold = await create(scope, { ...shampoo, barcode: null, stock: 0, photo: (await aPhoto()).id })
+  expect(await held()).toHaveLength(1)
+  await inBusiness(scope, 'write', (tx) => removeProduct(tx, unsold))
+  expect(await held()).toEqual([])
 })
 
 test('of ten products saved at once with one barcode, one is kept and nine are refused at the field', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pictureOf } from '../../business/server/picture-queries.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { Product, Service } from '../contract.ts'
 
@@ -35,4 +36,5 @@ export const selectProducts = (tx: BusinessTx) =>
     .selectFrom('product')
     .select(['id', 'name', 'barcode', 'category', 'price_cents as priceCents', 'stock'])
     .select(['low_stock_level as lowStockLevel', 'description', 'is_active as isActive'])
+    .select(pictureOf('product', 'photo_id').as('photo'))
     .where('business_id', '=', tx.businessId)

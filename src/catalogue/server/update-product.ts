@@ -1,3 +1,4 @@
+import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { barcodeTaken, type ProductDetails } from '../product.ts'
@@ -13,7 +14,7 @@ export async function updateProduct(tx: BusinessTx, input: ProductDetails & { id
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-    .catch(refuseTakenBarcode)
+    .catch(refuseTaken)
   if (!found) throw new Refusal(platformRefusals.NOT_FOUND)
   tx.audit('product.update', { product: id })
 }
@@ -26,6 +27,7 @@ export const productRow = (details: ProductDetails) => ({
   low_stock_level: details.lowStockLevel,
   description: details.description,
   is_active: details.isActive,
+  photo_id: details.photo,
 })
 
 type Barcoded = { id: string; barcode: string | null; isActive: boolean }
@@ -45,9 +47,9 @@ export async function refuseBarcodeOfAnother(tx: BusinessTx, { id, barcode, isAc
 }
 
 /** The unique index decides, so that two products saved at once cannot share a code. */
-export function refuseTakenBarcode(error: unknown): never {
+export function refuseTaken(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   if (code === '23505' && constraint === 'product_barcode')
     throw invalidField('barcode', 'Este código de barras acaba de ser usado em outro produto.')
-  throw error
+  return refuseTakenPicture('photo')(error)
 }

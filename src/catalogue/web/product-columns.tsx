@@ -1,3 +1,4 @@
+import { smallPicture } from '../../business/picture.ts'
 import { formatCount } from '../../platform/format.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import type { Column } from '../../platform/web/ui/data-table.tsx'
@@ -7,6 +8,9 @@ import type { ProductFilter } from '../product.ts'
 import { isLow } from '../stock.ts'
 import { ActiveBadge } from './active-badge.tsx'
 
+/** Its place is kept before it is there, and empty where it cannot be had. */
+const photoClass = 'size-10 shrink-0 rounded-control bg-sunken object-cover'
+
 type Sorted = Column<Product> & { sort?: ProductFilter['sort'] }
 
 export const productColumns: Sorted[] = [
@@ -14,11 +18,14 @@ export const productColumns: Sorted[] = [
     header: 'Produto',
     primary: true,
     sort: 'name',
-    cell: ({ name, barcode }) => (
-      <>
-        <span className="block font-semibold break-words text-ink">{name}</span>
-        {barcode && <span className="figures block text-xs break-all text-soft">{barcode}</span>}
-      </>
+    cell: ({ name, barcode, photo }) => (
+      <span className="flex items-center gap-3">
+        {photo && <img src={smallPicture(photo)} alt="" loading="lazy" decoding="async" className={photoClass} />}
+        <span className="min-w-0">
+          <span className="block font-semibold break-words text-ink">{name}</span>
+          {barcode && <span className="figures block text-xs break-all text-soft">{barcode}</span>}
+        </span>
+      </span>
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { PictureField } from '../../business/web/picture-field.tsx'
 import { formatCount } from '../../platform/format.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { MoneyField, NumberField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
@@ -27,6 +28,7 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
       lowStockLevel: product?.lowStockLevel ?? 0,
       description: product?.description ?? '',
       isActive: product?.isActive ?? true,
+      photo: product?.photo ?? null,
     },
     submit: async ({ stock, ...details }) => {
       await (product ? update.call({ ...details, id: product.id }) : create.call({ ...details, stock }))
@@ -62,6 +64,7 @@ export function ProductDialog({ product, barcode = '', categories, onClose }: Pr
             hint="Avisa quando restar isto ou menos."
           />
         </div>
+        <PictureField control={control} name="photo" label="Foto" one="photo" shape="square" />
         <TextareaField control={control} name="description" label="Descrição" />
         <SwitchField control={control} name="isActive" label="Ativo" hint="Aparece no PDV." />
       </Form>

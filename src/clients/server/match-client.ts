@@ -42,7 +42,11 @@ export const contactsOf = (...cards: Pick<Visitor, 'phone' | 'email'>[]): string
   )
 
 /** A visitor whom nobody knew; what a stranger types never changes an existing card. */
-export function addVisitor(tx: BusinessTx, visitor: Visitor, next: { status: ClientStatus; at: Date }): { id: string } {
+export function addVisitor(
+  tx: BusinessTx,
+  visitor: Visitor,
+  next: { status: ClientStatus; at: Date | null },
+): { id: string } {
   const id = newId()
   const { name, phone, email } = visitor
   tx.finish({

@@ -30,7 +30,8 @@ export function ClientsPage() {
   const { zone } = useBusiness()
   const columns = clientColumns(zone)
   const mayCreate = useMay('clients.create')
-  const [edited, setEdited] = useState<Client | 'new' | null>(asksForNew && mayCreate ? 'new' : null)
+  const [edited, setEdited] = useState<Client | 'new' | null>(null)
+  const shown = edited ?? (asksForNew && mayCreate ? 'new' : null)
   const found = useQuery({
     ...clientsAt(address),
     placeholderData: keepPreviousData,
@@ -108,7 +109,7 @@ export function ClientsPage() {
         />
         <Pager page={page} pageSize={clientsPerPage} count={found.data?.count ?? 0} onPage={setPage} />
       </Card>
-      {edited && <ClientDialog client={edited === 'new' ? null : edited} onClose={close} />}
+      {shown && <ClientDialog client={shown === 'new' ? null : shown} onClose={close} />}
     </>
   )
 }

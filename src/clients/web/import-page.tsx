@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '../../accounts/web/session.tsx'
-import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { paths } from '../../platform/paths.ts'
 import { guessMapping, type Mapping, readLine } from '../client-import.ts'
 import { BackToClients } from './back-to-clients.tsx'
 import { ImportFile, type ClientFile } from './import-file.tsx'
@@ -15,7 +11,6 @@ import { useClientImport } from './use-client-import.ts'
 
 /** From a file to clients in four steps; nothing is stored before the third is confirmed. */
 export function ImportPage() {
-  const mayImport = useMay('clients.create')
   const [file, setFile] = useState<ClientFile | null>(null)
   const [mapping, setMapping] = useState<Mapping | null>(null)
   const { checked, check, run, send, startAgain } = useClientImport()
@@ -23,14 +18,6 @@ export function ImportPage() {
     startAgain()
     setFile(null)
   }
-  if (!mayImport)
-    return (
-      <EmptyState
-        title="Acesso restrito"
-        text="Seu perfil não cadastra clientes."
-        action={<LinkButton to={paths.clients}>Voltar</LinkButton>}
-      />
-    )
   return (
     <>
       <BackToClients />

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { agendaJobs } from '../../agenda/server/jobs.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { write } from '../../agenda/server/testing/agenda.ts'
+import type { BookingRequest } from '../../booking/booking-request.ts'
 import { newBookingLink } from '../../booking/booking-link.ts'
 import { bookOnline } from '../../booking/server/book-online.ts'
 import { findOwn } from '../../booking/server/change-booking.ts'
@@ -40,9 +41,10 @@ export async function aDepositSalon() {
 export type Salon = Awaited<ReturnType<typeof aDepositSalon>>
 
 /** Somebody has booked the coming day at ten, and is asked for R$ 24,00. */
-export async function aBooked(salon: Salon, more: Parameters<typeof aRequest>[1] = {}) {
+export async function aBooked(salon: Salon, more: Partial<BookingRequest> = {}) {
   const email = `${newId()}@exemplo.com`
-  const booking = await bookOnline(salon.slug, aRequest(salon, { email, policyVersion: '1', ...more }), aNetwork())
+  const request = { ...aRequest(salon, { email, policyVersion: '1' }), ...more }
+  const booking = await bookOnline(salon.slug, request, aNetwork())
   return { ...booking, email }
 }
 

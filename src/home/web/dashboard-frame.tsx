@@ -1,14 +1,16 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Search, ShieldCheck, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../accounts/contract.ts'
 import type { Permission } from '../../accounts/permissions.ts'
+import { useShortcuts } from '../../agenda/web/shortcuts.tsx'
 import { BusinessesCard } from '../../accounts/web/businesses-card.tsx'
 import { SessionGate, useMe } from '../../accounts/web/session.tsx'
 import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
 import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
+import { ConnectionNotice } from '../../platform/web/shell/connection-notice.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
@@ -18,10 +20,14 @@ import { UnsentSales } from '../../sales/web/unsent-sales.tsx'
 import { DashboardPalette } from './dashboard-palette.tsx'
 import { SignOut } from './sign-out.tsx'
 
+// Loaded at its first use: the first screen does not wait for it.
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
+
 /** A screen of the business that is entered by its name, with what one needs to see it. */
 type Entry = NavigationItem & {
   place: 'menu' | 'palette'
   needs: Permission | 'account'
+  also?: string
   isOn?: (me: Me) => boolean
 }
 
@@ -29,6 +35,9 @@ type Entry = NavigationItem & {
 export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
   const me = useMe()
   const { account, membership } = me
+  const { pathname } = useLocation()
+  const [keysShown, setKeysShown] = useState<boolean | null>(null)
+  useShortcuts({ '?': () => setKeysShown(true) })
   const [paletteOpen, setPaletteOpen] = useState(false)
   const entries = screens.filter(
     ({ needs, isOn }) =>
@@ -64,10 +73,26 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
           </>
         }
       >
+        {/* The till has it with what can still be sold. */}
+        {membership && pathname !== paths.till && (
+          <div className="mb-5 empty:hidden has-[.hidden]:hidden">
+            <ConnectionNotice zone={membership.zone} />
+          </div>
+        )}
         <VerificationBanner />
         {membership ? <Outlet /> : <BusinessesCard />}
       </AppShell>
-      <DashboardPalette screens={entries} open={paletteOpen} onOpenChange={setPaletteOpen} />
+      <DashboardPalette
+        screens={entries}
+        open={paletteOpen}
+        onOpenChange={setPaletteOpen}
+        onKeys={() => setKeysShown(true)}
+      />
+      {keysShown !== null && (
+        <Suspense>
+          <KeyList open={keysShown} onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
     </SessionGate>
   )
 }

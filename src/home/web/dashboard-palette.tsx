@@ -1,6 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { UserRound } from 'lucide-react'
+import {
+  CalendarPlus,
+  Keyboard,
+  LockKeyholeOpen,
+  LogOut,
+  ShoppingCart,
+  SunMoon,
+  UserPlus,
+  UserRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
@@ -9,32 +18,55 @@ import { paths } from '../../platform/paths.ts'
 import { CommandPalette } from '../../platform/web/shell/command-palette.tsx'
 import type { PaletteGroup } from '../../platform/web/shell/palette-dialog.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
+import { changeTheme, useTheme } from '../../platform/web/ui/theme-switch.tsx'
+import { useLeaving } from './sign-out.tsx'
 
-type Props = { screens: readonly NavigationItem[]; open: boolean; onOpenChange: (open: boolean) => void }
+type Props = {
+  screens: readonly (NavigationItem & { also?: string })[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onKeys: () => void
+}
 
-/** Every screen, and the clients that match what is typed. */
-export function DashboardPalette({ screens, open, onOpenChange }: Props) {
+const icon = { 'aria-hidden': true, size: 18 } as const
+const recentClients = 5
+
+/** What one begins, every screen, and clients: those who came last, then those that match what is typed. */
+export function DashboardPalette({ screens, open, onOpenChange, onKeys }: Props) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const maySeeClients = useMay('clients.view')
+  const isSearching = typed.trim().length > 1
   const found = useQuery({
     ...clientsApi.search.queryOptions({ input: { search: typed } }),
-    enabled: open && maySeeClients && typed.trim().length > 1,
+    enabled: open && maySeeClients && isSearching,
     placeholderData: keepPreviousData,
   })
+  const recent = useQuery({
+    ...clientsApi.list.queryOptions({ input: { sort: 'lastVisit', order: 'desc' } }),
+    enabled: open && maySeeClients && !isSearching,
+  })
+  const clients = (isSearching ? found.data : recent.data?.clients.slice(0, recentClients)) ?? []
   const go = (to: string) => void navigate({ to })
   const groups: PaletteGroup[] = [
+    { heading: 'Ações', items: useActions(go, onKeys) },
     {
       heading: 'Telas',
-      items: screens.map(({ label, href, icon }) => ({ id: href, label, icon, onSelect: () => go(href) })),
+      items: screens.map(({ label, href, icon, also = '' }) => ({
+        id: href,
+        label,
+        also,
+        icon,
+        onSelect: () => go(href),
+      })),
     },
     {
-      heading: 'Clientes',
-      items: (typed.trim().length > 1 ? (found.data ?? []) : []).map(({ id, name, phone }) => ({
+      heading: isSearching ? 'Clientes' : 'Clientes recentes',
+      items: clients.map(({ id, name, phone }) => ({
         id,
         label: name,
         ...(phone && { hint: formatPhone(phone) }),
-        icon: <UserRound aria-hidden size={18} />,
+        icon: <UserRound {...icon} />,
         onSelect: () => go(paths.client(id)),
       })),
     },
@@ -42,9 +74,95 @@ export function DashboardPalette({ screens, open, onOpenChange }: Props) {
   return (
     <CommandPalette
       groups={groups.filter(({ items }) => items.length > 0)}
+      typed={typed}
       onSearch={setTyped}
       open={open}
       onOpenChange={onOpenChange}
     />
   )
+}
+
+/** What is begun from anywhere. */
+function useActions(go: (to: string) => void, onKeys: () => void): PaletteGroup['items'] {
+  const { next } = useTheme()
+  const { leave, disabledReason } = useLeaving()
+  const [mayBook, maySell, mayAdd] = [useMay('bookings.create'), useMay('pos.sales'), useMay('clients.create')]
+  return [
+    ...(mayBook
+      ? [
+          {
+            id: 'new-appointment',
+            label: 'Novo agendamento',
+            also: 'agendar marcar horário reservar encaixe',
+            icon: <CalendarPlus {...icon} />,
+            onSelect: () => go(paths.newAppointment),
+          },
+        ]
+      : []),
+    ...(maySell
+      ? [
+          {
+            id: 'new-sale',
+            label: 'Nova venda',
+            also: 'vender cobrar receber pagamento caixa pdv',
+            icon: <ShoppingCart {...icon} />,
+            onSelect: () => go(paths.till),
+          },
+        ]
+      : []),
+    ...(mayAdd
+      ? [
+          {
+            id: 'new-client',
+            label: 'Novo cliente',
+            also: 'cadastrar pessoa contato',
+            icon: <UserPlus {...icon} />,
+            onSelect: () => go(paths.newClient),
+          },
+        ]
+      : []),
+    ...(maySell
+      ? [
+          {
+            id: 'open-register',
+            label: 'Abrir caixa',
+            also: 'abertura dinheiro troco',
+            icon: <LockKeyholeOpen {...icon} />,
+            onSelect: () => go(paths.openRegister),
+          },
+        ]
+      : []),
+    {
+      id: 'account',
+      label: 'Minha conta',
+      also: 'perfil senha e-mail aparelhos',
+      icon: <UserRound {...icon} />,
+      onSelect: () => go(paths.account),
+    },
+    {
+      id: 'theme',
+      label: next.action,
+      also: 'tema escuro claro noite cores aparência automático',
+      icon: <SunMoon {...icon} />,
+      onSelect: () => changeTheme(next.theme),
+    },
+    {
+      id: 'keys',
+      label: 'Teclas de atalho',
+      also: 'teclado ajuda ?',
+      icon: <Keyboard {...icon} />,
+      onSelect: onKeys,
+    },
+    ...(disabledReason === undefined
+      ? [
+          {
+            id: 'sign-out',
+            label: 'Sair',
+            also: 'sair da conta desconectar logout',
+            icon: <LogOut {...icon} />,
+            onSelect: leave,
+          },
+        ]
+      : []),
+  ]
 }

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSignOut } from '../../accounts/web/session.tsx'
 import { useReachable } from '../../platform/web/reachability.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -8,42 +8,54 @@ import { useUnsentSales } from '../../sales/web/use-unsent-sales.ts'
 // Loaded at its first use: the first screen does not wait for it.
 const Confirm = lazy(async () => ({ default: (await import('../../platform/web/ui/confirm.tsx')).Confirm }))
 
-/** Unsent sales on the device are named before the person signs out. */
-export function SignOut() {
+type Leaving = { leave: () => void; isPending: boolean; disabledReason: string | undefined; question: ReactNode }
+
+/** The way out. Unsent sales on the device are named before the person signs out. */
+export function useLeaving(): Leaving {
   const signOut = useSignOut()
   const isReachable = useReachable()
   const count = useUnsentSales().sales.length
   const [isAsking, setAsking] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
+  return {
+    isPending: signOut.isPending,
+    disabledReason: isReachable ? undefined : 'Sem internet: a sessão só termina quando a conexão voltar.',
+    leave: () => {
+      if (count === 0) return signOut.mutate('local')
+      setWasAsked(true)
+      setAsking(true)
+    },
+    question: wasAsked && (
+      <Suspense>
+        <Confirm
+          open={isAsking}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => signOut.mutate('local')}
+          title={count === 1 ? '1 venda ainda não foi enviada' : `${count} vendas ainda não foram enviadas`}
+          text="Elas ficam protegidas neste aparelho e são enviadas quando você entrar de novo nele. Enquanto você tiver acesso, ninguém mais pode vê-las."
+          confirmLabel="Sair assim mesmo"
+          pending={signOut.isPending}
+        />
+      </Suspense>
+    ),
+  }
+}
+
+export function SignOut() {
+  const { leave, isPending, disabledReason, question } = useLeaving()
   return (
     <>
       <Button
         variant="ghost"
         fullWidth
         icon={<LogOut aria-hidden size={18} />}
-        pending={signOut.isPending}
-        disabledReason={isReachable ? undefined : 'Sem internet: a sessão só termina quando a conexão voltar.'}
-        onClick={() => {
-          if (count === 0) return signOut.mutate('local')
-          setWasAsked(true)
-          setAsking(true)
-        }}
+        pending={isPending}
+        disabledReason={disabledReason}
+        onClick={leave}
       >
         Sair
       </Button>
-      {wasAsked && (
-        <Suspense>
-          <Confirm
-            open={isAsking}
-            onCancel={() => setAsking(false)}
-            onConfirm={() => signOut.mutate('local')}
-            title={count === 1 ? '1 venda ainda não foi enviada' : `${count} vendas ainda não foram enviadas`}
-            text="Elas ficam protegidas neste aparelho e são enviadas quando você entrar de novo nele. Enquanto você tiver acesso, ninguém mais pode vê-las."
-            confirmLabel="Sair assim mesmo"
-            pending={signOut.isPending}
-          />
-        </Suspense>
-      )}
+      {question}
     </>
   )
 }

@@ -34,7 +34,7 @@ const emailOf = (visit: string) => `case when ${visit}.source = 'booking' then $
 const no = (another: string) => `
   not exists (
     select from appointment e
-    left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = e.id
+    left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = coalesce(e.visit_id, e.id)
     where e.business_id = a.business_id and e.client_id = a.client_id and ${another}
       and (e.starts_at at time zone $6)::date = (a.starts_at at time zone $6)::date
       and ${emailOf('e')} is not distinct from ${emailOf('a')})`
@@ -43,7 +43,7 @@ const candidateText = (where: string) => `
   select a.id, a.client_id as "clientId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.updated_at as "updatedAt"
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
-  left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = a.id
+  left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = coalesce(a.visit_id, a.id)
   where a.business_id = $1 and a.starts_at > $3 and a.starts_at <= $4 and ${where}
     and not exists (
       select from message m

@@ -8,13 +8,14 @@ export type Outgoing = {
   state: State
   plannedFor: Date
   clientId: string
-  appointmentId: string
   zone: string
   /** The appointment as it is now; null where it was deleted. */
   startsAt: Date | null
   endsAt: Date | null
   status: Status | null
-  /** Of the address at which whoever booked online sees the booking; null for all others. */
+  /** Of the address at which whoever booked online sees the booking: its id is the visit's where it has several services. */
+  bookingId: string
+  /** Null for all that were not booked online. */
   bookingSecret: string | null
   email: string | null
   clientName: string
@@ -44,7 +45,7 @@ const toldText = `
   from appointment v
   join service s on s.business_id = v.business_id and s.id = v.service_id
   join professional p on p.business_id = v.business_id and p.id = v.professional_id
-  left join online_booking vo on vo.business_id = v.business_id and vo.appointment_id = v.id
+  left join online_booking vo on vo.business_id = v.business_id and vo.appointment_id = coalesce(v.visit_id, v.id)
   where v.business_id = a.business_id and v.client_id = a.client_id and v.status <> 'cancelled'
     and (v.starts_at at time zone b.zone)::date = (a.starts_at at time zone b.zone)::date
     and case when v.source = 'booking' then vo.email else c.email end is not distinct from
@@ -53,8 +54,8 @@ const toldText = `
 // A business of which no owner can come in any more is suspended.
 const outgoingText = `
   select m.kind, m.state, m.starts_at as "plannedFor", coalesce(a.client_id, m.client_id) as "clientId",
-    m.appointment_id as "appointmentId", b.zone, a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
-    o.secret as "bookingSecret",
+    b.zone, a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
+    coalesce(a.visit_id, m.appointment_id) as "bookingId", o.secret as "bookingSecret",
     case when a.source = 'booking' then o.email else c.email end as email,
     coalesce(case when a.source = 'booking' then o.name end, c.name) as "clientName",
     coalesce(told.services, '') as services, coalesce(told.professionals, '') as "professionalName",
@@ -70,7 +71,7 @@ const outgoingText = `
   from message m
   join business b on b.id = m.business_id
   left join appointment a on a.business_id = m.business_id and a.id = m.appointment_id
-  left join online_booking o on o.business_id = a.business_id and o.appointment_id = a.id
+  left join online_booking o on o.business_id = a.business_id and o.appointment_id = coalesce(a.visit_id, a.id)
   join client c on c.business_id = m.business_id and c.id = coalesce(a.client_id, m.client_id)
   left join lateral (${toldText}) told on true
   where m.business_id = $1 and m.id = $2`

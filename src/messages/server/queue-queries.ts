@@ -7,6 +7,7 @@ import { linkOf, valuesOf } from './send-message.ts'
 
 type Row = {
   appointmentId: string
+  bookingId: string
   startsAt: Date
   bookingSecret: string | null
   clientId: string
@@ -30,8 +31,8 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
     getSender(tx),
   ])
   const { text } = rules.find(({ kind, channel }) => kind === 'reminder' && channel === 'whatsapp')!
-  return rows.map(({ bookingSecret, startsAt, at, state, ...row }) => {
-    const url = linkOf({ kind: 'reminder', bookingSecret, appointmentId: row.appointmentId }, sender)
+  return rows.map(({ bookingId, bookingSecret, startsAt, at, state, ...row }) => {
+    const url = linkOf({ kind: 'reminder', bookingSecret, bookingId }, sender)
     return {
       ...row,
       ...localMoment(startsAt, tx.zone),
@@ -47,14 +48,14 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
 const phoneOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.phone else c.phone end`
 const sameVisit = `
   e.business_id = a.business_id and e.client_id = a.client_id and e.status in ('scheduled', 'pending', 'confirmed')
-  and (e.starts_at at time zone $4)::date = (a.starts_at at time zone $4)::date
+  and e.online_act is distinct from 'offered' and (e.starts_at at time zone $4)::date = (a.starts_at at time zone $4)::date
   and ${phoneOf('e')} is not distinct from ${phoneOf('a')}`
 const others = `
   from appointment e
-  left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = e.id`
+  left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = coalesce(e.visit_id, e.id)`
 
 const queueText = `
-  select a.id as "appointmentId", a.starts_at as "startsAt", ao.secret as "bookingSecret", a.client_id as "clientId",
+  select a.id as "appointmentId", coalesce(a.visit_id, a.id) as "bookingId", a.starts_at as "startsAt", ao.secret as "bookingSecret", a.client_id as "clientId",
     coalesce(case when a.source = 'booking' then ao.name end, c.name) as "clientName", ${phoneOf('a')} as phone,
     (select string_agg(s.name, ', ' order by e.starts_at, e.id) ${others}
       join service s on s.business_id = e.business_id and s.id = e.service_id
@@ -69,11 +70,12 @@ const queueText = `
     m.state, one.name as "byName", case when m.state <> 'waiting' then m.changed_at end as at
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
-  left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = a.id
+  left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = coalesce(a.visit_id, a.id)
   left join message m on m.business_id = a.business_id and m.appointment_id = a.id and m.starts_at = a.starts_at
     and m.kind = 'reminder' and m.channel = 'whatsapp'
   left join account one on one.id = m.account_id
   where a.business_id = $1 and a.starts_at > $2 and a.starts_at < $3 and a.status in ('scheduled', 'pending', 'confirmed')
+    and a.online_act is distinct from 'offered'
     and not exists (select ${others} where ${sameVisit} and (e.starts_at, e.id) < (a.starts_at, a.id))
   order by a.starts_at, a.id
   limit 1000`

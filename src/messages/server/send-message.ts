@@ -146,11 +146,11 @@ export function valuesOf(
   }
 }
 
-type Linked = Pick<Outgoing, 'kind' | 'bookingSecret' | 'appointmentId'>
+type Linked = Pick<Outgoing, 'kind' | 'bookingSecret' | 'bookingId'>
 
 /** A reminder leads to the booking itself, where it is moved or cancelled; what comes after a visit to the booking page. */
-export function linkOf({ kind, bookingSecret, appointmentId }: Linked, sender: Sender): string | null {
+export function linkOf({ kind, bookingSecret, bookingId }: Linked, sender: Sender): string | null {
   if (kindRules[kind].when !== 'before') return pageUrl(sender)
   if (!bookingSecret || !sender.slug) return null
-  return new URL(doneAddress(sender.slug, keyOf(appointmentId, bookingSecret)), settings.publicUrl).href
+  return new URL(doneAddress(sender.slug, keyOf(bookingId, bookingSecret)), settings.publicUrl).href
 }

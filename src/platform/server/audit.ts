@@ -42,6 +42,7 @@ const idNames = [
   'service',
   'specialty',
   'timeOff',
+  'visit',
 ] as const
 const dateNames = ['from', 'to'] as const
 

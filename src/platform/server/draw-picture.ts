@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { log } from './log.ts'
-import type { Asked, Outcome } from './parts/picture-process.ts'
+import type { Asked, Order, Outcome } from './parts/picture-process.ts'
 import { Share } from './parts/share.ts'
+import type { Titled } from './parts/titled-picture.ts'
 
 export type { Drawn } from './parts/picture-process.ts'
 
@@ -19,10 +20,19 @@ const senders = new Share({ most: 1, patience: 2 * patience })
  * Draws a picture anew from what somebody sent, without anything else that came with it, upright, in each of the boxes that it
  * fills. What is hostile ends a process that knows nothing, and never ours.
  */
-export async function drawPicture(asked: Asked): Promise<Outcome> {
+export const drawPicture = (asked: Asked): Promise<Outcome> => drawn(asked)
+
+/** Draws words and a logo, as a JPEG of 1200 by 630. */
+export async function drawTitledPicture(titled: Titled): Promise<Buffer<ArrayBuffer>> {
+  const outcome = await drawn({ titled })
+  if (!('bytes' in outcome)) throw new Error('a picture of words could not be drawn')
+  return Buffer.from(outcome.bytes)
+}
+
+async function drawn(order: Order): Promise<Outcome> {
   await turns.enter('picture')
   try {
-    return await inItsOwnProcess(asked)
+    return await inItsOwnProcess(order)
   } finally {
     turns.leave('picture')
   }
@@ -38,13 +48,13 @@ export async function oneByOne<T>(sender: string, work: () => Promise<T>): Promi
   }
 }
 
-async function inItsOwnProcess(asked: Asked): Promise<Outcome> {
+async function inItsOwnProcess(order: Order): Promise<Outcome> {
   // Neither secrets nor settings, and nothing on the way out but the answer.
   const child = fork(program, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const late = setTimeout(() => child.kill('SIGKILL'), longest)
   try {
-    return await answerOf(child, asked)
+    return await answerOf(child, order)
   } finally {
     clearTimeout(late)
     child.kill('SIGKILL')
@@ -53,12 +63,12 @@ async function inItsOwnProcess(asked: Asked): Promise<Outcome> {
 }
 
 /** One that ends without an answer was too much for it. */
-function answerOf(child: ChildProcess, asked: Asked): Promise<Outcome> {
+function answerOf(child: ChildProcess, order: Order): Promise<Outcome> {
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('message', (outcome) => done(outcome as Outcome))
     child.once('exit', () => done({ fault: 'unreadable' }))
-    child.send(asked, (error) => {
+    child.send(order, (error) => {
       if (error) log.warn({ error }, 'a picture could not be handed over')
     })
   })

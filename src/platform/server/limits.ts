@@ -38,7 +38,18 @@ const rules = {
   'booking.person': { most: 5, seconds: null, of: 'open online bookings of one phone or e-mail at one business' },
   'booking.changes': { most: 10, seconds: day, of: 'moves and cancellations of one booking by whoever booked it' },
   'booking.unnamed': { most: 5, seconds: day, of: 'the same from one network, without phone and e-mail' },
+  'waitlist.network': { most: 30, seconds: hour, of: 'wishes of the waiting list at one business from one network' },
+  'waitlist.business': {
+    most: 200,
+    seconds: hour,
+    of: 'wishes of the waiting list that visitors make at one business',
+  },
   'picture.business': { most: 300, seconds: hour, of: 'pictures that one business sends' },
+  'link-picture.business': {
+    most: 30,
+    seconds: hour,
+    of: 'pictures beside its links that one business has drawn anew',
+  },
   'mail.account': { most: 40, seconds: hour, of: 'links, codes and notices of their account to one address' },
   'mail.notice': { most: 120, seconds: hour, of: 'notices of a business to one address' },
   'message.business': { most: 300, seconds: hour, of: 'messages that one business mails to its clients' },

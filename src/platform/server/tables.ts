@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessToken {
@@ -91,7 +93,7 @@ export interface Appointment {
   notes: string | null;
   occupied_from: Generated<Timestamp>;
   occupied_to: Generated<Timestamp>;
-  online_act: "moved" | "cancelled" | "expired" | null;
+  online_act: "moved" | "cancelled" | "expired" | "offered" | null;
   price_cents: number;
   professional_id: string;
   series_id: string | null;
@@ -102,6 +104,7 @@ export interface Appointment {
   status: Generated<"scheduled" | "pending" | "confirmed" | "cancelled" | "completed">;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  visit_id: string | null;
 }
 
 export interface AppointmentSeries {
@@ -250,10 +253,10 @@ export interface CommissionEntry {
   at: Timestamp;
   base_cents: number;
   business_id: string;
+  hundredths: number;
   id: Generated<string>;
   kind: "accrual" | "reversal";
   line: number;
-  percent: number;
   professional_id: string;
   refund_id: string | null;
   sale_id: string;
@@ -320,15 +323,17 @@ export interface Domain {
   checked_at: Timestamp | null;
   failing_since: Timestamp | null;
   name: string;
-  problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "silent" | null;
+  problem: "proof_missing" | "proof_other" | "host_missing" | "host_elsewhere" | "taken" | "alike" | "silent" | null;
   secure_until: Timestamp | null;
   state: Generated<"pending" | "verifying" | "active" | "failed">;
   token: string;
 }
 
 export interface DomainHost {
+  bought: string;
   business_id: string;
   host: string;
+  looks: string;
 }
 
 export interface Invitation {
@@ -377,6 +382,13 @@ export interface KnownDevice {
   created_at: Generated<Timestamp>;
   hash: Buffer;
   last_used_at: Generated<Timestamp>;
+}
+
+export interface LinkPicture {
+  business_id: string;
+  data: Buffer;
+  hash: string;
+  page: "agendamento" | "site";
 }
 
 export interface Mail {
@@ -470,6 +482,7 @@ export interface OnlineBooking {
   phone: string | null;
   secret: string;
   told_cancelled: Generated<boolean>;
+  told_parts: Json | null;
   told_pending: Generated<boolean>;
   told_professional_id: string | null;
   told_starts_at: Timestamp | null;
@@ -547,6 +560,7 @@ export interface Product {
   is_active: Generated<boolean>;
   low_stock_level: Generated<number>;
   name: string;
+  photo_id: string | null;
   price_cents: number;
   stock: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -555,7 +569,7 @@ export interface Product {
 export interface Professional {
   account_id: string | null;
   business_id: string;
-  commission_percent: Generated<number>;
+  commission_hundredths: Generated<number>;
   created_at: Generated<Timestamp>;
   document: string | null;
   email: string | null;
@@ -846,6 +860,43 @@ export interface UndoPoint {
   time_off: Json | null;
 }
 
+export interface WaitlistOffer {
+  appointment_id: string;
+  business_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  made_at: Timestamp;
+  starts_at: Timestamp;
+  state: Generated<"open" | "accepted" | "declined" | "lapsed" | "taken_back">;
+  wish_id: string;
+}
+
+export interface WaitlistSettings {
+  business_id: string;
+  offer_minutes: number;
+}
+
+export interface WaitlistWish {
+  business_id: string;
+  client_id: string;
+  created_at: Timestamp;
+  email: string | null;
+  ended_at: Timestamp | null;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  name: string | null;
+  parts: string[];
+  phone: string | null;
+  place: Numeric;
+  professional_id: string | null;
+  secret: string;
+  service_id: string;
+  source: "reception" | "booking";
+  state: Generated<"waiting" | "booked" | "left" | "removed" | "unanswered">;
+}
+
 export interface WorkingHours {
   business_id: string;
   ends_minute: number;
@@ -887,6 +938,7 @@ export interface DB {
   job: Job;
   job_clock: JobClock;
   known_device: KnownDevice;
+  link_picture: LinkPicture;
   mail: Mail;
   mail_token: MailToken;
   main_site: MainSite;
@@ -933,5 +985,8 @@ export interface DB {
   throttle: Throttle;
   time_off: TimeOff;
   undo_point: UndoPoint;
+  waitlist_offer: WaitlistOffer;
+  waitlist_settings: WaitlistSettings;
+  waitlist_wish: WaitlistWish;
   working_hours: WorkingHours;
 }

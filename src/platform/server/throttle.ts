@@ -32,17 +32,21 @@ export const unlessReached =
 export const isReached = (...limits: Limit[]): Promise<boolean> => reached(byItself, limits)
 
 async function reached(send: Send, limits: Limit[]): Promise<boolean> {
-  const full = await send(
-    `select from throttle
-     where key = any($1::text[]) and attempts >= ${ofKey('$2')}
-       and window_started_at >= now() - make_interval(secs => ${ofKey('$3')})`,
-    columnsOf(limits),
-  )
+  const [keys, most, seconds] = columnsOf(limits)
+  const full = await send(fullText(limits.length), [most, seconds, ...keys])
   return full.length > 0
 }
 
-/** What belongs to a counter's key in an array beside that of the keys; joining the arrays takes twice as long. */
-const ofKey = (column: string) => `(${column}::int[])[array_position($1, key)]`
+/** A text for each number of keys: PostgreSQL plans for ten keys where it is not told how many, and then anew for each call. */
+function fullText(count: number): string {
+  const keys = `array[${Array.from({ length: count }, (_, i) => `$${i + 3}`).join(', ')}]::text[]`
+  // What belongs to a key in an array beside that of the keys; joining the arrays takes twice as long.
+  const ofKey = (column: string) => `(${column}::int[])[array_position(${keys}, key)]`
+  return `
+    select from throttle
+    where key = any(${keys}) and attempts >= ${ofKey('$1')}
+      and window_started_at >= now() - make_interval(secs => ${ofKey('$2')})`
+}
 
 const add = `
   insert into throttle as t (key, window_started_at, attempts)
@@ -64,7 +68,7 @@ export async function count(...limits: Limit[]): Promise<void> {
   await byItself(add, addColumns(limits))
 }
 
-const columnsOf = (limits: Limit[]) => [
+const columnsOf = (limits: Limit[]): [keys: string[], most: number[], seconds: number[]] => [
   limits.map(({ key }) => key),
   limits.map(({ most }) => most),
   limits.map(({ seconds }) => seconds),

@@ -81,6 +81,15 @@ describe('a transaction bound to one business', () => {
       Array.from({ length: pool.size }, () => inBusiness(scope, 'read', (tx) => ask(tx, 1))),
     )
     expect(states).toEqual(all.map(() => [{ one: 1 }]))
+
+    await inBusiness(scope, 'glance', (tx) => ask(tx, 1))
+    const left = `select current_setting('app.business_id') as bound, current_setting('transaction_read_only') as quiet`
+    const again = await Promise.all(Array.from({ length: pool.size }, () => pool.connect()))
+    for (const connection of again) {
+      const { rows } = await connection.query<{ bound: string; quiet: string }>(left)
+      expect(rows).toEqual([{ bound: '', quiet: 'off' }])
+      connection.release()
+    }
   })
 
   it('stores nothing when one of the statements sent together fails, even if its error is not awaited', async () => {

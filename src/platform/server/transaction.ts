@@ -33,8 +33,8 @@ export type Scope = {
 }
 
 /**
- * In a `glance` all questions are asked before the first answer is awaited, so that the commit travels in their packet; a
- * question that comes later is a defect.
+ * In a `glance` all questions are asked before the first answer is awaited. They are one packet, which PostgreSQL carries out as
+ * one transaction without being told to begin and commit; a question that comes later is a defect.
  */
 type Mode = 'glance' | 'read' | 'write'
 /** A statement with its values, as `compile()` gives it. */
@@ -204,7 +204,7 @@ export async function inBusiness<T>(
 }
 
 /** A transaction outside any business: it sees accounts and sessions, and no business data at all. */
-export const outsideBusinesses = <T>(mode: Mode, work: (db: Queries) => Promise<T>): Promise<T> =>
+export const outsideBusinesses = <T>(mode: 'read' | 'write', work: (db: Queries) => Promise<T>): Promise<T> =>
   insisting(() => transact(mode, null, ({ db }) => work(db)))
 
 /**
@@ -251,29 +251,26 @@ async function transactOn<T>(
   // Neither is awaited: both travel in the same packet as the first statement of the work.
   const held = proviso && quiet(proviso(handles.send))
   const opened = quiet(open(connection, mode, businessId))
-  const end = () => {
-    close()
-    return quiet(connection.send('commit'))
-  }
   let committed: Promise<pg.QueryResult> | undefined
   let broken: Error | undefined
   try {
     const working = quiet(insideTransaction(() => work(handles)))
-    if (mode === 'glance') committed = end()
+    if (mode === 'glance') close()
     const value = await working
     await inOrder([opened, held])
-    if (!committed) {
-      const left = quiet(Promise.resolve(rest?.()))
-      committed = end()
-      await left
-    }
+    if (mode === 'glance') return value
+    const left = quiet(Promise.resolve(rest?.()))
+    close()
+    committed = quiet(connection.send('commit'))
+    await left
     // After a failed statement PostgreSQL answers COMMIT with a rollback and no error.
     const { command } = await committed
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
     return value
   } catch (error) {
     close()
-    broken = await giveUp(connection, committed)
+    // What a glance left in flight is waited for; its transaction ends with its packet.
+    broken = await (mode === 'glance' ? whyLost(connection.query('select')) : giveUp(connection, committed))
     throw error
   } finally {
     connection.release(broken)
@@ -289,20 +286,23 @@ async function giveUp(connection: Connection, committed?: Promise<unknown>): Pro
     () => true,
     () => false,
   )
-  if (hasEnded) return undefined
-  try {
-    await connection.query('rollback')
-    return undefined
-  } catch (lost) {
-    return lost as Error
-  }
+  return hasEnded ? undefined : whyLost(connection.query('rollback'))
 }
 
+const whyLost = (answer: Promise<unknown>): Promise<Error | undefined> =>
+  answer.then(
+    () => undefined,
+    (lost: Error) => lost,
+  )
+
 function open(connection: Connection, mode: Mode, businessId: string | null): Promise<unknown> {
+  if (mode === 'glance')
+    return readClock(connection, `${bound}, set_config('transaction_read_only', 'on', true)`, [businessId])
   const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
   if (businessId === null) return begun
-  return inOrder([begun, readClock(connection, `, set_config('app.business_id', $1, true)`, [businessId])])
+  return inOrder([begun, readClock(connection, bound, [businessId])])
 }
+const bound = `, set_config('app.business_id', $1, true)`
 
 /** Marks a promise that is awaited later as handled now. */
 function quiet<T>(promise: Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { DateInput, TimeInput } from './dates/date-input.tsx'
 import { Textarea } from './ui/input.tsx'
 import { DocumentInput, PhoneInput, PostalCodeInput } from './ui/masked-input.tsx'
 import { MoneyInput } from './ui/money-input.tsx'
-import { NumberInput } from './ui/number-input.tsx'
+import { NumberInput, PercentInput } from './ui/number-input.tsx'
 import { type Option, Select } from './ui/select.tsx'
 
 export { PasswordField, TextField }
@@ -35,6 +35,24 @@ export function NumberField<Input extends FieldValues>(
           min={props.min}
           max={props.max}
           suffix={props.suffix}
+          value={typeof value === 'number' ? value : null}
+          onValueChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Up to two decimals; an empty field is null. */
+export function PercentField<Input extends FieldValues>(props: Bound<Input>) {
+  const { field, value, error } = useBound(props)
+  const { onChange, ...others } = field
+  return (
+    <Field {...frame(props, error)}>
+      {(control) => (
+        <PercentInput
+          {...control}
+          {...others}
           value={typeof value === 'number' ? value : null}
           onValueChange={onChange}
         />

@@ -1,9 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { type Control, type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+  useFormState,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { words } from '../words.ts'
 import type { refusalOf } from './api.ts'
+import { noAnswerText } from './toast-failure.ts'
 import { toast } from './ui/toast.tsx'
 
 type Refused = NonNullable<ReturnType<typeof refusalOf>>
@@ -120,7 +128,7 @@ async function refusalIn(error: unknown): Promise<Refused | null> {
 
 function sayWhatHappened(refusal: Refused | null) {
   if (refusal) toast.error(refusal.title, refusal.text)
-  else toast.error('Sem conexão', 'Não foi possível falar com o servidor. Tente novamente.')
+  else toast.error('Sem conexão', noAnswerText)
 }
 
 /** The form element of a shell; its submit button may be elsewhere, with `form={shell.id}`. */
@@ -131,15 +139,24 @@ export function Form<Input extends FieldValues>(props: {
   className?: string
 }) {
   const { shell, label, children, className = 'grid gap-4' } = props
+  const { isDirty } = useFormState({ control: shell.control })
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key only presses the form's own button
     <form
       id={shell.id}
       noValidate
       aria-label={label}
       className={className}
-      onSubmit={(event) => {
+      data-dirty={isDirty ? '' : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         // A form inside a dialog is, for React, inside the form that opened it.
+        event.stopPropagation()
+        submitterOf(event.currentTarget)?.click()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
         event.stopPropagation()
         shell.onSubmit()
       }}
@@ -148,3 +165,9 @@ export function Form<Input extends FieldValues>(props: {
     </form>
   )
 }
+
+/** The button that sends it, which may say why it cannot be sent now. */
+const submitterOf = (form: HTMLFormElement) =>
+  Array.from(form.elements).find((one) => one instanceof HTMLButtonElement && one.type === 'submit') as
+    | HTMLButtonElement
+    | undefined

@@ -7,7 +7,9 @@ const patience = 5000
 
 let reachable = navigator.onLine
 let obstructed = false
+let answeredAt: number | null = null
 let watching = false
+let isDoubted = false
 let probing: Promise<void> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let pause = firstPause
@@ -20,6 +22,9 @@ export const useReachable = (): boolean => useSyncExternalStore(onReachability, 
 /** True while something answers in the server's place, such as a hotel network's sign-in page. */
 export const useObstructed = (): boolean => useSyncExternalStore(onReachability, () => obstructed)
 
+/** When the server last answered; null where this page has never heard of it. */
+export const lastAnswerAt = (): number | null => answeredAt
+
 /** Why a write cannot be made now. */
 export const useOfflineReason = (): string | undefined =>
   useReachable() ? undefined : 'Sem internet: disponível quando a conexão voltar.'
@@ -31,6 +36,7 @@ export function onReachability(listener: () => void): () => void {
 }
 
 export function sawAnswer(): void {
+  answeredAt = Date.now()
   clearTimeout(timer)
   pause = firstPause
   tell(true)
@@ -38,12 +44,16 @@ export function sawAnswer(): void {
 
 /** A request got no answer. It may have failed for its own reasons, so a second request decides. */
 export function missedAnswer(): void {
+  // A question that is under way may have gone before the connection did.
+  if (probing) isDoubted = true
   probing ??= probe().finally(() => {
     probing = undefined
+    if (isDoubted) missedAnswer()
   })
 }
 
 async function probe(): Promise<void> {
+  isDoubted = false
   try {
     const question = new Request(new URL('/readyz', location.origin), { cache: 'no-store', redirect: 'manual' })
     const { ok } = await ask(question, { signal: AbortSignal.timeout(patience) })

@@ -146,7 +146,7 @@ const entries = (tx: BusinessTx, filter: CommissionFilter) =>
       'c.name as client',
       'i.name as service',
       'i.quantity',
-      'e.percent',
+      sql<number>`e.hundredths / 100::float8`.as('percent'),
       'e.base_cents as baseCents',
       'e.amount_cents as amountCents',
     ])

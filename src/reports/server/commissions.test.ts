@@ -26,7 +26,7 @@ beforeEach(async () => {
 const entries = async () =>
   (
     await database.admin.query(
-      `select line, professional_id, kind, percent, base_cents, amount_cents
+      `select line, professional_id, kind, hundredths, base_cents, amount_cents
        from commission_entry where business_id = $1 order by id, line`,
       [scope.businessId],
     )
@@ -40,18 +40,18 @@ describe('a sold service', () => {
     const tenth = { type: 'percentage' as const, percent: 10 }
     await sell(scope, aSale(lines, { discount: tenth, payments: pays(16_200) }))
     expect(await entries()).toEqual([
-      { line: 1, professional_id: bruna, kind: 'accrual', percent: 40, base_cents: 7_200, amount_cents: 2_880 },
+      { line: 1, professional_id: bruna, kind: 'accrual', hundredths: 4_000, base_cents: 7_200, amount_cents: 2_880 },
     ])
   })
 
   test('keeps the rate of its moment', async () => {
     const cut = { ...(await aService(scope)), professionalId: bruna }
     await sell(scope, aSale([cut]))
-    await database.admin.query('update professional set commission_percent = 55 where id = $1', [bruna])
+    await database.admin.query('update professional set commission_hundredths = 3333 where id = $1', [bruna])
     await sell(scope, aSale([cut]))
-    expect((await entries()).map(({ percent, amount_cents }) => [percent, amount_cents])).toEqual([
-      [40, 3_200],
-      [55, 4_400],
+    expect((await entries()).map(({ hundredths, amount_cents }) => [hundredths, amount_cents])).toEqual([
+      [4_000, 3_200],
+      [3_333, 2_666],
     ])
   })
 

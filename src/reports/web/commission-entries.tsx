@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { useBusiness } from '../../accounts/web/session.tsx'
-import { formatDate, formatTime } from '../../platform/format.ts'
+import { formatDate, formatPercent, formatTime } from '../../platform/format.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
 import { Money } from '../../platform/web/ui/money.tsx'
@@ -71,7 +71,7 @@ const columns = (zone: string): Column<CommissionEntry>[] => [
   },
   { header: 'Cliente', cell: ({ client }) => client ?? <span className="text-soft">Sem cliente</span> },
   { header: 'Base', align: 'right', cell: ({ baseCents }) => <Money cents={baseCents} /> },
-  { header: 'Taxa', align: 'right', cell: ({ percent }) => `${percent}%` },
+  { header: 'Taxa', align: 'right', cell: ({ percent }) => formatPercent(percent) },
   {
     header: 'Comissão',
     align: 'right',

@@ -1,8 +1,4 @@
-import { Lock } from 'lucide-react'
-import { useMay } from '../../accounts/web/session.tsx'
-import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
-import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
 import { ReportPanel } from './report-panel.tsx'
@@ -13,29 +9,18 @@ const tabs = ['vendas', 'caixas'] as const
 /** What the business has taken, and every session of its register. */
 export function ReportsPage() {
   const address = useListAddress()
-  const allowed = useMay('dashboard.export')
   return (
     <>
       <PageHeader title="Relatórios" subtitle="O que foi vendido e devolvido, igual ao caixa até o centavo." />
-      {allowed ? (
-        <Tabs
-          label="Relatórios"
-          value={address.filter('tab', tabs)}
-          onChange={(tab) => address.setFilters({ tab: tab === tabs[0] ? undefined : tab })}
-          tabs={[
-            { value: 'vendas', label: 'Vendas', content: <ReportPanel address={address} /> },
-            { value: 'caixas', label: 'Caixas', content: <SessionsPanel address={address} /> },
-          ]}
-        />
-      ) : (
-        <Card>
-          <EmptyState
-            icon={<Lock aria-hidden size={22} />}
-            title="Acesso restrito"
-            text="Você não tem permissão para ver os relatórios."
-          />
-        </Card>
-      )}
+      <Tabs
+        label="Relatórios"
+        value={address.filter('tab', tabs)}
+        onChange={(tab) => address.setFilters({ tab: tab === tabs[0] ? undefined : tab })}
+        tabs={[
+          { value: 'vendas', label: 'Vendas', content: <ReportPanel address={address} /> },
+          { value: 'caixas', label: 'Caixas', content: <SessionsPanel address={address} /> },
+        ]}
+      />
     </>
   )
 }

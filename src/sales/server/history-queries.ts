@@ -35,7 +35,7 @@ export async function listSales(tx: BusinessTx, input: HistoryFilter & { page: n
   ])
   const sums =
     blindClosing && (isSold || isGivenBack) ? { soldCents: null, refundedCents: null } : { ...sold, ...refunded }
-  return { saleCount: sold.saleCount, ...sums, sales: rows.map((row) => soldSale(tx, row)) }
+  return { saleCount: sold.saleCount, ...sums, sales: rows.map((row) => soldSale(tx, row, blindClosing)) }
 }
 
 /** Whether any of these sales or refunds lies in the open register. */
@@ -68,15 +68,20 @@ export const listSellers = (tx: BusinessTx): Promise<(Seller & { isActive: boole
 const header = ['Data', 'Hora', 'Venda', 'Cliente', 'Itens', 'Pagamento', 'Valor', 'Estornado', 'Líquido']
 
 /** The same list as a file for a spreadsheet. */
-export const exportSales = (tx: BusinessTx, filter: HistoryFilter): Promise<Export> =>
-  exportList(tx, {
+export async function exportSales(tx: BusinessTx, filter: HistoryFilter): Promise<Export> {
+  const { blindClosing } = await rulesOfRegister(tx)
+  return exportList(tx, {
     action: 'sale.export',
     detail: filter,
     name: 'vendas',
     header,
     rows: newestFirst(tx, filter),
     line: (row) => {
-      const sale = soldSale(tx, row)
+      const sale = soldSale(tx, row, blindClosing)
+      const amounts =
+        sale.totalCents === null || sale.refundedCents === null
+          ? [null, null, null]
+          : [sale.totalCents, sale.refundedCents, sale.totalCents - sale.refundedCents].map((cents) => ({ cents }))
       return [
         formatLocalDate(sale.date),
         sale.time,
@@ -84,15 +89,25 @@ export const exportSales = (tx: BusinessTx, filter: HistoryFilter): Promise<Expo
         sale.clientName,
         sale.itemCount,
         sale.methods.map((method) => methodNames[method]).join(' + '),
-        { cents: sale.totalCents },
-        { cents: sale.refundedCents },
-        { cents: sale.totalCents - sale.refundedCents },
+        ...amounts,
       ]
     },
   })
+}
 
 const isMarked = sql<boolean>`exists (
   select from sale_mark m where m.business_id = s.business_id and m.sale_id = s.id
+)`
+
+/** Whether cash of the sale, or cash that was given back of it, lies in the open register. */
+const isInDrawer = sql<boolean>`exists (
+  select from payment p join register_session r on r.business_id = p.business_id and r.id = p.register_session_id
+  where p.business_id = s.business_id and p.sale_id = s.id and p.method = 'cash' and r.status = 'open'
+) or exists (
+  select from refund f
+  join refund_payment b on b.business_id = f.business_id and b.refund_id = f.id and b.method = 'cash'
+  join register_session r on r.business_id = f.business_id and r.id = f.register_session_id
+  where f.business_id = s.business_id and f.sale_id = s.id and r.status = 'open'
 )`
 
 const filtered = (tx: BusinessTx, { from, to, method, professionalId, clientId, offline }: HistoryFilter) =>
@@ -155,14 +170,17 @@ const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
           select from payment_check k where k.business_id = p.business_id and k.payment_id = p.id)
       )`.as('isUnchecked'),
       isMarked.as('isMarked'),
+      isInDrawer.as('isInDrawer'),
     ])
     .orderBy('s.sold_at', 'desc')
     .orderBy('s.id', 'desc')
 
 const soldSale = (
   tx: BusinessTx,
-  { soldAt, ...sale }: Omit<SoldSale, 'date' | 'time'> & { soldAt: Date },
+  { soldAt, isInDrawer, ...sale }: Omit<SoldSale, 'date' | 'time'> & { soldAt: Date; isInDrawer: boolean },
+  blindClosing: boolean,
 ): SoldSale => ({
   ...sale,
+  ...(blindClosing && isInDrawer && { totalCents: null, refundedCents: null }),
   ...localMoment(soldAt, tx.zone),
 })

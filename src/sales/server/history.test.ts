@@ -121,7 +121,40 @@ test('where closing is blind no filter sums what lies in the open register', asy
   expect(await list({ method: 'cash' })).toMatchObject(shown)
   await refund(after(1), aRefund(earlier, { 1: 1 }, 8_000))
   expect(await list({ method: 'cash' })).toMatchObject(hidden)
-  expect((await list()).sales).toMatchObject([{ totalCents: 8_000, refundedCents: 8_000 }])
+})
+
+test('where closing is blind no row and no line of the file says what lies in cash in the open drawer', async () => {
+  const service = await aService(scope)
+  const hidden = { totalCents: null, refundedCents: null }
+  const earlier = await sold(scope, aSale([service], { payments: [pays('cash', 8_000)] }))
+  await close(scope, (await inBusiness(scope, 'read', openSession))!.id, 18_000)
+  await open(scope)
+  const card = await sold(after(1), aSale([service]))
+  const split = await sold(after(2), aSale([service], { payments: [pays('card', 3_000), pays('cash', 5_000)] }))
+  const rows = async () => Object.fromEntries((await list()).sales.map(({ id, ...row }) => [id, row]))
+  const file = async () =>
+    (await inBusiness(scope, 'write', (tx) => exportSales(tx, {}))).text
+      .split('\r\n')
+      .slice(1, 4)
+      .map((line) => line.split(';').slice(6).join(';'))
+  expect(await file()).toEqual(['80,00;0,00;80,00', '80,00;0,00;80,00', '80,00;0,00;80,00'])
+  await database.admin.query(
+    'insert into register_rules (business_id, blind_closing, sells_without_stock) values ($1, true, true)',
+    [scope.businessId],
+  )
+  expect(await rows()).toMatchObject({
+    [earlier]: { totalCents: 8_000, refundedCents: 0 },
+    [card]: { totalCents: 8_000, refundedCents: 0 },
+    [split]: hidden,
+  })
+  expect(await file()).toEqual([';;', '80,00;0,00;80,00', '80,00;0,00;80,00'])
+  // What is given back in cash is missing in the drawer that is open now, whenever it was sold.
+  await refund(after(3), aRefund(earlier, { 1: 1 }, 8_000, { payments: [{ method: 'cash', amountCents: 8_000 }] }))
+  await refund(after(3), aRefund(card, { 1: 1 }, 8_000))
+  expect(await rows()).toMatchObject({ [earlier]: hidden, [card]: { refundedCents: 8_000 }, [split]: hidden })
+  expect(await file()).toEqual([';;', '80,00;80,00;0,00', ';;'])
+  await close(after(4), (await inBusiness(scope, 'read', openSession))!.id)
+  expect(await rows()).toMatchObject({ [earlier]: { refundedCents: 8_000 }, [split]: { totalCents: 8_000 } })
 })
 
 test('fifty are a page, and another business has its own', async () => {

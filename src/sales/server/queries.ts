@@ -27,7 +27,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
         stock: null,
         professionalIds,
       })),
-      ...products.map(({ id, name, category, barcode, priceCents, stock }): Item => ({
+      ...products.map(({ id, name, category, barcode, priceCents, stock, photo }): Item => ({
         kind: 'product',
         id,
         name,
@@ -36,6 +36,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
         unitCents: priceCents,
         stock,
         professionalIds: [],
+        ...(photo && { photo: photo.hash }),
       })),
     ],
     sellers,

@@ -59,7 +59,7 @@ const visitsOf = async () => {
 describe('an appointment that is paid', () => {
   test('costs what was agreed, whatever its service costs now, and earns its commission on that', async () => {
     const { id, line } = await aVisit()
-    await rows('update professional set commission_percent = 40 where business_id = $1')
+    await rows('update professional set commission_hundredths = 4000 where business_id = $1')
     expect(await visitsOf()).toEqual([{ id, priceCents: 8_000 }])
     const listed = refusedAs(saleRefusals.PRICE_CHANGED, {
       facts: [{ id: line.id, appointmentId: id, unitCents: 8_000 }],

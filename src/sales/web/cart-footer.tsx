@@ -1,6 +1,6 @@
 import { BadgePercent, ShoppingCart, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brl } from '../../platform/format.ts'
+import { brl, formatPercent } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { words } from '../../platform/words.ts'
 import type { Discount } from '../sale.ts'
@@ -15,12 +15,14 @@ export function CartFooter() {
       <div className="flex items-center gap-2">
         <Action
           name="Desconto"
+          keyName="discount"
           icon={<BadgePercent aria-hidden size={18} />}
           disabledReason={till.lines.length === 0 ? 'Carrinho vazio. Adicione itens antes do desconto.' : undefined}
           onClick={() => open('discount')}
         />
         <Action
           name={till.parts.length > 1 ? 'Alterar divisão' : 'Dividir'}
+          keyName="split"
           icon={<Split aria-hidden size={18} />}
           disabledReason={checkout.dueCents === 0 ? 'Não há valor a dividir.' : undefined}
           onClick={() => open('split')}
@@ -44,18 +46,24 @@ export function CartFooter() {
 
 type ActionProps = {
   name: string
+  keyName: 'discount' | 'split'
   icon: ReactNode
   disabledReason: string | undefined
   onClick: () => void
   children?: ReactNode
 }
 
-const Action = ({ name, icon, disabledReason, onClick, children = name }: ActionProps) => (
+const Action = ({ name, keyName, icon, disabledReason, onClick, children = name }: ActionProps) => (
   <Button
     size="lg"
     aria-label={name}
     className="min-w-16 flex-col gap-0.5! px-1! text-xs!"
-    icon={icon}
+    icon={
+      <span className="flex items-center gap-1">
+        {icon}
+        <KeyHint of={keyName} />
+      </span>
+    }
     disabledReason={disabledReason}
     onClick={onClick}
   >
@@ -90,7 +98,7 @@ const Amount = ({ name, cents }: { name: string; cents: number }) => (
 )
 
 const discountName = (discount: Discount) =>
-  discount.type === 'value' ? 'Desconto' : `Desconto ${String(discount.percent).replace('.', ',')}%`
+  discount.type === 'value' ? 'Desconto' : `Desconto ${formatPercent(discount.percent)}`
 
 /** The bar at the foot of a narrow screen, which opens the cart. */
 export function CartBar() {

@@ -1,16 +1,21 @@
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { cashOffers, changeCents } from '../../register/payment.ts'
 
-type Props = { amountCents: number; receivedCents: number | null; onReceived: (cents: number | null) => void }
+type Props = {
+  amountCents: number
+  receivedCents: number | null
+  onReceived: (cents: number | null) => void
+  ref?: Ref<HTMLInputElement>
+}
 
 /**
  * What the client hands over, typed or by one tap on a likely note. Once it is known, what goes back stands where the
  * notes were: one row, as there is little room above the total.
  */
-export function CashReceived({ amountCents, receivedCents, onReceived }: Props) {
+export function CashReceived({ amountCents, receivedCents, onReceived, ref }: Props) {
   const id = useId()
   const changeId = `${id}-change`
   const isShort = receivedCents !== null && receivedCents < amountCents
@@ -21,6 +26,7 @@ export function CashReceived({ amountCents, receivedCents, onReceived }: Props) 
           Valor recebido
         </label>
         <MoneyInput
+          ref={ref}
           id={id}
           aria-invalid={isShort || undefined}
           aria-describedby={receivedCents === null ? undefined : changeId}

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -59,10 +60,12 @@ type Counter = {
   /** Loads again; there when the register or the items could not be loaded. */
   retry: (() => void) | undefined
   itemOf: (id: string) => Item | undefined
-  /** The reason why one more cannot be added. */
-  whyNot: (item: Item) => string | undefined
-  /** Adds one; false when that is refused, which a toast explains. The function is the same at each render. */
-  add: (item: Item) => boolean
+  /** The reason why so many more, one unless told, cannot be added. */
+  whyNot: (item: Item, more?: number) => string | undefined
+  /** Adds so many; false when that is refused, which a toast explains. The function is the same at each render. */
+  add: (item: Item, quantity: number) => boolean
+  /** The field of what the client hands over in cash, while it is shown. */
+  received: RefObject<HTMLInputElement | null>
   /** The draft of an earlier cart that was not finished. */
   left: { cart: LeftCart; take: () => Promise<void>; drop: () => Promise<boolean> } | undefined
   dialog: TillDialog | undefined
@@ -96,6 +99,7 @@ function useNewCounter(): Counter {
   const [till, step] = useTill()
   const [dialogs, setDialogs] = useState<readonly TillDialog[]>([])
   const [paper, setPaper] = useState<Paper | null>(null)
+  const received = useRef<HTMLInputElement>(null)
   const print = usePrinter()
   const { settings } = usePrintSettings()
 
@@ -127,17 +131,17 @@ function useNewCounter(): Counter {
   }, [isUnderWay, step])
 
   const itemOf = (id: string) => byId.get(id)
-  const refusalToAdd = (item: Item) =>
-    addRefusal(till.lines, itemOf(item.id) ?? item, { registerIsOpen: Boolean(session), sellsWithoutStock })
-  const add = useStable((item: Item): boolean => {
-    const refusal = refusalToAdd(item)
+  const refusalToAdd = (item: Item, more = 1) =>
+    addRefusal(till.lines, itemOf(item.id) ?? item, { registerIsOpen: Boolean(session), sellsWithoutStock }, more)
+  const add = useStable((item: Item, quantity: number): boolean => {
+    const refusal = refusalToAdd(item, quantity)
     if (refusal) {
       toast.error(words(refusal.title), words(refusal.text))
       return false
     }
     // A service that one person performs needs no question.
     const [only = null, ...others] = item.kind === 'service' ? performersOf(item, sellers) : []
-    step({ type: 'add', item, professional: others.length > 0 ? null : only })
+    step({ type: 'add', item, professional: others.length > 0 ? null : only, quantity })
     return true
   })
 
@@ -162,11 +166,12 @@ function useNewCounter(): Counter {
     loadedAt: Math.min(register.dataUpdatedAt, catalogue.dataUpdatedAt),
     retry: failed && (() => void failed.refetch()),
     itemOf,
-    whyNot: (item) => {
-      const refusal = refusalToAdd(item)
+    whyNot: (item, more) => {
+      const refusal = refusalToAdd(item, more)
       return refusal ? words(refusal.text) : undefined
     },
     add,
+    received,
     left: newest && { cart: newest, take: () => takeLeft(newest), drop: () => leftCarts.take(newest) },
     dialog: dialogs.at(-1),
     // The question of closing ends with the register, whoever closed it.

@@ -3,8 +3,8 @@ import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
-import { Input } from '../../platform/web/ui/input.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
+import { PercentInput } from '../../platform/web/ui/number-input.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { words } from '../../platform/words.ts'
 import { discountCents, discountRefusal, type Discount } from '../sale.ts'
@@ -27,16 +27,11 @@ export const DiscountDialog = (props: Props) => (
 /** Mounted while the dialog is open, so that typed and unapplied values do not come back. */
 function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
   const [type, setType] = useState<Discount['type']>(discount?.type ?? 'percentage')
-  const [percent, setPercent] = useState(
-    discount?.type === 'percentage' ? String(discount.percent).replace('.', ',') : '',
-  )
+  const [percent, setPercent] = useState(discount?.type === 'percentage' ? discount.percent : null)
   const [cents, setCents] = useState(discount?.type === 'value' ? discount.cents : null)
   const [error, setError] = useState<string>()
 
-  const typed: Discount =
-    type === 'percentage'
-      ? { type, percent: Number(percent.replace(',', '.') || Number.NaN) }
-      : { type, cents: cents ?? 0 }
+  const typed: Discount = type === 'percentage' ? { type, percent: percent ?? Number.NaN } : { type, cents: cents ?? 0 }
   const refusal = discountRefusal(typed, subtotalCents)
   const off = refusal ? 0 : discountCents(typed, subtotalCents)
   const leaveWith = (next: Discount | null) => {
@@ -69,17 +64,14 @@ function DiscountForm({ subtotalCents, discount, onApply, onClose }: Props) {
       <Field label={type === 'percentage' ? 'Percentual' : 'Valor'} error={error} required>
         {(control) =>
           type === 'percentage' ? (
-            <Input
+            <PercentInput
               {...control}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened for this one value
               autoFocus
-              inputMode="decimal"
-              autoComplete="off"
               placeholder="0"
-              className="figures"
               value={percent}
-              onChange={({ target }) => {
-                setPercent(target.value.replace(/[^\d,.]/g, '').slice(0, 6))
+              onValueChange={(next) => {
+                setPercent(next)
                 setError(undefined)
               }}
             />

@@ -108,10 +108,21 @@ const columns = (onSale: (id: string) => void): Column<SoldSale>[] => [
       <span className="inline-flex flex-wrap items-center justify-end gap-2">
         {isMarked && <Badge tone="warning">Com aviso</Badge>}
         {isUnchecked && <Badge tone="warning">A conferir</Badge>}
-        {refundedCents > 0 && (
-          <Badge tone="warning">{refundedCents >= totalCents ? 'Estornada' : `Estorno de ${brl(refundedCents)}`}</Badge>
+        {totalCents === null || refundedCents === null ? (
+          <span className="text-soft">
+            <span aria-hidden>—</span>
+            <span className="visually-hidden">{words(registerRefusals.CLOSING_IS_BLIND.text)}</span>
+          </span>
+        ) : (
+          <>
+            {refundedCents > 0 && (
+              <Badge tone="warning">
+                {refundedCents >= totalCents ? 'Estornada' : `Estorno de ${brl(refundedCents)}`}
+              </Badge>
+            )}
+            <Money cents={totalCents} />
+          </>
         )}
-        <Money cents={totalCents} />
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import { PackageOpen, ScanBarcode, SearchX } from 'lucide-react'
 import { memo, useEffect, useMemo, useState, type RefObject } from 'react'
+import { smallPicture } from '../../business/picture.ts'
 import { brl } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -8,7 +9,7 @@ import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { LongGrid } from '../../platform/web/ui/long-list.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
-import { categoriesOf, quantityOf } from '../cart.ts'
+import { categoriesOf, quantityOf, quantityTyped } from '../cart.ts'
 import type { Item } from '../sale.ts'
 import { useCounter } from './counter.tsx'
 import { KeyHint } from './till-keys.tsx'
@@ -66,9 +67,10 @@ export function ItemGrid({ typed, onAdd }: Props) {
   const { items, find } = useCounter()
   const [chosen, setChosen] = useState<string | null>(null)
   const categories = useMemo(() => categoriesOf(items), [items])
-  const found = useMemo(() => find(typed), [find, typed])
+  const { text } = quantityTyped(typed)
+  const found = useMemo(() => find(text), [find, text])
   // A search goes through all categories, and a category that became empty is not applied.
-  const shelf = typed.trim() === '' && chosen !== null && categories.includes(chosen) ? chosen : null
+  const shelf = text.trim() === '' && chosen !== null && categories.includes(chosen) ? chosen : null
   const [services, products] = useMemo(() => {
     const shown = shelf === null ? found : found.filter(({ category }) => category === shelf)
     return [shown.filter(({ kind }) => kind === 'service'), shown.filter(({ kind }) => kind === 'product')]
@@ -137,7 +139,10 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => (
     disabledReason={reason}
     className="relative min-h-0! flex-col items-start! justify-between! gap-1! rounded-card! p-3! text-left font-normal! whitespace-normal!"
   >
-    <span className="line-clamp-2 pr-5 leading-tight font-semibold break-words">{item.name}</span>
+    <span className="flex min-w-0 gap-2 pr-5">
+      {item.photo && <Photo hash={item.photo} />}
+      <span className="line-clamp-2 leading-tight font-semibold break-words">{item.name}</span>
+    </span>
     <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
       <span className="figures text-base leading-5 font-semibold">{brl(item.unitCents)}</span>
       {item.stock !== null && (
@@ -154,6 +159,19 @@ const Tile = memo(({ item, quantity, reason, onAdd }: TileProps) => (
     )}
   </Button>
 ))
+
+/** Its place is kept before it is there; without internet it is what the device has seen, or empty. */
+const Photo = ({ hash }: { hash: string }) => (
+  <img
+    src={smallPicture({ hash })}
+    alt=""
+    width={40}
+    height={40}
+    loading="lazy"
+    decoding="async"
+    className="size-10 shrink-0 rounded-control bg-sunken object-cover"
+  />
+)
 
 export const ItemGridSkeleton = () => (
   <div role="status" aria-label="Carregando itens" className={gridClass}>

@@ -4,18 +4,21 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
+import { NumberInput } from '../../platform/web/ui/number-input.tsx'
 import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
 import { performersOf, unitCentsOf, type CartLine } from '../cart.ts'
-import { longestNote, type Seller } from '../sale.ts'
+import { longestNote, mostOfOneItem, type Item, type Seller } from '../sale.ts'
 
 type Props = {
   line: CartLine | undefined
   sellers: readonly Seller[]
+  /** The reason why so many more cannot be added. */
+  whyNot: (item: Item, more: number) => string | undefined
   onClose: () => void
-  onApply: (line: CartLine, change: Pick<CartLine, 'professional' | 'note'>) => void
+  onApply: (line: CartLine, change: Pick<CartLine, 'quantity' | 'professional' | 'note'>) => void
 }
 
-/** The professional and the note of a line. */
+/** The quantity, the professional and the note of a line. */
 export const LineDialog = ({ line, ...rest }: Props) => (
   <Dialog
     open={line !== undefined}
@@ -30,9 +33,11 @@ export const LineDialog = ({ line, ...rest }: Props) => (
 
 const nobody = ''
 
-function LineForm({ line, sellers, onClose, onApply }: Props & { line: CartLine }) {
+function LineForm({ line, sellers, whyNot, onClose, onApply }: Props & { line: CartLine }) {
   const [who, setWho] = useState(line.professional?.id ?? nobody)
   const [note, setNote] = useState(line.note ?? '')
+  const [quantity, setQuantity] = useState<number | null>(line.quantity)
+  const [error, setError] = useState<string>()
   const able = performersOf(line.item, sellers)
   // Somebody who has left since, or whose appointment it was, stays what they were.
   const known = line.professional && !able.some(({ id }) => id === line.professional!.id) ? [line.professional] : []
@@ -44,10 +49,30 @@ function LineForm({ line, sellers, onClose, onApply }: Props & { line: CartLine 
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        onApply(line, { professional: all.find(({ id }) => id === who) ?? null, note: note.trim() || null })
+        if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > mostOfOneItem)
+          return setError(`Informe uma quantidade de 1 a ${mostOfOneItem}.`)
+        const refused = quantity > line.quantity ? whyNot(line.item, quantity - line.quantity) : undefined
+        if (refused) return setError(refused)
+        onApply(line, { quantity, professional: all.find(({ id }) => id === who) ?? null, note: note.trim() || null })
         onClose()
       }}
     >
+      {!line.visit && (
+        <Field label="Quantidade" error={error}>
+          {(control) => (
+            <NumberInput
+              {...control}
+              min={1}
+              max={mostOfOneItem}
+              value={quantity}
+              onValueChange={(typed) => {
+                setQuantity(typed)
+                setError(undefined)
+              }}
+            />
+          )}
+        </Field>
+      )}
       {all.length > 0 && (
         <div className="[&_label]:min-h-till! [&_label]:items-center!">
           <RadioGroup

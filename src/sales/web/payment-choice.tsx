@@ -19,7 +19,7 @@ const options = paymentMethods.map((method) => ({ value: method, label: methodNa
 
 /** One method for all of it, or the parts into which the total was split. */
 export function PaymentChoice() {
-  const { till, step, checkout } = useCounter()
+  const { till, step, checkout, received } = useCounter()
   const { parts } = till
   const { creditCents, dueCents: totalCents } = checkout
   const onParts = (parts: Part[]) => step({ type: 'parts', parts })
@@ -49,6 +49,7 @@ export function PaymentChoice() {
       />
       {only.method === 'cash' && (
         <CashReceived
+          ref={received}
           amountCents={totalCents}
           receivedCents={only.receivedCents}
           onReceived={(receivedCents) => onParts(changePart(parts, 0, { receivedCents }))}

@@ -23,7 +23,8 @@ import { sendUnsent } from './use-unsent-sales.ts'
 
 /** The dialogs of the till, one at a time. */
 export function TillDialogs() {
-  const { till, step, checkout, session, sellers, pixKey, dialog, close, paper, show, print, handOut } = useCounter()
+  const { till, step, checkout, session, sellers, pixKey, dialog, close, paper, show, print, handOut, whyNot } =
+    useCounter()
   return (
     <>
       <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={<CartFooter />}>
@@ -65,6 +66,7 @@ export function TillDialogs() {
       <LineDialog
         line={typeof dialog === 'object' ? till.lines.find(({ key }) => key === dialog.line) : undefined}
         sellers={sellers}
+        whyNot={whyNot}
         onClose={close}
         onApply={({ key }, change) => step({ type: 'line', key, change })}
       />

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { CloudOff, History, LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck } from 'lucide-react'
+import { History, LockKeyhole, LockKeyholeOpen, Printer, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useBusiness, useToday } from '../../accounts/web/session.tsx'
-import { localDate } from '../../platform/clock.ts'
-import { formatDateTime, formatLocalDate, formatTime } from '../../platform/format.ts'
-import { useObstructed, useOfflineReason, useReachable } from '../../platform/web/reachability.ts'
+import { formatLocalDate } from '../../platform/format.ts'
+import { useOfflineReason } from '../../platform/web/reachability.ts'
+import { ConnectionNotice } from '../../platform/web/shell/connection-notice.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
@@ -117,39 +117,13 @@ function HistoryButton({ disabledReason }: { disabledReason: string | undefined 
   )
 }
 
-/** The notice without internet: how old the figures are, and what becomes of the sales. */
+/** What becomes of the sales without connection. */
 export function OfflineNotice() {
   const { loadedAt } = useCounter()
   const { zone } = useBusiness()
-  const today = useToday()
-  const isReachable = useReachable()
-  const isObstructed = useObstructed()
-  const at = new Date(loadedAt)
-  const isToday = localDate(at, zone) === today
   return (
-    <div role="status" className={isReachable ? 'hidden' : undefined}>
-      {!isReachable && (
-        <p className="flex gap-2.5 rounded-card bg-warning-soft px-4 py-3 text-sm text-warning">
-          <CloudOff aria-hidden size={18} className="mt-px shrink-0" />
-          <span>
-            <strong className="font-semibold">Sem internet.</strong>{' '}
-            {loadedAt > 0 && (
-              <span className="figures">Dados de {isToday ? formatTime(at, zone) : formatDateTime(at, zone)}. </span>
-            )}
-            Continue vendendo: as vendas ficam neste aparelho e seguem sozinhas. Cartão e PIX ficam a conferir.
-            {isObstructed && (
-              <>
-                {' '}
-                A rede pode estar pedindo acesso:{' '}
-                <a href="/" target="_blank" rel="noreferrer" className="focus-ring rounded-sm font-semibold underline">
-                  abrir a página da rede
-                </a>
-                .
-              </>
-            )}
-          </span>
-        </p>
-      )}
-    </div>
+    <ConnectionNotice zone={zone} since={loadedAt}>
+      Continue vendendo: as vendas ficam neste aparelho e seguem sozinhas. Cartão e PIX ficam a conferir.
+    </ConnectionNotice>
   )
 }

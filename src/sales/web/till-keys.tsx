@@ -2,8 +2,27 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { Kbd } from '../../platform/web/ui/kbd.tsx'
 
 /** Function keys of the till, in the manner of Brazilian registers. */
-export const tillKeys = { search: 'F2', client: 'F4', card: 'F6', cash: 'F7', pix: 'F8', finish: 'F9' } as const
+export const tillKeys = {
+  search: 'F2',
+  discount: 'F3',
+  client: 'F4',
+  card: 'F6',
+  cash: 'F7',
+  pix: 'F8',
+  finish: 'F9',
+  split: 'F10',
+} as const
 type KeyName = keyof typeof tillKeys
+export const tillKeyNames: Record<KeyName, string> = {
+  search: 'Buscar item',
+  discount: 'Dar desconto',
+  client: 'Escolher cliente',
+  card: 'Pagar no cartão',
+  cash: 'Pagar em dinheiro',
+  pix: 'Pagar com PIX',
+  finish: 'Finalizar venda',
+  split: 'Dividir pagamento',
+}
 
 const typesText = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Me } from '../../accounts/contract.ts'
@@ -146,4 +146,43 @@ test('a code that is scanned while the register is closed says so, adds nothing 
   }
   expect(screen.queryByText('Item não encontrado')).toBeNull()
   expect(screen.queryByText('Detalhes de')).toBeNull()
+})
+
+test('a number and a star before a name or a tap take so many, and a line takes a typed quantity', async () => {
+  await atTheTill()
+  const search = screen.getByRole<HTMLInputElement>('searchbox')
+  fireEvent.change(search, { target: { value: '3*cremos' } })
+  expect(screen.queryByRole('button', { name: /^Creme/ })).toBeNull()
+  fireEvent.keyDown(search, { key: 'Enter' })
+  expect(inCart().getByLabelText('Quantidade de Cremoso').textContent).toBe('3')
+  expect(search.value).toBe('')
+  fireEvent.change(search, { target: { value: '12*' } })
+  fireEvent.click(tile('Creme'))
+  expect(inCart().getByLabelText('Quantidade de Creme').textContent).toBe('12')
+
+  fireEvent.click(inCart().getByRole('button', { name: /^Detalhes de Cremoso/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cremoso' }))
+  const quantity = dialog.getByLabelText('Quantidade')
+  fireEvent.change(quantity, { target: { value: '0' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Aplicar' }))
+  expect(dialog.getByText('Informe uma quantidade de 1 a 999.')).toBeTruthy()
+  fireEvent.change(quantity, { target: { value: '40' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Aplicar' }))
+  expect(screen.getAllByLabelText('Quantidade de Cremoso', { exact: true })[0]!.textContent).toBe('40')
+})
+
+test('the money that is handed over, the discount and the split have their keys', async () => {
+  await atTheTill()
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  press('F3')
+  expect(screen.queryByRole('dialog', { name: 'Aplicar desconto' })).toBeNull()
+  fireEvent.click(tile('Creme'))
+  press('F7')
+  expect(document.activeElement).toBe(inCart().getByLabelText('Valor recebido'))
+  press('F10')
+  const split = await screen.findByRole('dialog', { name: 'Dividir pagamento' })
+  fireEvent.click(within(split).getByRole('button', { name: 'Não dividir' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dividir pagamento' })).toBeNull())
+  press('F3')
+  expect(await screen.findByRole('dialog', { name: 'Aplicar desconto' })).toBeTruthy()
 })

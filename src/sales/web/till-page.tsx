@@ -1,10 +1,10 @@
-import { Lock } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { useMay } from '../../accounts/web/session.tsx'
-import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
 import type { PaymentMethod } from '../../register/payment.ts'
+import { quantityTyped } from '../cart.ts'
 import { saleRefusals, type Item } from '../sale.ts'
 import { changePart } from '../split.ts'
 import { CartBar, CartFooter } from './cart-footer.tsx'
@@ -17,24 +17,26 @@ import { useShortcuts } from './till-keys.tsx'
 import { useClientsAhead } from './use-client-book.ts'
 import { useScanner } from './use-scanner.ts'
 
-export function TillPage() {
-  if (useMay('pos.view'))
-    return (
-      <CounterProvider>
-        <Screen />
-      </CounterProvider>
-    )
-  return (
-    <EmptyState
-      icon={<Lock aria-hidden size={22} />}
-      title="Acesso restrito"
-      text="Você não tem permissão para usar o ponto de venda."
-    />
-  )
-}
+/** An address may ask for the register to be opened; `onAsked` takes that out of it. */
+type Props = { asksForRegister?: boolean; onAsked?: () => void }
 
-function Screen() {
+export const TillPage = (asked: Props) => (
+  <CounterProvider>
+    <Screen {...asked} />
+  </CounterProvider>
+)
+
+function Screen({ asksForRegister = false, onAsked }: Props) {
   const screen = useRef<HTMLDivElement>(null)
+  const { session, open } = useCounter()
+  const answer = useEffectEvent(() => {
+    if (session === null) open('open-register')
+    onAsked?.()
+  })
+  const isAsked = asksForRegister && session !== undefined
+  useEffect(() => {
+    if (isAsked) answer()
+  }, [isAsked])
   const top = useTop(screen)
   useClientsAhead()
   return (
@@ -66,18 +68,19 @@ function Screen() {
 
 /** The search, its results, and the keyboard: scanner and function keys are heard wherever the focus is. */
 function Shelves() {
-  const { till, step, checkout, session, items, find, isLoaded, retry, add, open, show } = useCounter()
+  const { till, step, checkout, session, items, find, isLoaded, retry, add, open, show, received } = useCounter()
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const addToCart = useCallback(
     (item: Item) => {
-      if (add(item)) setTyped('')
+      if (add(item, quantityTyped(search.current?.value ?? '').quantity)) setTyped('')
     },
     [add],
   )
   const addFirst = (typed: string) => {
-    if (!typed.trim() || !isLoaded) return
-    const [first] = find(typed)
+    const { text } = quantityTyped(typed)
+    if (!text.trim() || !isLoaded) return
+    const [first] = find(text)
     if (first) return addToCart(first)
     toast.error('Item não encontrado', 'Produto ou código de barras não encontrado.')
     search.current?.select()
@@ -91,7 +94,7 @@ function Shelves() {
     }
     const scanned = items.find(({ barcode }) => barcode === code)
     if (scanned) {
-      add(scanned)
+      add(scanned, quantityTyped(search.current?.value ?? '').quantity)
       // Refused as well, its code is no search, and the next code must not run into it.
       return setTyped('')
     }
@@ -100,13 +103,22 @@ function Shelves() {
   }
   useScanner(search, addScanned)
 
+  const whyNotDivided = checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined
   const pay = (method: PaymentMethod) => () =>
     step({ type: 'parts', parts: changePart(till.parts, till.parts.length - 1, { method }) })
   useShortcuts(search, {
     search: () => search.current?.select(),
     client: () => open('select'),
+    discount: () => {
+      if (till.lines.length > 0) open('discount')
+      else toast.error(words(saleRefusals.EMPTY_CART.title), 'Adicione itens antes do desconto.')
+    },
+    split: () => (whyNotDivided ? toast.error('Dividir pagamento', whyNotDivided) : open('split')),
     card: pay('card'),
-    cash: pay('cash'),
+    cash: () => {
+      flushSync(pay('cash'))
+      received.current?.focus()
+    },
     pix: pay('pix'),
     finish: () => {
       if (checkout.refusal) toast.error(words(checkout.refusal.title), words(checkout.refusal.text))

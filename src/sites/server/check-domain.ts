@@ -4,7 +4,7 @@ import { addressesOf, certifiedUntil, DnsSilent, textsOf } from '../../platform/
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { settings } from '../../platform/server/settings.ts'
 import { inBusiness, type BusinessTx } from '../../platform/server/transaction.ts'
-import { type DomainState, hostsOf, type Problem, problemIn, proofLabel, stateAfter } from '../domain.ts'
+import { type DomainState, faceOf, hostsOf, type Problem, problemIn, proofLabel, stateAfter } from '../domain.ts'
 import { namedOf } from './parts/named.ts'
 
 /** `isAsked`: a person waits for what is found. */
@@ -76,7 +76,7 @@ async function settle(tx: BusinessTx, { name, token }: Attempt, look: Look, isAs
     [tx.businessId, token, tx.now],
   )
   if (!domain) return
-  const problem = look.problem ?? (await holdNames(tx, hostsOf(namedOf(name))))
+  const problem = look.problem ?? (await holdNames(tx, name))
   const ages = { isAsked, attemptHours: domain.attempt_hours, failingHours: domain.failing_hours }
   const state = stateAfter(domain.state, problem, ages)
   if (state !== 'active') await tx.rows('delete from domain_host where business_id = $1', [tx.businessId])
@@ -95,16 +95,26 @@ async function settle(tx: BusinessTx, { name, token }: Attempt, look: Look, isAs
     tx.enqueueLater(checkDomainJob, { isAsked: false }, { key: 'certificate', seconds: secondsUntilCertified })
 }
 
-/** All of them or, where another business holds one, none. Rivals for the same names wait for each other in one order. */
-async function holdNames(tx: BusinessTx, hosts: readonly string[]): Promise<Problem | null> {
+/**
+ * All of them or, where another business holds one or one that looks the same, none. Rivals for the same names wait for each other in
+ * one order.
+ */
+async function holdNames(tx: BusinessTx, name: string): Promise<Problem | null> {
+  const named = namedOf(name)
+  const hosts = hostsOf(named)
   await tx.rows(
-    `insert into domain_host (business_id, host) select $1, host from unnest($2::text[]) host order by host
+    `insert into domain_host (business_id, host, bought, looks) select $1, host, $3, $4 from unnest($2::text[]) host order by host
      on conflict do nothing`,
-    [tx.businessId, hosts],
+    [tx.businessId, hosts, named.bought, faceOf(named)],
   )
   const held = await tx.rows('select from domain_host where business_id = $1 and host = any($2)', [
     tx.businessId,
     hosts,
   ])
-  return held.length === hosts.length ? null : 'taken'
+  if (held.length === hosts.length) return null
+  const [other] = await tx.rows(
+    'select from unnest($1::text[]) host, business_by_host(host) h where h.business_id <> $2',
+    [hosts, tx.businessId],
+  )
+  return other ? 'taken' : 'alike'
 }

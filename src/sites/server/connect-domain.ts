@@ -3,11 +3,11 @@ import { domainToASCII } from 'node:url'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { domainRefusals, hostsOf, isName, notADomain, refusalOfName } from '../domain.ts'
+import { domainRefusals, faceOf, hostsOf, isName, notADomain, refusalOfName } from '../domain.ts'
 import { enqueueCheck } from './check-domain.ts'
 import { namedOf } from './parts/named.ts'
 
-const { DOMAINS_OFF, DOMAIN_TAKEN, DOMAIN_THERE } = domainRefusals
+const { DOMAINS_OFF, DOMAIN_TAKEN, DOMAIN_ALIKE, DOMAIN_THERE } = domainRefusals
 
 /** Begins an attempt: its owner gets records to enter, and the name is nobody's until they are found. */
 export async function connectDomain(tx: BusinessTx, { name: typed }: { name: string }): Promise<void> {
@@ -22,6 +22,12 @@ export async function connectDomain(tx: BusinessTx, { name: typed }: { name: str
     [hostsOf(named), tx.businessId],
   )
   if (holder) throw new Refusal(DOMAIN_TAKEN, { fields: { name: DOMAIN_TAKEN.text } })
+  const [double] = await tx.rows('select from business_by_looks($1, $2) other where other <> $3', [
+    faceOf(named),
+    named.bought,
+    tx.businessId,
+  ])
+  if (double) throw new Refusal(DOMAIN_ALIKE, { fields: { name: DOMAIN_ALIKE.text } })
   const [begun] = await tx.rows(
     `insert into domain (business_id, name, token, attempted_at) values ($1, $2, $3, $4)
      on conflict do nothing returning business_id`,

@@ -34,14 +34,28 @@ export async function readDomain(tx: BusinessTx): Promise<DomainView> {
 
 const visitor = { accountId: null, name: 'Site' }
 
+/** A business as it is asked for by a name of its own, and that name without `www`. */
+export type Guest = Scope & { name: string }
+
 /** The business that holds a name. Never kept: a name that is removed is answered no more. */
-export async function holderOf(host: string): Promise<Scope | undefined> {
-  const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
-    'select business_id, zone from business_by_host($1)',
+export async function holderOf(host: string): Promise<Guest | undefined> {
+  const { rows } = await databasePool().query<{ business_id: string; zone: string; name: string }>(
+    'select business_id, zone, name from business_by_host($1)',
     [host],
   )
-  return rows[0] && { businessId: rows[0].business_id, zone: rows[0].zone, actor: visitor }
+  return rows[0] && { businessId: rows[0].business_id, zone: rows[0].zone, name: rows[0].name, actor: visitor }
 }
+
+/** Where searchers shall find a business's pages: by its own name once browsers accept it there; by ours (undefined) until then. */
+export async function homeOf(tx: BusinessTx): Promise<string | undefined> {
+  const [domain] = await tx.rows<{ name: string }>(
+    `select name from domain where business_id = $1 and state = 'active' and secure_until > $2`,
+    [tx.businessId, tx.now],
+  )
+  return domain && originOf(domain)
+}
+
+export const originOf = ({ name }: Pick<Guest, 'name'>): string => `https://${name}`
 
 const [waitingMinutes, heldHours, most] = [10, 6, 40]
 

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, refusalOf } from '../../accounts/server/testing/calls.ts'
@@ -109,6 +110,34 @@ test('of many who prove one name at once exactly one holds it, and the others ar
   const refusal = { code: 'DOMAIN_TAKEN', fields: { name: 'Este domínio já está conectado a outro negócio.' } }
   expect(await refusalOf(late.connect({ name }))).toMatchObject(refusal)
   expect(await refusalOf(late.connect({ name: `www.${name}` }))).toMatchObject(refusal)
+})
+
+test('what looks like a name of another business is refused, at the field and when it is proved; what is below its own is not', async () => {
+  const id = newId().replaceAll('-', '').slice(-8).replaceAll(/[01]/g, 'x')
+  const names = [`salo${id}l.com.br`, `sa1o${id}l.com.br`, `saló${id}l.com.br`]
+  const [first, second, third] = [await anOwner(names[0]), await anOwner(names[1]), await anOwner(names[2])]
+  for (const { name, proof } of [first, second, third]) {
+    const written = domainToASCII(name)
+    enter(written, proof)
+  }
+  await Promise.all([first, second, third].map(({ owner }) => look(owner)))
+  const states = await Promise.all([first, second, third].map(async ({ caller }) => (await caller.get()).domain!))
+  expect(states.map(({ state, problem }) => `${state} ${problem}`).toSorted()).toEqual([
+    'active null',
+    'failed alike',
+    'failed alike',
+  ])
+  const held = states.find(({ state }) => state === 'active')!.name
+  const late = await as(await aBusiness())
+  const alike = domainToASCII(`sálo${id}l.com.br`)
+  expect(await refusalOf(late.connect({ name: alike }))).toMatchObject({
+    code: 'DOMAIN_ALIKE',
+    fields: { name: 'Este domínio se confunde com o de outro negócio. Use um domínio diferente.' },
+  })
+  expect(await refusalOf(late.connect({ name: `agenda.${alike}` }))).toMatchObject({ code: 'DOMAIN_ALIKE' })
+  // Whoever enters the proof below a name owns it too.
+  await late.connect({ name: `agenda.${held}` })
+  expect((await late.get()).domain).toMatchObject({ state: 'pending' })
 })
 
 test('a held name is proved again: three days without its proof free it, a name server that is away does not', async () => {

@@ -4,20 +4,22 @@ import { signedInCookie } from '../../accounts/session-mark.ts'
 import { openToAll } from '../../accounts/server/guarded-route.ts'
 import { readCookie } from '../../accounts/server/session.ts'
 import { paths } from '../../platform/paths.ts'
+import type { Pictured } from '../../business/link-picture.ts'
+import { linkPictureAddress } from '../../business/server/draw-link-picture.ts'
 import { answerMade, fixedAnswer } from '../../platform/server/fixed-answer.ts'
 import { isAtThisMachine } from '../../platform/server/hosts.ts'
 import { compressedPage, keptPage, page } from '../../platform/server/pages.ts'
 import { settings } from '../../platform/server/settings.ts'
-import type { Scope } from '../../platform/server/transaction.ts'
 import { isName } from '../domain.ts'
 import type { LandingView } from '../landing.ts'
-import { holderOf } from './domain-queries.ts'
+import { sitePicture } from '../site-picture.ts'
+import { type Guest, holderOf, originOf } from './domain-queries.ts'
 import { landingView } from './landing-queries.ts'
-import { publishedSite, publishedSiteOf } from './site-queries.ts'
-import { sitemap } from './sitemap-queries.ts'
+import { type PublishedSite, publishedSite, publishedSiteOf } from './site-queries.ts'
+import { sitemap, sitemapOf } from './sitemap-queries.ts'
 
 const answerLanding = keptPage<LandingView>('landing')
-const renderSite = page<object>('site')
+const renderSite = page<PublishedSite & Pictured & { address?: string }>('site')
 const renderNotFound = page<object>('not-found')
 
 export const sitePages = new Hono<{ Bindings: HttpBindings }>()
@@ -53,8 +55,14 @@ sitePages.get('/site/:slug', openToAll, async (c) => {
   if (!site) return notFound(c)
   c.header('cache-control', 'no-cache')
   if (site.slug !== slug) return c.redirect(paths.site(site.slug), 301)
-  return compressedPage(c, await renderSite(site))
+  return compressedPage(c, await (site.home ? renderAtHome(site, site.home) : renderSite(withImage(site))))
 })
+
+/** As it stands by the business's own name. */
+const renderAtHome = (site: PublishedSite, home: string): Promise<string> =>
+  renderSite({ ...withImage(site), address: paths.home }, home)
+
+const withImage = (site: PublishedSite) => ({ ...site, image: linkPictureAddress(sitePicture(site)) })
 
 /** What is a person's own is no searcher's business; the rest may be found. */
 const robots = (origin: string) => `User-agent: *
@@ -70,11 +78,22 @@ Sitemap: ${origin}/sitemap.xml
 `
 
 /** What is there by a name of a business's own: its page, and nothing where it has published none. */
-export async function domainPage(c: Context, guest: Scope, name: string): Promise<Response> {
+export async function domainPage(c: Context, guest: Guest): Promise<Response> {
   const site = await publishedSiteOf(guest)
   if (!site) return notFound(c)
   c.header('cache-control', 'no-cache')
-  return compressedPage(c, await renderSite({ ...site, address: '/' }, `https://${name}`))
+  return compressedPage(c, await renderAtHome(site, originOf(guest)))
+}
+
+export function domainRobots(c: Context, guest: Guest): Response {
+  c.header('cache-control', 'no-cache')
+  return c.text(`User-agent: *\nDisallow: /booking/*/\nSitemap: ${originOf(guest)}/sitemap.xml\n`)
+}
+
+/** The addresses that searchers are told of by a name of a business's own. */
+export async function domainSitemap(c: Context, guest: Guest): Promise<Response> {
+  c.header('cache-control', 'no-cache')
+  return c.body(await sitemapOf(guest), 200, { 'content-type': 'application/xml; charset=utf-8' })
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from '../../platform/server/transaction.ts'
 import { teamOnView } from '../../team/server/professional-queries.ts'
 import type { Site, SiteVersion } from '../contract.ts'
+import { homeOf } from './domain-queries.ts'
 import { type LiveSite, openWeek, type ShownContent, withPictures } from '../live-site.ts'
 import { newSite, siteContent, withLivePrices, type SiteService } from '../site.ts'
 
@@ -43,23 +44,29 @@ export async function readSite(tx: BusinessTx): Promise<Site> {
   }
 }
 
-export type PublishedSite = { slug: string; content: ShownContent; live: LiveSite }
+/** `home`: the origin of the business's own, where searchers shall find it. */
+export type PublishedSite = { slug: string; content: ShownContent; live: LiveSite; home: string | undefined }
 
-/** What visitors see at an address, or at the present one of an old one; undefined when nothing is published there. */
-export async function publishedSite(slug: string): Promise<PublishedSite | undefined> {
+/** The business of a page's address, an old one of it as well. */
+export async function siteBusiness(slug: string): Promise<Scope | undefined> {
   const { rows } = await outsideBusinesses('read', (db) =>
     sql<{ business_id: string; zone: string }>`select business_id, zone from business_by_site_path(${slug})`.execute(
       db,
     ),
   )
   const business = rows[0]
-  if (!business) return undefined
-  return publishedSiteOf({ businessId: business.business_id, zone: business.zone, actor: visitor })
+  return business && { businessId: business.business_id, zone: business.zone, actor: visitor }
+}
+
+/** What visitors see at an address, or at the present one of an old one; undefined when nothing is published there. */
+export async function publishedSite(slug: string): Promise<PublishedSite | undefined> {
+  const scope = await siteBusiness(slug)
+  return scope && publishedSiteOf(scope)
 }
 
 export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined> =>
   inBusiness(scope, 'read', async (tx) => {
-    const [site, services, live, pictures] = await inOrder([
+    const [site, services, live, pictures, home] = await inOrder([
       tx.db
         .selectFrom('site')
         .select(['slug', 'published'])
@@ -68,10 +75,11 @@ export const publishedSiteOf = (scope: Scope): Promise<PublishedSite | undefined
       offeredServices(tx),
       readLive(tx),
       picturesOfSite(tx),
+      homeOf(tx),
     ])
     if (!site?.published) return undefined
     const content = withPictures(withLivePrices(siteContent.parse(site.published), services), pictures)
-    return { slug: site.slug, content, live }
+    return { slug: site.slug, content, live, home }
   })
 
 const offeredServices = (tx: BusinessTx): Promise<SiteService[]> =>

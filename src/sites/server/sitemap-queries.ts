@@ -4,7 +4,9 @@ import { paths } from '../../platform/paths.ts'
 import { Recent } from '../../platform/recent.ts'
 import { makeAnswer, type Made } from '../../platform/server/fixed-answer.ts'
 import { settings } from '../../platform/server/settings.ts'
-import { inOrder, outsideBusinesses } from '../../platform/server/transaction.ts'
+import { inBusiness, inOrder, outsideBusinesses } from '../../platform/server/transaction.ts'
+
+import { type Guest, originOf } from './domain-queries.ts'
 
 /** So many addresses in one file; searchers take ten times as many. */
 const mostInFile = 5_000
@@ -57,7 +59,7 @@ async function writeFile(name: string): Promise<string | null> {
   if (pages.length === 0) return null
   return file(
     'urlset',
-    pages.map(({ slug, changed }) => `<url>${locOf(path(slug))}<lastmod>${changed}</lastmod></url>`),
+    pages.map(({ slug, changed }) => urlOf(settings.publicUrl.origin + path(slug), changed)),
   )
 }
 
@@ -71,6 +73,28 @@ async function index(): Promise<string> {
     [ours, ...names].map((name) => `<sitemap>${locOf(`/sitemap/${name}.xml`)}</sitemap>`),
   )
 }
+
+/** What a business has on the air and wants to be found, by its own name. */
+export async function sitemapOf(guest: Guest): Promise<string> {
+  const pages = await inBusiness(guest, 'read', (tx) =>
+    tx.rows<ListedPage & { kind: 'site' | 'booking' }>(
+      `select 'site' as kind, slug, published_at::date::text as changed from site
+       where business_id = $1 and published is not null
+       union all
+       select 'booking', slug, updated_at::date::text from booking_link
+       where business_id = $1 and is_active and is_listed`,
+      [guest.businessId],
+    ),
+  )
+  return file(
+    'urlset',
+    pages.map(({ kind, slug, changed }) =>
+      urlOf(originOf(guest) + (kind === 'site' ? paths.home : paths.booking(slug)), changed),
+    ),
+  )
+}
+
+const urlOf = (address: string, changed: string) => `<url><loc>${address}</loc><lastmod>${changed}</lastmod></url>`
 
 const file = (root: 'urlset' | 'sitemapindex', lines: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`

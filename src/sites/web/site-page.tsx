@@ -1,4 +1,5 @@
 import { aboutBusiness } from '../../booking/booking-about.ts'
+import type { Pictured } from '../../business/link-picture.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -11,12 +12,13 @@ type View = {
   live: LiveSite
   /** Where it is shown, if not at the address that we gave it. */
   address?: string
-}
+} & Pictured
 
-export const siteHead = ({ slug, content, live, address = paths.site(slug) }: View): PageHead => ({
+export const siteHead = ({ slug, content, live, image, address = paths.site(slug) }: View): PageHead => ({
   title: content.metaTitle ?? titleOf(content),
   description: content.metaDescription ?? content.description ?? content.subtitle ?? content.businessName,
   canonical: address,
+  image,
   themeColor: content.primaryColor,
   about: aboutBusiness({
     name: content.businessName,

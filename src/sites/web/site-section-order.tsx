@@ -1,23 +1,10 @@
 import { GripVertical } from 'lucide-react'
 import { type Control, useController } from 'react-hook-form'
-import type { Ground } from '../../platform/ground.ts'
+import { rows } from '../../platform/ground.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { useDrag } from '../../platform/web/use-drag.ts'
 import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 import { everySection, moved, sectionNames, type SiteTyped } from '../site.ts'
-
-const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
-
-/** A list of so many rows of one height: places and spots are the rows, from the first on. */
-const rows = (count: number): Ground<number, number> => {
-  const within = (row: number) => Math.min(count - 1, Math.max(0, row))
-  return {
-    spotAt: ({ clientY }, { top, height }) => within(Math.floor(((clientY - top) / height) * count)),
-    dragged: (_held, _from, to) => to,
-    stepped: ({ key }, place) => (steps[key] ? within(place + steps[key]) : undefined),
-    isSame: (a, b) => a === b,
-  }
-}
 
 /** The sections of the page: dragged into their order by mouse, finger or keyboard, and shown or not. */
 export function SiteSectionOrder({ control }: { control: Control<SiteTyped> }) {

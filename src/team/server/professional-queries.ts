@@ -13,7 +13,7 @@ export async function listProfessionals(tx: BusinessTx): Promise<Professional[]>
   return rows.map((row) => ({
     ...contact(row),
     specialties: row.specialties.map(({ name }) => name),
-    commissionPercent: withSettings ? row.commission_percent : null,
+    commissionPercent: withSettings ? row.commission_hundredths / 100 : null,
     account: withSettings && row.account_name ? { name: row.account_name } : null,
   }))
 }
@@ -25,7 +25,7 @@ export async function getProfessional(tx: BusinessTx, { id }: { id: string }): P
     ...contact(row),
     document: row.document,
     specialtyIds: row.specialties.map(({ id }) => id),
-    commissionPercent: row.commission_percent,
+    commissionPercent: row.commission_hundredths / 100,
     accountId: row.account_name ? row.account_id : null,
   }
 }

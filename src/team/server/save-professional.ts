@@ -1,3 +1,4 @@
+import { hundredthsOf } from '../../platform/money.ts'
 import { sql } from 'kysely'
 import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import { minutesOf } from '../../platform/clock.ts'
@@ -84,7 +85,7 @@ const columns = ({ name, email, phone, document, commissionPercent, accountId, p
   email,
   phone,
   document,
-  commission_percent: commissionPercent,
+  commission_hundredths: hundredthsOf(commissionPercent),
   account_id: accountId ?? null,
   photo_id: photo,
 })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, Fragment } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { smallPicture } from '../../business/picture.ts'
-import { formatDate, formatPhone } from '../../platform/format.ts'
+import { formatDate, formatPercent, formatPhone } from '../../platform/format.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
@@ -28,7 +28,7 @@ export const professionalColumns = ({ zone, NextDayOff }: Shown): Column<Profess
           {account && <Account name={account.name} />}
           <span className={classNames('figures text-xs whitespace-nowrap text-soft', whereNarrow)}>
             {phone && formatPhone(phone)}
-            {commissionPercent !== null && ` · ${commissionPercent}%`}
+            {commissionPercent !== null && ` · ${formatPercent(commissionPercent)}`}
           </span>
         </span>
       </span>
@@ -59,7 +59,7 @@ export const professionalColumns = ({ zone, NextDayOff }: Shown): Column<Profess
     minor: true,
     align: 'right',
     cell: ({ commissionPercent }) =>
-      commissionPercent === null ? <span className="text-soft">—</span> : `${commissionPercent}%`,
+      commissionPercent === null ? <span className="text-soft">—</span> : formatPercent(commissionPercent),
   },
   {
     header: 'Status',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PictureField } from '../../business/web/picture-field.tsx'
-import { DocumentField, NumberField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
+import { DocumentField, PercentField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -85,15 +85,7 @@ function ProfessionalForm({ card, onClose }: { card: ProfessionalCard | null; on
           <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" required />
           <PhoneField control={control} name="phone" label="Telefone" required />
           <div className="grid grid-cols-2 content-start gap-4">
-            <NumberField
-              control={control}
-              name="commissionPercent"
-              label="Comissão"
-              suffix="%"
-              min={0}
-              max={100}
-              required
-            />
+            <PercentField control={control} name="commissionPercent" label="Comissão" required />
             <DocumentField control={control} name="document" label="CPF" />
           </div>
         </div>

@@ -22,6 +22,7 @@ export type Everything = {
   appointment: Row<'appointment'>
   /** Cancelled, and its deposit is still to be returned. */
   paidAhead: Row<'appointment'>
+  wish: Row<'waitlist_wish'>
   timeOff: Row<'time_off'>
   undoPoint: Row<'undo_point'>
   registerSession: Row<'register_session'>
@@ -34,6 +35,8 @@ export type Everything = {
   slug: string
   /** What whoever made an online booking knows it by. */
   ownKey: string
+  /** What whoever waits knows their wish by. */
+  wishKey: string
 }
 
 type InputOf<Door extends AnyContractProcedure> = InferContractRouterInputs<{ door: Door }>['door']

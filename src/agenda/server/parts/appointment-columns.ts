@@ -26,6 +26,7 @@ const types = {
   buffer_after_minutes: 'integer',
   squeeze_reason: 'text',
   series_id: 'uuid',
+  visit_id: 'uuid',
   online_act: 'text',
   version: 'integer',
 } as const satisfies Record<Exclude<keyof Appointment, Given>, string>

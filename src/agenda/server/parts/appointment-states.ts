@@ -5,6 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
 import { appointmentRefusals, placeRefusal, statusRefusal, type AppointmentChange } from '../../appointment.ts'
 import { occupied, type Interval, type Length } from '../../availability.ts'
+import type { VisitPart } from '../../visit.ts'
 import { changing, type Named, namedTypes, renamed, setToNamed } from './appointment-columns.ts'
 import { lockKept, type Kept } from './keep-undo-point.ts'
 import { loadRules } from '../rules-queries.ts'
@@ -13,18 +14,19 @@ import { lockSchedules, type ScheduleSpan } from '../schedule-queries.ts'
 /** An appointment with what a change may touch, and what it needs to know. */
 export type AppointmentState = Named
 
-/** Appointments by their ids, or all of a series that begin from an instant on, in the order of their beginning. */
-export function findStates(
-  tx: BusinessTx,
-  wanted: { ids: string[] } | { seriesId: string; from: Date },
-): Promise<AppointmentState[]> {
-  return 'ids' in wanted
-    ? tx.rows<AppointmentState>(byIds, [tx.businessId, wanted.ids])
-    : tx.rows<AppointmentState>(ofSeries, [tx.businessId, wanted.seriesId, wanted.from])
+type Wanted = { ids: string[] } | { seriesId: string; from: Date } | { visitId: string }
+
+/** Appointments by their ids, all of a series that begin from an instant on, or all of a visit, in the order of their beginning. */
+export function findStates(tx: BusinessTx, wanted: Wanted): Promise<AppointmentState[]> {
+  if ('ids' in wanted) return tx.rows<AppointmentState>(byIds, [tx.businessId, wanted.ids])
+  if ('visitId' in wanted) return tx.rows<AppointmentState>(ofVisit, [tx.businessId, wanted.visitId])
+  return tx.rows<AppointmentState>(ofSeries, [tx.businessId, wanted.seriesId, wanted.from])
 }
 
 const places = `select ${renamed} from appointment where business_id = $1`
 const byIds = `${places} and id = any($2::uuid[]) order by starts_at`
+/** An appointment that stands for itself is a visit of one. */
+const ofVisit = `${places} and (id = $2 or visit_id = $2) order by starts_at, id`
 const ofSeries = `${places} and series_id = $2 and starts_at >= $3 order by starts_at`
 
 /** The place after a change: what is not named stays, and a move keeps the length. */
@@ -65,6 +67,14 @@ export const lengthOf = ({ startsAt, endsAt, bufferBeforeMinutes, bufferAfterMin
 })
 
 export const periodOf = (place: AppointmentState): Interval => occupied(+place.startsAt, lengthOf(place))
+
+/** A visit as it stands, from its first appointment on: each keeps its distance to that, and who serves. */
+export const partsAsTheyStand = (visit: readonly AppointmentState[]): VisitPart[] =>
+  visit.map((part) => ({
+    ...lengthOf(part),
+    offset: +part.startsAt - +visit[0]!.startsAt,
+    performers: [part.professionalId],
+  }))
 
 /**
  * Locks all that a change of appointments will touch: the professionals whose time it takes up, the appointments and their

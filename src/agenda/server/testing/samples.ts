@@ -25,6 +25,9 @@ export const agendaSamples: SamplesOf<typeof agendaContract> = {
     }),
     change: ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', date: day, time: '17:00' }),
   },
+  visits: {
+    change: ({ rows }) => ({ id: rows.appointment.id, status: 'confirmed', date: day, time: '18:00' }),
+  },
   undo: async ({ admin, rows, person }) => {
     // What it takes back is a change of the appointment.
     await admin.query(

@@ -7,6 +7,7 @@ import type { News } from '../news-queries.ts'
 
 const words = {
   moved: { subject: 'Agendamento remarcado', heading: 'Seu agendamento foi remarcado', did: 'remarcou' },
+  changed: { subject: 'Agendamento alterado', heading: 'Seu agendamento foi alterado', did: 'alterou' },
   cancelled: { subject: 'Agendamento cancelado', heading: 'Seu agendamento foi cancelado', did: 'cancelou' },
   restored: { subject: 'Agendamento reativado', heading: 'Seu agendamento foi reativado', did: 'reativou' },
   confirmed: { subject: 'Agendamento confirmado', heading: 'Seu agendamento está confirmado', did: 'confirmou' },

@@ -23,10 +23,13 @@ export function aComingDay(): string {
   return weekdayOf(day) === 0 ? addDays(day, 1) : day
 }
 
+/** For one service; a visit adds `moreServiceIds`. */
+type SingleRequest = Omit<BookingRequest, 'moreServiceIds'>
+
 export const aRequest = (
   { serviceId }: Pick<Salon, 'serviceId'>,
-  more: Partial<BookingRequest> = {},
-): BookingRequest => ({
+  more: Partial<SingleRequest> = {},
+): SingleRequest => ({
   key: newId(),
   serviceId,
   professionalId: null,

@@ -13,6 +13,7 @@ export const shampoo = {
   stock: 10,
   description: null,
   isActive: true,
+  photo: null,
 } satisfies ProductForm
 
 export const create = (scope: Scope, form: ProductForm = shampoo) =>

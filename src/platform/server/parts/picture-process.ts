@@ -1,14 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
+import { drawTitled, type Titled } from './titled-picture.ts'
 
 /** What is to be drawn: into each square that the picture fills, and once into the one that it does not. */
 export type Asked = { bytes: Uint8Array; boxes: readonly number[]; mostPixels: number; longestSide: number }
 
+/** A picture of words, or what somebody sent. */
+export type Order = Asked | { titled: Titled }
+
 export type Drawn = { width: number; height: number; files: { box: number; bytes: Uint8Array }[] }
 
 /** `pixels` with what the picture says of itself, before anything of it is drawn. */
-export type Outcome = { drawn: Drawn } | { fault: 'unreadable' } | { fault: 'pixels'; width: number; height: number }
+export type Outcome =
+  | { drawn: Drawn }
+  | { bytes: Uint8Array }
+  | { fault: 'unreadable' }
+  | { fault: 'pixels'; width: number; height: number }
 
 /** Milliseconds and bytes. What a picture may take of memory is far below what a process may. */
 const lookEvery = 20
@@ -18,8 +26,9 @@ const quality = 80
 const plainDensity = 72
 
 /** Draws the one picture that its maker sends, in a process that holds nothing else and is ended after it. */
-process.once('message', (asked: Asked) => {
-  draw(asked)
+process.once('message', (order: Order) => {
+  const drawing = 'titled' in order ? drawTitled(order.titled).then((bytes) => ({ bytes })) : draw(order)
+  drawing
     .catch((): Outcome => ({ fault: 'unreadable' }))
     .then((outcome) => process.send!(outcome))
     .catch(() => process.exit(1))

@@ -28,6 +28,7 @@ const groups = [
 ]
 
 export function OverlayPart() {
+  const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<'dialog' | 'drawer' | 'confirm' | 'palette' | null>(null)
   const [cents, setCents] = useState<number | null>(null)
   const close = () => setOpen(null)
@@ -91,7 +92,8 @@ export function OverlayPart() {
       />
       <CommandPalette
         groups={groups}
-        onSearch={() => undefined}
+        typed={typed}
+        onSearch={setTyped}
         open={open === 'palette'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'palette' : null)}
       />

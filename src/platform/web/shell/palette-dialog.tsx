@@ -1,46 +1,55 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { plain, withWords } from '../../matching.ts'
+import { useLayer } from '../layers.ts'
 import { Kbd } from '../ui/kbd.tsx'
 
-type PaletteItem = { id: string; label: string; hint?: string; icon?: ReactNode; onSelect: () => void }
+type PaletteItem = {
+  id: string
+  label: string
+  hint?: string
+  /** Other words by which it is found. */
+  also?: string
+  icon?: ReactNode
+  onSelect: () => void
+}
 export type PaletteGroup = { heading: string; items: readonly PaletteItem[] }
 
 export type PaletteProps = {
   groups: readonly PaletteGroup[]
-  /** Called with what is typed, for groups that the server searches; their items come with the next render. */
+  /** For groups that the server searches; their items come with the next render. */
+  typed: string
   onSearch: (typed: string) => void
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** What the palette shows: what is typed, the groups that match, the keys that work. */
-export function PaletteDialog({ groups, onSearch, open, onOpenChange }: PaletteProps) {
-  const [typed, setTyped] = useState('')
-  const search = (text: string) => {
-    setTyped(text)
-    onSearch(text)
+export function PaletteDialog({ groups, typed, onSearch, open, onOpenChange }: PaletteProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const show = (isOpen: boolean) => {
+    onOpenChange(isOpen)
+    if (!isOpen) onSearch('')
   }
+  useLayer(open, () => show(false))
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(isOpen) => {
-        onOpenChange(isOpen)
-        if (!isOpen) search('')
-      }}
-    >
+    <Dialog.Root open={open} onOpenChange={show}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-card bg-raised text-ink shadow-float transition duration-100 focus:outline-none data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0">
+        <Dialog.Popup
+          initialFocus={field}
+          className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-card bg-raised text-ink shadow-float transition duration-100 focus:outline-none data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
+        >
           <Dialog.Title className="visually-hidden">Ir para</Dialog.Title>
           <Command label="Ir para" loop filter={matches}>
             <div className="flex items-center gap-3 border-b border-line px-4">
               <Search aria-hidden size={18} className="shrink-0 text-soft" />
               <Command.Input
+                ref={field}
                 value={typed}
-                onValueChange={search}
+                onValueChange={onSearch}
                 placeholder="Ir para, buscar cliente, começar…"
                 className="h-14 w-full bg-raised text-base outline-none"
               />
@@ -63,6 +72,9 @@ export function PaletteDialog({ groups, onSearch, open, onOpenChange }: PaletteP
               </span>
               <span>
                 <Kbd>Esc</Kbd> fechar
+              </span>
+              <span className="ml-auto">
+                <Kbd>?</Kbd> todas as teclas
               </span>
             </p>
           </Command>
@@ -87,7 +99,7 @@ const Group = ({ group, onDone }: { group: PaletteGroup; onDone: () => void }) =
       <Command.Item
         key={item.id}
         value={item.id}
-        keywords={[item.label, item.hint ?? '']}
+        keywords={[item.label, item.hint ?? '', item.also ?? '']}
         onSelect={() => {
           onDone()
           item.onSelect()

@@ -1,7 +1,9 @@
-import { RotateCw } from 'lucide-react'
+import { Lock, RotateCw } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { EmptyState } from '../ui/states.tsx'
 
 export const NotFoundPage = () => (
   <main className="grid min-h-dvh place-items-center p-6 text-center">
@@ -14,6 +16,20 @@ export const NotFoundPage = () => (
       </LinkButton>
     </div>
   </main>
+)
+
+/** In place of a screen that this person may not see. Trying again would change nothing. */
+export const RestrictedPage = ({
+  text = 'Você não tem permissão para ver esta tela.',
+}: {
+  text?: string | undefined
+}) => (
+  <>
+    <h1 className="visually-hidden">Acesso Restrito</h1>
+    <Card>
+      <EmptyState icon={<Lock aria-hidden size={22} />} title="Acesso Restrito" text={text} />
+    </Card>
+  </>
 )
 
 /** What the router shows when a screen broke. */

@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
+import { useLayer } from '../layers.ts'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -20,6 +21,7 @@ export function Confirm(props: Props) {
   const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = 'Cancelar' } = props
   const { pending = false, tone = 'danger' } = props
   const wayBack = useRef<HTMLButtonElement>(null)
+  useLayer(open, onCancel)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <Base.Portal>

@@ -26,12 +26,22 @@ it('is left by a press beside it while nothing is typed in its form', async () =
   expect(close).toHaveBeenCalledOnce()
 })
 
-it('keeps what was typed in its form from a press beside it; Escape and its cross still leave', async () => {
+it('keeps what was typed in its form from a press beside it and asks at Escape; its cross leaves', async () => {
   const close = shown()
   await userEvent.type(screen.getByLabelText('Nome'), 'Ana')
   await userEvent.click(document.body)
   expect(close).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar editando' }))
+  expect(close).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
   await userEvent.click(screen.getByRole('button', { name: 'Fechar' }))
   expect(close).toHaveBeenCalledTimes(2)
+})
+
+it('is left by Escape at once while nothing is typed', async () => {
+  const close = shown()
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
 })

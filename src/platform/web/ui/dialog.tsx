@@ -1,7 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
+import { Confirm } from './confirm.tsx'
 import { Foot } from './dialog-foot.tsx'
 
 type Props = {
@@ -29,12 +31,20 @@ const control = 'input:not([type=hidden]), select, textarea'
 /** A dialog; below 768 px it is a sheet that takes the whole screen. The first field has the focus. */
 export function Dialog({ open, onClose, title, description, children, footer, size = 'md' }: Props) {
   const body = useRef<HTMLDivElement>(null)
-  // A press beside the dialog must not throw away what was typed in its form; the mark goes when the dialog does.
-  const isTyped = () => body.current?.dataset.typed !== undefined
+  const [isAsking, setAsking] = useState(false)
+  // The mark goes when its form does; one that was left for another dialog and came back tells by itself.
+  const isTyped = () => Boolean(body.current?.querySelector('form[data-typed], form[data-dirty]'))
+  const leave = () => (isTyped() ? setAsking(true) : onClose())
+  useLayer(open, leave, isTyped)
   return (
     <Base.Root
       open={open}
-      onOpenChange={(isOpen, { reason }) => !isOpen && !(reason === 'outside-press' && isTyped()) && onClose()}
+      onOpenChange={(isOpen, { reason }) => {
+        if (isOpen) return
+        // Its cross is meant. A key or the way back may be a slip, a press beside it nearly always is.
+        if (reason === 'escape-key') leave()
+        else if (reason !== 'outside-press' || !isTyped()) onClose()
+      }}
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
@@ -62,8 +72,9 @@ export function Dialog({ open, onClose, title, description, children, footer, si
           </header>
           <div
             ref={body}
-            onInput={({ target, currentTarget }) => {
-              if ((target as HTMLElement).closest('form')) currentTarget.dataset.typed = ''
+            onInput={({ target }) => {
+              const form = (target as HTMLElement).closest('form')
+              if (form) form.dataset.typed = ''
             }}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-md:pt-4"
           >
@@ -72,6 +83,18 @@ export function Dialog({ open, onClose, title, description, children, footer, si
           {footer && <Foot>{footer}</Foot>}
         </Base.Popup>
       </Base.Portal>
+      <Confirm
+        open={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onClose()
+        }}
+        title="Descartar o que foi digitado?"
+        text="O que você digitou ainda não foi salvo."
+        confirmLabel="Descartar"
+        cancelLabel="Continuar editando"
+      />
     </Base.Root>
   )
 }

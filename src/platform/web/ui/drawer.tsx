@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLayer } from '../layers.ts'
 import { classNames } from './class-names.ts'
 import { Foot } from './dialog-foot.tsx'
 
@@ -22,6 +23,7 @@ const sides = {
 
 /** A panel over the screen's side. On a phone the right one rises from below, where the thumb is. */
 export function Drawer({ open, onClose, title, side = 'right', children, footer }: Props) {
+  useLayer(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>

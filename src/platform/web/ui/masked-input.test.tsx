@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { DocumentInput, PhoneInput } from './masked-input.tsx'
 import { MoneyInput } from './money-input.tsx'
+import { PercentInput } from './number-input.tsx'
 
 afterEach(cleanup)
 
@@ -56,4 +57,24 @@ it('fills money from the right, in whole centavos', async () => {
   expect(box().getAttribute('aria-label')).toBe('123456 centavos')
   await userEvent.clear(box())
   expect(box().getAttribute('aria-label')).toBe('null centavos')
+})
+
+function TypedPercent() {
+  const [value, setValue] = useState<number | null>(40)
+  return <PercentInput aria-label={`${value} por cento`} value={value} onValueChange={setValue} />
+}
+
+it.each([
+  ['12,5', '12,5', 12.5],
+  ['12.5', '12,5', 12.5],
+  ['33,333', '33,33', 33.33],
+  ['a7,', '7,', 7],
+  [' ', '', null],
+])('takes the percentage %s as %s', async (typed, written, value) => {
+  render(<TypedPercent />)
+  expect(box().value).toBe('40')
+  await userEvent.clear(box())
+  await userEvent.type(box(), typed)
+  expect(box().value).toBe(written)
+  expect(box().getAttribute('aria-label')).toBe(`${value} por cento`)
 })

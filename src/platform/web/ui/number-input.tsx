@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Input } from './input.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
 
 /** Whole numbers; an empty field is null. */
 export const NumberInput = ({ value, onValueChange, suffix, ...rest }: Props) => (
-  <span className="relative block">
+  <Suffixed suffix={suffix}>
     <Input
       inputMode="numeric"
       {...rest}
@@ -19,6 +19,37 @@ export const NumberInput = ({ value, onValueChange, suffix, ...rest }: Props) =>
       value={value ?? ''}
       onChange={({ target }) => onValueChange(target.value === '' ? null : target.valueAsNumber)}
     />
+  </Suffixed>
+)
+
+/** A percentage with up to two decimals, typed with a comma or a point in any browser; an empty field is null. */
+export function PercentInput({ value, onValueChange, ...rest }: Omit<Props, 'suffix'>) {
+  const [typed, setTyped] = useState('')
+  return (
+    <Suffixed suffix="%">
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        {...rest}
+        className="figures pr-12"
+        // What is being typed stays as it is, "12," too.
+        value={percentTyped(typed) === value ? typed : String(value ?? '').replace('.', ',')}
+        onChange={({ target }) => {
+          const [whole = '', ...decimals] = target.value.replace(/[^\d,.]/g, '').split(/[,.]/)
+          const text = [whole.slice(0, 3), ...(decimals.length > 0 ? [decimals.join('').slice(0, 2)] : [])].join(',')
+          setTyped(text)
+          onValueChange(percentTyped(text))
+        }}
+      />
+    </Suffixed>
+  )
+}
+
+const percentTyped = (text: string): number | null => (/\d/.test(text) ? Number(text.replace(',', '.')) : null)
+
+const Suffixed = ({ suffix, children }: Pick<ComponentProps<'span'>, 'children'> & Pick<Props, 'suffix'>) => (
+  <span className="relative block">
+    {children}
     {suffix && (
       <span
         aria-hidden

@@ -1,24 +1,40 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { applyTheme, keepTheme, storedTheme, type Theme, themes } from '../theme.ts'
 
 const names: Record<Theme, string> = { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' }
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
-export function ThemeSwitch() {
-  const [theme, setTheme] = useState(storedTheme)
+let listeners: readonly (() => void)[] = []
+const subscribe = (listener: () => void) => {
+  listeners = [...listeners, listener]
+  return () => {
+    listeners = listeners.filter((one) => one !== listener)
+  }
+}
+
+export function changeTheme(theme: Theme): void {
+  keepTheme(theme)
+  applyTheme(theme)
+  for (const listener of listeners) listener()
+}
+
+/** The theme now, and the one after it. */
+export function useTheme() {
+  const theme = useSyncExternalStore(subscribe, storedTheme)
   const next = themes[(themes.indexOf(theme) + 1) % themes.length]!
+  return { theme, next: { theme: next, action: `Mudar para: ${names[next]}` } }
+}
+
+export function ThemeSwitch() {
+  const { theme, next } = useTheme()
   const Icon = icons[theme]
   return (
     <IconButton
-      label={`${names[theme]}. Mudar para: ${names[next]}`}
+      label={`${names[theme]}. ${next.action}`}
       icon={<Icon aria-hidden size={18} />}
-      onClick={() => {
-        keepTheme(next)
-        setTheme(next)
-        applyTheme(next)
-      }}
+      onClick={() => changeTheme(next.theme)}
     />
   )
 }

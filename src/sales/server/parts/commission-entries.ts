@@ -1,4 +1,4 @@
-import { sumCents } from '../../../platform/money.ts'
+import { hundredthsOf, sumCents } from '../../../platform/money.ts'
 import type { BusinessTx } from '../../../platform/server/transaction.ts'
 import { commissionOf, lineShares, reversalOf } from '../../commission.ts'
 import type { Line } from '../../sale.ts'
@@ -19,7 +19,7 @@ export async function accrueCommissions(tx: BusinessTx, sale: Sale, sellers: Sel
         line: at + 1,
         professional_id: professionalId,
         kind: 'accrual' as const,
-        percent,
+        hundredths: hundredthsOf(percent),
         base_cents: baseCents,
         amount_cents: amountCents,
         at: sale.soldAt,
@@ -47,17 +47,18 @@ export async function reverseCommissions(tx: BusinessTx, { refundId, saleId, lin
     .select(({ fn }) => [
       'line',
       'professional_id',
-      'percent',
+      'hundredths',
       fn.sum<string>('base_cents').as('base'),
       fn.sum<string>('amount_cents').as('amount'),
     ])
     .where('business_id', '=', tx.businessId)
     .where('sale_id', '=', saleId)
-    .groupBy(['line', 'professional_id', 'percent'])
+    .groupBy(['line', 'professional_id', 'hundredths'])
     .execute()
-  const entries = left.flatMap(({ line, professional_id, percent, base, amount }) => {
+  const entries = left.flatMap(({ line, professional_id, hundredths, base, amount }) => {
     const refundedCents = sumCents(lines.filter((one) => one.line === line).map((one) => one.refundedCents))
-    const back = reversalOf({ percent, baseCents: Number(base), amountCents: Number(amount) }, refundedCents)
+    const earned = { percent: hundredths / 100, baseCents: Number(base), amountCents: Number(amount) }
+    const back = reversalOf(earned, refundedCents)
     if (back.baseCents === 0) return []
     return [
       {
@@ -66,7 +67,7 @@ export async function reverseCommissions(tx: BusinessTx, { refundId, saleId, lin
         line,
         professional_id,
         kind: 'reversal' as const,
-        percent,
+        hundredths,
         base_cents: -back.baseCents,
         amount_cents: -back.amountCents,
         refund_id: refundId,

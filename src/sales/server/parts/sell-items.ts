@@ -173,14 +173,14 @@ export async function lockSellers(tx: BusinessTx, lines: readonly Pick<Line, 'pr
   const ids = lines.flatMap(({ professionalId }) => professionalId ?? [])
   if (ids.length === 0) return new Map()
   // A removal of the professional waits for this lock, and then finds a history.
-  const rows = await tx.lockAndRead<{ id: string; name: string; percent: number }>(
+  const rows = await tx.lockAndRead<{ id: string; name: string; hundredths: number }>(
     'professional',
     'key share',
-    `select id, name, commission_percent as percent from professional
+    `select id, name, commission_hundredths as hundredths from professional
      where business_id = $1 and id = any($2::uuid[])`,
     [tx.businessId, ids],
   )
-  return new Map(rows.map(({ id, ...seller }) => [id, seller]))
+  return new Map(rows.map(({ id, name, hundredths }) => [id, { name, percent: hundredths / 100 }]))
 }
 
 /** Refuses professionals whom the business never had; one who has left since may have performed the service. */

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freeTimes } from '../src/agenda/server/free-times.ts'
+import { router } from '../src/entries/router.ts'
+import { defaultZone, localDate } from '../src/platform/clock.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { inBusiness } from '../src/platform/server/transaction.ts'
+import { openDoors, type Caller } from './caller.ts'
+import { samples } from './door-samples.ts'
+import { doors, ideaOf, isOperators, type Door, type DoorName } from './doors.ts'
+import { aStage } from './stage.ts'
+
+const database = freshDatabase()
+const writing = doors.filter(({ method }) => method !== 'GET')
+const actor = { accountId: null, name: 'Teste' }
+/** As far as the samples reach. */
+const days = 60
+
+let http: Caller
+beforeAll(async () => {
+  http = await openDoors(router)
+})
+afterAll(() => http.close())
+
+/** Every start at which a service could be booked online with a professional. */
+async function freeStarts(businessId: string): Promise<Set<string>> {
+  const idsOf = async (table: string) =>
+    (
+      await database.admin.query<{ id: string }>(`select id from ${table} where business_id = $1 and is_active`, [
+        businessId,
+      ])
+    ).rows.map(({ id }) => id)
+  const starts = new Set<string>()
+  for (const serviceId of await idsOf('service'))
+    for (const professionalId of await idsOf('professional')) {
+      const from = localDate(new Date(), defaultZone)
+      const asked = { serviceId, professionalId, from, days, forVisitors: true }
+      const times = await inBusiness({ businessId, zone: defaultZone, actor }, 'read', (tx) => freeTimes(tx, asked))
+      for (const { date, time } of times) starts.add([serviceId, professionalId, date, time].join(' '))
+    }
+  return starts
+}
+
+const isTold = async (businessId: string) => {
+  const { rows } = await database.admin.query(
+    `delete from job where task = 'waitlist.offer' and payload ->> 'businessId' = $1 returning id`,
+    [businessId],
+  )
+  return rows.length > 0
+}
+
+/** What a door makes free, and whether the waiting list hears of it. */
+async function watched(door: Door) {
+  await database.admin.query('truncate throttle')
+  const stage = await aStage(database.admin, ideaOf(door) === 'operator' || isOperators(door) ? 'operator' : 'admin')
+  const { businessId, rows, person } = stage
+  await database.admin.query('delete from working_hours where business_id = $1', [businessId])
+  await database.admin.query(
+    `insert into working_hours (business_id, professional_id, weekday, starts_minute, ends_minute)
+     select $1, $2, weekday, 0, 1440 from generate_series(0, 6) weekday`,
+    [businessId, rows.professional.id],
+  )
+  const input = await samples[door.name as DoorName](stage)
+  const before = await freeStarts(businessId)
+  await isTold(businessId)
+  const { status } = await http.callByName(door, input, person.cookie)
+  const freed = [...(await freeStarts(businessId))].filter((start) => !before.has(start))
+  return { status, freed: freed.length, isTold: await isTold(businessId) }
+}
+
+const freeing = new Set<string>()
+
+test.each(writing)('$name tells the waiting list of what it makes free', async (door) => {
+  const { status, freed, isTold } = await watched(door)
+  expect(status).toBe(200)
+  if (freed === 0) return
+  freeing.add(door.name)
+  expect(isTold).toBe(true)
+})
+
+test('many doors free time, and none of them knows the waiting list', () => {
+  expect([...freeing]).toEqual(
+    expect.arrayContaining([
+      'agenda.update',
+      'agenda.remove',
+      'agenda.squeezeTo',
+      'agenda.series.change',
+      'agenda.timeOff.remove',
+      'agenda.rules.save',
+      'booking.own.move',
+      'booking.own.cancel',
+      'waitlist.own.decline',
+    ]),
+  )
+})
+
+test('who says nothing is found', async () => {
+  const door = writing.find(({ name }) => name === 'agenda.remove')!
+  await database.admin.query('alter table appointment disable trigger appointment_goes')
+  const { freed, isTold } = await watched(door)
+  await database.admin.query('alter table appointment enable trigger appointment_goes')
+  expect([freed > 0, isTold]).toEqual([true, false])
+})

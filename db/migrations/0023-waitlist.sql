@@ -1,0 +1,147 @@
+-- How long an offer of the waiting list is held, in minutes; a business without a row has the default, which stands in the code.
+create table waitlist_settings (
+  business_id uuid primary key references business,
+  offer_minutes int not null check (offer_minutes between 5 and 240)
+);
+call guard_business_table('waitlist_settings');
+
+-- Somebody who waits for a time of a service to become free. Name and contact are what a visitor typed; where the reception made
+-- the wish they are the card's.
+create table waitlist_wish (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  client_id uuid not null,
+  service_id uuid not null,
+  -- Null for whoever is free.
+  professional_id uuid,
+  first_day date not null,
+  last_day date not null,
+  parts text[] not null check (parts <@ array['morning', 'afternoon', 'evening'] and cardinality(parts) between 1 and 3),
+  -- Who comes first is offered a time first; between two places there is always another one.
+  place numeric not null,
+  -- Only whoever waits has it, in the wish's own address.
+  secret text not null check (length(secret) >= 20),
+  source text not null check (source in ('reception', 'booking')),
+  name text check (name <> ''),
+  email text check (email = lower(email)),
+  phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  state text not null default 'waiting' check (state in ('waiting', 'booked', 'left', 'removed', 'unanswered')),
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (business_id, id),
+  foreign key (business_id, client_id) references client,
+  foreign key (business_id, service_id) references service on delete cascade,
+  foreign key (business_id, professional_id) references professional on delete cascade,
+  check (first_day <= last_day),
+  check ((state = 'waiting') = (ended_at is null))
+);
+create index waitlist_wish_waiting on waitlist_wish (business_id, place, id) where state = 'waiting';
+create index waitlist_wish_client on waitlist_wish (business_id, client_id);
+create index waitlist_wish_service on waitlist_wish (business_id, service_id);
+create index waitlist_wish_professional on waitlist_wish (business_id, professional_id) where professional_id is not null;
+call guard_business_table('waitlist_wish');
+
+-- A time that is held for one wish until it is answered or the deadline passes. It is held by an appointment, as all times are;
+-- that goes with the offer unless it is accepted, so nothing here refers to it.
+create table waitlist_offer (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  wish_id uuid not null,
+  appointment_id uuid not null,
+  starts_at timestamptz not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > made_at),
+  state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'lapsed', 'taken_back')),
+  ended_at timestamptz,
+  primary key (business_id, id),
+  unique (business_id, appointment_id),
+  foreign key (business_id, wish_id) references waitlist_wish on delete cascade,
+  check ((state = 'open') = (ended_at is null))
+);
+create index waitlist_offer_wish on waitlist_offer (business_id, wish_id);
+-- Nobody holds two offers for one wish.
+create unique index waitlist_offer_open on waitlist_offer (business_id, wish_id) where state = 'open';
+call guard_business_table('waitlist_offer');
+
+-- The one place that says "time became free", whatever freed it. It says so where somebody waits, once in a transaction, and with
+-- the transaction or not at all. Neither a new appointment nor a sale passes here.
+create function time_became_free() returns trigger language plpgsql as $$
+declare whose uuid := case tg_op when 'DELETE' then old.business_id else new.business_id end;
+begin
+  if current_setting('app.time_became_free', true) is distinct from whose::text
+    and exists (select from waitlist_wish where business_id = whose and state = 'waiting')
+  then
+    perform set_config('app.time_became_free', whose::text, true);
+    insert into job (task, payload)
+    select 'waitlist.offer', jsonb_build_object('businessId', id, 'zone', zone) from business where id = whose;
+  end if;
+  return null;
+end $$;
+
+create trigger appointment_lets_go after update on appointment for each row
+  when (old.status <> 'cancelled' and (
+    new.status = 'cancelled' or new.professional_id <> old.professional_id
+    or new.occupied_from > old.occupied_from or new.occupied_to < old.occupied_to))
+  execute function time_became_free();
+create trigger appointment_goes after delete on appointment for each row
+  when (old.status <> 'cancelled') execute function time_became_free();
+create trigger time_off_ends after update or delete on time_off for each row execute function time_became_free();
+create trigger working_hours_change after insert or update or delete on working_hours
+  for each row execute function time_became_free();
+create trigger agenda_rules_change after insert or update on agenda_rules for each row execute function time_became_free();
+create trigger professional_works_again after update of is_active on professional for each row
+  when (new.is_active and not old.is_active) execute function time_became_free();
+create trigger service_takes_less after update on service for each row
+  when (new.is_active and (not old.is_active or new.duration_minutes < old.duration_minutes
+    or new.buffer_before_minutes < old.buffer_before_minutes or new.buffer_after_minutes < old.buffer_after_minutes))
+  execute function time_became_free();
+create trigger performers_change after insert or delete on service_professional
+  for each row execute function time_became_free();
+
+-- An appointment is marked as offered only while its offer is open: what comes back by being undone, and what was confirmed,
+-- paid or completed meanwhile, is an appointment like any other.
+create function keep_offer_true() returns trigger language plpgsql as $$
+begin
+  if new.status <> 'pending' or not exists (
+    select from waitlist_offer where business_id = new.business_id and appointment_id = new.id and state = 'open')
+  then
+    new.online_act := null;
+  end if;
+  return new;
+end $$;
+create trigger appointment_is_offered before insert or update on appointment
+  for each row when (new.online_act = 'offered') execute function keep_offer_true();
+
+-- Whatever becomes of the appointment decides the offer, and with it the wish: accepted by whoever waits, kept for them by the
+-- business, or taken back by it.
+create function decide_offer() returns trigger language plpgsql as $$
+declare whose uuid;
+begin
+  if tg_op = 'DELETE' or new.status = 'cancelled' then
+    update waitlist_offer set state = 'taken_back', ended_at = now()
+    where business_id = old.business_id and appointment_id = old.id and state = 'open';
+  else
+    update waitlist_offer set state = 'accepted', ended_at = now()
+    where business_id = old.business_id and appointment_id = old.id and state = 'open'
+    returning wish_id into whose;
+    update waitlist_wish set state = 'booked', ended_at = now()
+    where business_id = old.business_id and id = whose and state = 'waiting';
+  end if;
+  return null;
+end $$;
+create trigger appointment_decides_offer after update on appointment for each row
+  when (old.online_act = 'offered' and new.online_act is distinct from 'offered') execute function decide_offer();
+create trigger appointment_ends_offer after delete on appointment
+  for each row when (old.online_act = 'offered') execute function decide_offer();
+
+-- A person who asked to be forgotten waits for nothing.
+create function forget_wishes() returns trigger language plpgsql as $$
+begin
+  update waitlist_wish
+  set name = null, email = null, phone = null,
+    state = case state when 'waiting' then 'removed' else state end, ended_at = coalesce(ended_at, now())
+  where business_id = new.business_id and client_id = new.id;
+  return null;
+end $$;
+create trigger erased_from_waitlist after update of erased_at on client
+  for each row when (new.erased_at is not null) execute function forget_wishes();

@@ -1,0 +1,106 @@
+import { expect, test, type Page } from '@playwright/test'
+import { appointment, withAppointment } from './agenda.ts'
+import { accessible, asOwner, post } from './owner.ts'
+
+const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search)
+
+for (const [name, use] of Object.entries({
+  'at the desk': { viewport: { width: 1440, height: 900 } },
+  'on a phone': { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+})) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('the way back closes the dialog and never the page beneath, however often', async ({ page }) => {
+      await withAppointment(page)
+      const address = await addressOf(page)
+      const openings = [
+        () => page.getByRole('button', { name: 'Novo Agendamento' }).click(),
+        () => page.getByRole('button', { name: 'Novo Cliente' }).click(),
+        () => appointment(page).click(),
+        () => page.getByRole('button', { name: 'Ir para (Ctrl K)' }).click(),
+        ...(name === 'on a phone'
+          ? [
+              () => page.getByRole('button', { name: 'Filtros' }).click(),
+              () => page.getByRole('button', { name: 'Abrir menu' }).click(),
+            ]
+          : []),
+      ]
+      for (const open of [...openings, ...openings]) {
+        await open()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await page.goBack()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        expect(await addressOf(page)).toBe(address)
+      }
+      // Closed otherwise, a dialog leaves no step behind either.
+      await page.getByRole('button', { name: 'Novo Agendamento' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.goto('/dashboard/clients')
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Agenda', exact: true })).toBeVisible()
+    })
+
+    test('what was typed is asked about, at the way back and at Escape', async ({ page }) => {
+      await asOwner(page)
+      await page.goto('/dashboard/clients?new=true')
+      const dialog = page.getByRole('dialog', { name: 'Novo Cliente' })
+      const question = page.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })
+      await dialog.getByLabel('Nome completo').fill('Ana Conceição')
+      for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+        await leave()
+        await expect(question).toBeVisible()
+        await accessible(page)
+        await question.getByRole('button', { name: 'Continuar editando' }).click()
+        await expect(question).toHaveCount(0)
+        await expect(dialog.getByLabel('Nome completo')).toHaveValue('Ana Conceição')
+        // The question is a dialog too.
+        await leave()
+        await expect(question).toBeVisible()
+        await page.goBack()
+        await expect(question).toHaveCount(0)
+        await expect(dialog).toBeVisible()
+      }
+      await page.goBack()
+      await question.getByRole('button', { name: 'Descartar' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
+      expect(await addressOf(page)).toBe('/dashboard/clients')
+    })
+  })
+}
+
+test('a dialog within a dialog goes first, and what is behind keeps what was typed', async ({ page }) => {
+  await withAppointment(page)
+  await page.getByRole('button', { name: 'Novo Agendamento' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
+  await dialog.getByLabel('Observações').fill('Traz a filha')
+  await dialog.getByLabel('Cliente').fill('Joana')
+  await page.getByRole('button', { name: 'Novo cliente' }).click()
+  await expect(page.getByRole('dialog', { name: 'Novo Cliente' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog.getByLabel('Observações')).toHaveValue('Traz a filha')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.goBack()
+  await expect(dialog.getByLabel('Observações')).toHaveValue('Traz a filha')
+})
+
+test('who goes to another page from a dialog comes back to the page before it', async ({ page }) => {
+  await asOwner(page)
+  await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
+  await page.goto('/dashboard/services')
+  await page.getByRole('link', { name: 'Clientes', exact: true }).click()
+  await page.getByRole('button', { name: 'Novo Cliente' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Celular').pressSequentially('11987654321')
+  await dialog.getByLabel('Nome completo').fill('Ana')
+  await dialog.getByRole('link', { name: 'Ana Conceição' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/clients\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Serviços' })).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '@playwright/test'
+import { appointment, aSalon } from './agenda.ts'
+import { accessible, accessibleAtEachWidth, post } from './owner.ts'
+
+/** A day ahead; the salon of the stories works on all of them. */
+const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+
+/** A salon's page, which is on and takes bookings at once. */
+async function switchOn(page: Page): Promise<string> {
+  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+  expect((await page.request.put('/api/booking-link', { data: { ...link, slug, autoConfirm: true } })).ok()).toBe(true)
+  return `/booking/${slug}`
+}
+
+test('a cut and nails are booked as one visit on a phone, and the reception moves, cancels and brings back all of it', async ({
+  page,
+  browser,
+}) => {
+  const { professionals } = await aSalon(page)
+  const nails = { name: 'Unhas', priceCents: 5_000, durationMinutes: 30, isActive: true }
+  await post(page, '/services', { ...nails, professionalIds: [professionals[1]] })
+  const address = await switchOn(page)
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' })
+  const phone = await context.newPage()
+  await phone.goto(address)
+  await phone.getByRole('link', { name: /Corte/ }).click()
+  await phone.getByRole('link', { name: 'Adicionar outro serviço' }).click()
+  await expect(phone.getByRole('heading', { name: 'Escolha outro serviço' })).toBeFocused()
+  await accessible(phone)
+  await phone.getByRole('link', { name: /Unhas/ }).click()
+  await expect(phone.getByText('R$ 130,00').first()).toBeVisible()
+  await phone.getByRole('link', { name: 'Bruna' }).click()
+  await phone.locator(`#day-${date}`).click()
+  await phone.getByText('10:00', { exact: true }).click()
+  await accessibleAtEachWidth(phone)
+  await phone.setViewportSize({ width: 360, height: 740 })
+  await phone.getByLabel('Nome completo').fill('Paula Reis')
+  await phone.getByLabel('Telefone').fill('(11) 95555-4444')
+  await phone.getByRole('button', { name: 'Confirmar Agendamento' }).click()
+  await expect(phone.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible()
+  await expect(phone.getByText('Corte com Bruna, R$ 80,00')).toBeVisible()
+  await expect(phone.getByText('Unhas com Carla, R$ 50,00')).toBeVisible()
+  await accessible(phone)
+
+  await page.goto(`/dashboard/schedule?date=${date}`)
+  await expect(appointment(page, /^10:00–11:00.*Paula Reis.*parte de uma visita/)).toBeVisible()
+  await appointment(page, /^11:00 ?–11:30.*Paula Reis/).click()
+  const settings = page.getByRole('dialog', { name: 'Configurações do Agendamento' })
+  await settings.getByText('A visita inteira').click()
+  await settings.getByLabel('Novo horário').fill('16:00')
+  await accessible(page)
+  await settings.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(page.getByText('2 agendamentos alterados.')).toBeVisible()
+  await expect(appointment(page, /^15:00–16:00.*Paula Reis/)).toBeVisible()
+  await expect(appointment(page, /^16:00 ?–16:30.*Paula Reis/)).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(appointment(page, /^10:00–11:00.*Paula Reis/)).toBeVisible()
+  await expect(appointment(page, /^11:00 ?–11:30.*Paula Reis/)).toBeVisible()
+
+  await phone.reload()
+  await phone.getByRole('link', { name: 'Cancelar' }).click()
+  await phone.getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await expect(phone.getByText('Você cancelou este agendamento.')).toBeVisible()
+  await expect(page.getByText('Cancelado pelo cliente')).toHaveCount(2)
+})

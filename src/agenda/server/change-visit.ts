@@ -1,0 +1,161 @@
+import { markScheduled } from '../../clients/server/mark-client.ts'
+import { instantOf, localDate } from '../../platform/clock.ts'
+import { localDays, MINUTE } from '../../platform/local-day.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { toMinutes, type AgendaRules } from '../agenda-rules.ts'
+import { appointmentRefusals, isLive, isOpen, type VisitChange } from '../appointment.ts'
+import { inOpeningHours, overlaps, takenAt, timesOf } from '../availability.ts'
+import { visitStarts } from '../visit.ts'
+import type { Visitor } from './change-appointment.ts'
+import { keepNextVisit } from './keep-next-visit.ts'
+import { keepUndoPoint } from './parts/keep-undo-point.ts'
+import {
+  changed,
+  findStates,
+  isElsewhere,
+  lockStates,
+  partsAsTheyStand,
+  periodOf,
+  refuseMove,
+  writeStates,
+  type AppointmentState,
+} from './parts/appointment-states.ts'
+import { orTaken, type AskedSchedule, type ScheduleSpan } from './schedule-queries.ts'
+import { tellOfCancellation, tellOfChange } from './tell-of-change.ts'
+
+/** What they have seen: the sum of all versions, which every change of one counts on. */
+type VisitVisitor = Visitor & { versions: number }
+const versionsOf = (visit: readonly AppointmentState[]) => visit.reduce((sum, { version }) => sum + version, 0)
+
+export type ChangedVisit = { undoId: string | null; changed: number }
+
+/**
+ * Moves or settles a visit: all of it that stands as the picked appointment does, open or cancelled, or nothing. Its appointments
+ * keep their distances, and the others their professionals.
+ */
+export async function changeVisit(tx: BusinessTx, change: VisitChange, visitor?: VisitVisitor): Promise<ChangedVisit> {
+  const [picked] = await findStates(tx, { ids: [change.id] })
+  if (!picked) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (change.version !== undefined && change.version !== picked.version)
+    throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+  const visit = picked.visitId ?? picked.id
+  const all = await findStates(tx, { visitId: visit })
+  if (visitor && visitor.versions !== versionsOf(all)) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
+  const before = all.filter(({ status }) => (isLive(picked.status) ? isOpen(status) : !isLive(status)))
+  if (before.length === 0) throw new Refusal(appointmentRefusals.VISIT_COMPLETED)
+  const planned = shifted(before, picked, change, tx.zone)
+  const found = await lockStates(tx, before, spanOf(before, planned, picked, tx.zone))
+
+  // What is done is not among them, so that nothing is opened again.
+  for (const [at, place] of before.entries()) refuseMove(place, planned[at]!, { mayReopen: false })
+  const taken = claim(tx, planned, { ...found, picked, visitor })
+  // An encaixe that moves to a free time becomes an ordinary appointment.
+  const after = found.rules ? planned.map((part) => ({ ...part, squeezeReason: null })) : planned
+
+  const { id: _picked, version: _seen, ...wished } = change
+  const appointments = after.map(({ id }) => id)
+  const kept = await orTaken(writeStates(tx, after, found.kept), taken)
+  tx.audit('visit.update', { visit, fields: Object.keys(wished), appointments })
+  // One notice covers all of them.
+  if (change.status === 'cancelled') tellOfCancellation(tx, after[0]!.id, change.onlineAct)
+  tellOfChange(tx, after)
+  const [undoId] = await inOrder([
+    keepUndoPoint(tx, { appointments: kept }),
+    ...(change.status === 'confirmed' ? [markScheduled(tx, picked.clientId, after[0]!.startsAt)] : []),
+    keepNextVisit(tx, picked.clientId),
+  ])
+  return { undoId, changed: after.length }
+}
+
+/** All move by as much as the picked one. */
+function shifted(
+  parts: readonly AppointmentState[],
+  picked: AppointmentState,
+  { date, time, status, professionalId, onlineAct }: VisitChange,
+  zone: string,
+): AppointmentState[] {
+  const by = date && time ? +instantOf(date, time, zone) - +picked.startsAt : 0
+  return parts.map((part) => {
+    const { id } = part
+    const who = id === picked.id && professionalId ? { professionalId } : {}
+    const settled = changed(part, { id, ...who, ...(status && { status }), ...(onlineAct && { onlineAct }) }, zone)
+    if (by === 0) return settled
+    const moved = { startsAt: new Date(+part.startsAt + by), endsAt: new Date(+part.endsAt + by) }
+    return { ...settled, ...moved, onlineAct: onlineAct ?? null }
+  })
+}
+
+const daysOf = (parts: readonly AppointmentState[], zone: string) => {
+  const first = localDate(parts[0]!.startsAt, zone)
+  const last = Math.max(...parts.map(({ endsAt }) => +endsAt))
+  return localDays(first, 2 + Math.floor((last - +parts[0]!.startsAt) / (24 * 60 * MINUTE)), zone)
+}
+
+/** The time that the change takes up anew, if it does. */
+function spanOf(
+  before: AppointmentState[],
+  planned: AppointmentState[],
+  { serviceId }: AppointmentState,
+  zone: string,
+): ScheduleSpan | null {
+  const wants = (after: AppointmentState, at: number) =>
+    isLive(after.status) && (isElsewhere(before[at]!, after) || !isLive(before[at]!.status))
+  if (!planned.some(wants)) return null
+  const days = daysOf(planned, zone)
+  return {
+    professionalIds: [...new Set(planned.map(({ professionalId }) => professionalId))],
+    from: days[0]!.from,
+    to: days.at(-1)!.to,
+    except: before.map(({ id }) => id),
+    serviceId,
+  }
+}
+
+type Found = {
+  schedules: AskedSchedule[]
+  rules: AgendaRules | null
+  picked: AppointmentState
+  visitor: Visitor | undefined
+}
+
+/** Whether the whole visit finds its new time free; answers how to refuse it where somebody was faster all the same. */
+function claim(
+  tx: BusinessTx,
+  planned: readonly AppointmentState[],
+  { schedules, rules, picked, visitor }: Found,
+): () => Refusal {
+  if (!rules) return () => new Refusal(appointmentRefusals.SLOT_TAKEN)
+  const scheduleOf = (part: AppointmentState) =>
+    schedules.find(({ professionalId }) => professionalId === part.professionalId)
+  const days = daysOf(planned, tx.zone)
+  const parts = partsAsTheyStand(planned)
+  const start = +planned[0]!.startsAt
+  const earliest = visitor?.notBefore ?? tx.now
+  const offered = visitor ? inOpeningHours(schedules, rules.openingHours && toMinutes(rules.openingHours)) : schedules
+  const startsFrom = (instant: number) =>
+    visitStarts(offered, days, parts, {
+      step: rules.slotStepMinutes * MINUTE,
+      notBefore: Math.max(+earliest, instant),
+    })
+  const chosen = planned.find(({ id }) => id === picked.id)!
+  // The schedules were asked for its service.
+  if (chosen.professionalId !== picked.professionalId && !scheduleOf(chosen)?.performs)
+    throw new Refusal(appointmentRefusals.NOT_PERFORMED)
+  // The times are those of the appointment that was picked.
+  const shown = +chosen.startsAt - start
+  const taken = () =>
+    takenAt(start, (instant) =>
+      timesOf(
+        startsFrom(instant).map((one) => one + shown),
+        days,
+      ),
+    )
+  const isBusy = (part: AppointmentState) => {
+    const schedule = scheduleOf(part)
+    if (!schedule) throw new Refusal(platformRefusals.NOT_FOUND)
+    return schedule.busy.some((other) => overlaps(other, periodOf(part)))
+  }
+  if (visitor ? !startsFrom(start).includes(start) : planned.some(isBusy)) throw taken()
+  return taken
+}

@@ -1,0 +1,18 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { keepNextVisit } from './keep-next-visit.ts'
+
+/** Marks an appointment that was just stored as one that only holds its time for whoever it is offered to. */
+export const markOffered = (tx: BusinessTx, id: string): void =>
+  tx.finish({
+    sql: `update appointment set online_act = 'offered' where business_id = $1 and id = $2`,
+    parameters: [tx.businessId, id],
+  })
+
+/** Lets go of a time that was only held: no visit was ever agreed, so no appointment stays, and nothing is to be undone. */
+export async function letGoOfTime(tx: BusinessTx, id: string): Promise<void> {
+  const [gone] = await tx.rows<{ clientId: string }>(
+    `delete from appointment where business_id = $1 and id = $2 and online_act = 'offered' returning client_id as "clientId"`,
+    [tx.businessId, id],
+  )
+  if (gone) await keepNextVisit(tx, gone.clientId)
+}

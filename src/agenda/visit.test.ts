@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { localDays, MINUTE } from '../platform/local-day.ts'
+import { overlaps, occupied, timesOf, type Interval, type Schedule } from './availability.ts'
+import { canServe, inTurn, visitStarts, type VisitPart } from './visit.ts'
+
+const days = localDays('2030-03-12', 2, 'America/Sao_Paulo')
+const { from: midnight, weekday } = days[0]!
+const at = (hour: number, minute = 0) => midnight + (hour * 60 + minute) * MINUTE
+const schedule = (professionalId: string, from: number, to: number, busy: Interval[] = []): Schedule => ({
+  professionalId,
+  week: [{ weekday, from: from * 60, to: to * 60 }],
+  busy,
+})
+const part = (minutes: number, performers: string[] | null = null, [before, after] = [0, 0]) => ({
+  duration: minutes * MINUTE,
+  before: before * MINUTE,
+  after: after * MINUTE,
+  performers,
+})
+const wish = { step: 30 * MINUTE, notBefore: 0 }
+const times = (schedules: Schedule[], parts: VisitPart[]) =>
+  timesOf(visitStarts(schedules, days, parts, wish), days).map(({ time }) => time)
+
+test('one service follows the other, with the buffers of both between', () => {
+  const parts = inTurn([part(30, null, [10, 15]), part(20, null, [5, 0]), part(60)])
+  expect(parts.map(({ offset }) => offset / MINUTE)).toEqual([0, 50, 70])
+})
+
+test('the times are those at which each service finds somebody, the same person or another', () => {
+  const cut = part(60, ['bruna'])
+  const nails = part(60, ['carla'])
+  const [bruna, carla] = [schedule('bruna', 8, 12), schedule('carla', 10, 12)]
+  expect(times([bruna, carla], inTurn([cut, nails]))).toEqual(['09:00', '09:30', '10:00'])
+  expect(times([bruna, carla], inTurn([nails, cut]))).toEqual(['10:00'])
+  expect(times([bruna], inTurn([cut, nails]))).toEqual([])
+  // Of one person the second service ends with their work.
+  expect(times([bruna], inTurn([cut, part(60)]))).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00'])
+})
+
+test('a service that begins beside the steps is offered all the same, and its buffers keep clear of others', () => {
+  const busy = [{ from: at(9), to: at(9, 30) }]
+  const short = part(20, ['bruna'], [0, 5])
+  expect(times([schedule('bruna', 8, 11, busy)], inTurn([short, short]))).toEqual(['08:00', '09:30', '10:00'])
+})
+
+const lengths = fc.record({
+  minutes: fc.integer({ min: 1, max: 18 }),
+  before: fc.integer({ min: 0, max: 3 }),
+  after: fc.integer({ min: 0, max: 3 }),
+})
+const names = ['ana', 'bia', 'caio']
+const aSchedule = (professionalId: string) =>
+  fc.array(fc.tuple(fc.integer({ min: 0, max: 190 }), fc.integer({ min: 1, max: 24 })), { maxLength: 6 }).map((taken) =>
+    schedule(
+      professionalId,
+      8,
+      20,
+      taken
+        .map(([from, length]) => ({ from: at(0, from * 5 + 420), to: at(0, (from + length) * 5 + 420) }))
+        .toSorted((a, b) => a.from - b.from),
+    ),
+  )
+
+test('whatever is busy: a start is offered just when every service fits into somebody’s free work', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(...names.map(aSchedule)),
+      fc.array(fc.tuple(lengths, fc.option(fc.subarray(names, { minLength: 1 }), { nil: null })), {
+        minLength: 2,
+        maxLength: 4,
+      }),
+      (schedules, wanted) => {
+        const parts = inTurn(
+          wanted.map(([{ minutes, before, after }, performers]) =>
+            part(minutes * 5, performers, [before * 5, after * 5]),
+          ),
+        )
+        const fits = (one: Schedule, each: VisitPart, start: number) =>
+          canServe(one, each) &&
+          start >= at(8) &&
+          start + each.duration <= at(20) &&
+          !one.busy.some((other) => overlaps(other, occupied(start, each)))
+        const expected = Array.from({ length: 24 }, (_, i) => at(8, i * 30)).filter((start) =>
+          parts.every((each) => schedules.some((one) => fits(one, each, start + each.offset))),
+        )
+        expect(visitStarts(schedules, days, parts, wish)).toEqual(expected)
+      },
+    ),
+  )
+})

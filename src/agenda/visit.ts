@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { type LocalDay, MINUTE } from '../platform/local-day.ts'
+import { numbered } from '../platform/words.ts'
+import { freeStarts, occupied, workingTime, type Interval, type Length, type Schedule } from './availability.ts'
+import { longestMinutes } from './appointment.ts'
+
+/** Several services of one client, one after another, are one visit. So many at most. */
+export const mostServices = 5
+const tooMany = numbered('Escolha até {mostServices} serviços.', { mostServices })
+
+/** The services that follow the first one. */
+export const moreServices = z.optional(field.list(field.id('Escolha o serviço.'), mostServices - 1, tooMany))
+
+/** One service of a visit: what it takes up, how long after the visit it begins, and who can do it; null for everybody. */
+export type VisitPart = Length & { offset: number; performers: readonly string[] | null }
+
+/** Between two services lie the buffers of both, whoever does them, so that a visit takes as long with one as with several. */
+export function inTurn<Part extends Length>(parts: readonly Part[]): (Part & { offset: number })[] {
+  let free = 0
+  return parts.map((part, at) => {
+    const offset = at === 0 ? 0 : free + part.before
+    free = offset + part.duration + part.after
+    return { ...part, offset }
+  })
+}
+
+/** As long as the longest appointment: who looks for what is busy need not look further. */
+export const isTooLong = (parts: readonly VisitPart[]): boolean =>
+  parts.some(({ offset, duration }) => offset + duration > longestMinutes * MINUTE)
+
+export const canServe = ({ professionalId }: Schedule, { performers }: Pick<VisitPart, 'performers'>): boolean =>
+  !performers || performers.includes(professionalId)
+
+type Wish = { step: number; notBefore: number }
+
+/**
+ * The instants at which a visit can begin: each of its services finds somebody who does it and is free then. The first keeps to
+ * the steps of somebody's work; the others begin when the one before is over.
+ */
+export function visitStarts(
+  schedules: readonly Schedule[],
+  days: readonly LocalDay[],
+  [first, ...others]: readonly VisitPart[],
+  wish: Wish,
+): number[] {
+  if (!first) return []
+  const open = schedules.map((schedule) => ({ ...schedule, working: workingTime(schedule.week, days) }))
+  const begins = open
+    .filter((one) => canServe(one, first))
+    .flatMap(({ working, busy }) => freeStarts(working, busy, { ...first, ...wish }))
+  let starts = [...new Set(begins)].toSorted((a, b) => a - b)
+  for (const part of others) {
+    const wanted = starts.map((start) => start + part.offset)
+    const found = new Set(
+      open.filter((one) => canServe(one, part)).flatMap(({ working, busy }) => fitting(working, busy, wanted, part)),
+    )
+    starts = starts.filter((start) => found.has(start + part.offset))
+  }
+  return starts
+}
+
+/** Of some instants, in their order, those from which the length lies within work and clear of all that is busy. */
+export function fitting(
+  working: readonly Interval[],
+  busy: readonly Interval[],
+  instants: readonly number[],
+  length: Length,
+): number[] {
+  let work = 0
+  let next = 0
+  return instants.filter((start) => {
+    while (work < working.length && working[work]!.to < start + length.duration) work++
+    const time = occupied(start, length)
+    while (next < busy.length && busy[next]!.to <= time.from) next++
+    const isWork = work < working.length && working[work]!.from <= start
+    return isWork && (next === busy.length || busy[next]!.from >= time.to)
+  })
+}

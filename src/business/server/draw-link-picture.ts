@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { paths } from '../../platform/paths.ts'
+import { drawTitledPicture, oneByOne } from '../../platform/server/draw-picture.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { throttle } from '../../platform/server/throttle.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { type LinkPicture, mostSigns } from '../link-picture.ts'
+import { pictureFile } from './picture-queries.ts'
+
+/** Counts up when the same would be drawn otherwise. */
+const design = 1
+/** The logo is drawn from the size of a telephone. */
+const logoBox = 640
+
+/** It changes with what is on the picture, so that messengers, which keep pictures long, never show an old one. */
+export const linkPictureAddress = (picture: LinkPicture): string =>
+  paths.linkPicture(picture.page, picture.slug, hashOf(picture))
+
+function hashOf({ title, line, ground, ink, accent, logo }: LinkPicture): string {
+  const shown = [design, title, line, ground, ink, accent, logo?.hash ?? null]
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
+}
+
+/** Answers with the picture as it is now; an address of an earlier one leads there. It is drawn when it is first asked for. */
+export async function sendLinkPicture(c: Context, scope: Scope, picture: LinkPicture): Promise<Response> {
+  const hash = hashOf(picture)
+  if (c.req.param('file') !== `${hash}.jpg`) {
+    c.header('cache-control', 'no-cache')
+    return c.redirect(linkPictureAddress(picture), 302)
+  }
+  const asked = { page: picture.page, hash }
+  const data =
+    (await kept(scope, asked)) ??
+    // Of many who ask at once the first has it drawn.
+    (await oneByOne(`link ${scope.businessId}`, async () => (await kept(scope, asked)) ?? draw(scope, picture, hash)))
+  return c.body(data, 200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' })
+}
+
+type Asked = { page: LinkPicture['page']; hash: string }
+
+const kept = (scope: Scope, { page, hash }: Asked): Promise<Buffer<ArrayBuffer> | undefined> =>
+  inBusiness(scope, 'read', async (tx) => {
+    const [found] = await tx.rows<{ data: Buffer<ArrayBuffer> }>(
+      'select data from link_picture where business_id = $1 and page = $2 and hash = $3',
+      [tx.businessId, page, hash],
+    )
+    return found?.data
+  })
+
+async function draw(scope: Scope, picture: LinkPicture, hash: string): Promise<Buffer<ArrayBuffer>> {
+  await throttle(limit('link-picture.business', scope.businessId))
+  const { page, title, line, ground, ink, accent, logo } = picture
+  const data = await drawTitledPicture({
+    title: title.slice(0, mostSigns.title),
+    line: line.slice(0, mostSigns.line),
+    ground,
+    ink,
+    accent,
+    logo: logo && (await pictureFile(logo.hash, logoBox)),
+  })
+  await inBusiness(scope, 'write', (tx) =>
+    tx.rows(
+      `insert into link_picture (business_id, page, hash, data) values ($1, $2, $3, $4)
+       on conflict (business_id, page) do update set hash = excluded.hash, data = excluded.data`,
+      [tx.businessId, page, hash, data],
+    ),
+  )
+  return data
+}

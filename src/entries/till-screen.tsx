@@ -1,0 +1,14 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { TillPage } from '../sales/web/till-page.tsx'
+
+/** The till, where an address may ask for the register to be opened. */
+export function TillScreen() {
+  const address: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return (
+    <TillPage
+      asksForRegister={address['register'] === 'open'}
+      onAsked={() => void navigate({ to: '.', search: {}, replace: true })}
+    />
+  )
+}

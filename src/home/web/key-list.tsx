@@ -1,0 +1,45 @@
+import { agendaKeys } from '../../agenda/web/shortcuts.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Kbd } from '../../platform/web/ui/kbd.tsx'
+import { tillKeyNames, tillKeys } from '../../sales/web/till-keys.tsx'
+
+const everywhere = [
+  ['Ctrl K', 'Ir para, buscar cliente, começar'],
+  ['?', 'Mostrar as teclas'],
+  ['Ctrl Enter', 'Enviar o formulário'],
+  ['Esc', 'Fechar o que está aberto'],
+] as const
+
+const groups = [
+  { title: 'Em todas as telas', keys: everywhere },
+  { title: 'Na agenda', keys: Object.entries(agendaKeys).map(([key, name]) => [key.toUpperCase(), name] as const) },
+  {
+    title: 'No PDV',
+    keys: Object.entries(tillKeyNames).map(([key, name]) => [tillKeys[key as keyof typeof tillKeys], name] as const),
+  },
+]
+
+/** Every key that does something. */
+export const KeyList = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title="Teclas de atalho">
+    <div className="grid gap-6">
+      {groups.map(({ title, keys }) => (
+        <section key={title}>
+          <h3 className="mb-2 text-sm font-semibold text-ink">{title}</h3>
+          <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-sm">
+            {keys.map(([key, name]) => (
+              <div key={key} className="contents">
+                <dt className="flex gap-1">
+                  {key.split(' ').map((part) => (
+                    <Kbd key={part}>{part}</Kbd>
+                  ))}
+                </dt>
+                <dd className="text-soft">{name}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  </Dialog>
+)

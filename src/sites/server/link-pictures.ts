@@ -1,0 +1,32 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { openToAll } from '../../accounts/server/guarded-route.ts'
+import { bookingPicture } from '../../booking/booking-picture.ts'
+import { getPublicLink, inLink } from '../../booking/server/link-queries.ts'
+import { sendLinkPicture } from '../../business/server/draw-link-picture.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { sitePicture } from '../site-picture.ts'
+import { notFound } from './pages.ts'
+import { publishedSiteOf, siteBusiness } from './site-queries.ts'
+
+/** What messengers show beside links to the pages of businesses; nothing for a page that is not there. */
+export const linkPictures = new Hono<{ Bindings: HttpBindings }>()
+
+linkPictures.get('/imagem/agendamento/:slug/:file{[\\w-]{22}\\.jpg}', openToAll, async (c) => {
+  const [scope, link] = await inLink(c.req.param('slug'), 'read', async (tx) => {
+    const { businessId, zone, actor } = tx
+    return [{ businessId, zone, actor }, await getPublicLink(tx)] as const
+  })
+  return sendLinkPicture(c, scope, bookingPicture(link))
+})
+
+linkPictures.get('/imagem/site/:slug/:file{[\\w-]{22}\\.jpg}', openToAll, async (c) => {
+  const scope = await siteBusiness(c.req.param('slug'))
+  const site = scope && (await publishedSiteOf(scope))
+  return site ? sendLinkPicture(c, scope, sitePicture(site)) : notFound(c)
+})
+
+linkPictures.onError((error, c) => {
+  if (error instanceof Refusal && error.kind.status === 404) return notFound(c)
+  throw error
+})

@@ -1,0 +1,7 @@
+import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import type { trailContract } from '../../contract.ts'
+
+export const trailSamples: SamplesOf<typeof trailContract> = {
+  list: ({ person }) => ({ by: person.accountId, topic: 'sales' }),
+  export: () => ({ topic: 'visits' }),
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Role } from '../../accounts/permissions.ts'
+import { dayBounds } from '../../platform/clock.ts'
+import type { Export } from '../../platform/export.ts'
+import { formatDate, formatTime } from '../../platform/format.ts'
+import { exportList } from '../../platform/server/export-list.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import {
+  actName,
+  actsOf,
+  entriesPerPage,
+  factsLine,
+  mostListed,
+  nobody,
+  type Trail,
+  type TrailEntry,
+  type TrailFilter,
+} from '../trail.ts'
+
+export async function listTrail(tx: BusinessTx, { page, ...filter }: TrailFilter & { page: number }): Promise<Trail> {
+  const [{ count }, rows, people] = await inOrder([
+    tx.db
+      .selectFrom(filtered(tx, filter).select('a.id').limit(mostListed).as('newest'))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
+    newestFirst(tx, filter)
+      .limit(page * entriesPerPage > mostListed ? 0 : entriesPerPage)
+      .offset((page - 1) * entriesPerPage)
+      .execute(),
+    tx.db
+      .selectFrom('member as m')
+      .innerJoin('account as one', 'one.id', 'm.account_id')
+      .select(['one.id', 'one.name'])
+      .where('m.business_id', '=', tx.businessId)
+      .orderBy('one.name')
+      .orderBy('one.id')
+      .execute(),
+  ])
+  return { count, entries: rows.map(entryOf), people }
+}
+
+const header = ['Data', 'Hora', 'Quem', 'O que fez', 'Em', 'Detalhes']
+
+/** The same list as a file for a spreadsheet. */
+export const exportTrail = (tx: BusinessTx, filter: TrailFilter): Promise<Export> =>
+  exportList(tx, {
+    action: 'trail.export',
+    detail: { from: filter.from, to: filter.to, topic: filter.topic },
+    name: 'historico',
+    header,
+    rows: newestFirst(tx, filter),
+    line: (row) => {
+      const { at, by, action, about, ...facts } = entryOf(row)
+      return [formatDate(at, tx.zone), formatTime(at, tx.zone), by, actName(action), about, factsLine(facts)]
+    },
+  })
+
+type Row = {
+  id: string
+  at: Date
+  action: string
+  detail: unknown
+  by: string | null
+  about: string | null
+}
+
+function entryOf({ at, by, detail, ...entry }: Row): TrailEntry {
+  const facts = detail as { fields?: string[]; role?: Role; count?: number } & Record<string, unknown>
+  const cents = amounts.map((name) => facts[name]).find((value) => typeof value === 'number')
+  return {
+    ...entry,
+    at: at.toISOString(),
+    by: by ?? 'Sistema',
+    fields: facts.fields ?? [],
+    cents: cents ?? null,
+    role: facts.role ?? null,
+    count: facts.count ?? null,
+  }
+}
+
+const amounts = ['amountCents', 'totalCents', 'openingCents', 'closingCents', 'goalCents']
+
+const filtered = (tx: BusinessTx, { from, to, by, topic }: TrailFilter) =>
+  tx.db
+    .selectFrom('audit as a')
+    .where('a.business_id', '=', tx.businessId)
+    .$if(from !== undefined, (query) => query.where('a.at', '>=', dayBounds(from!, tx.zone).from))
+    .$if(to !== undefined, (query) => query.where('a.at', '<', dayBounds(to!, tx.zone).to))
+    .$if(by === nobody, (query) => query.where('a.account_id', 'is', null))
+    .$if(by !== undefined && by !== nobody, (query) => query.where('a.account_id', '=', by!))
+    .$if(topic !== undefined, (query) => query.where('a.action', '=', sql<string>`any (${actsOf(topic!)})`))
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+
+const newestFirst = (tx: BusinessTx, filter: TrailFilter) =>
+  filtered(tx, filter)
+    .leftJoin('account as one', 'one.id', 'a.account_id')
+    .select(['a.id', 'a.at', 'a.action', 'a.detail', sql<string | null>`coalesce(one.name, a.actor_name)`.as('by')])
+    .select(about.as('about'))
+
+const named = (name: string) => sql`(a.detail ->> ${sql.lit(name)})::uuid`
+const nameIn = (table: 'client' | 'product' | 'service' | 'professional' | 'specialty', id: RawBuilder<unknown>) =>
+  sql`(select name from ${sql.table(table)} where business_id = a.business_id and id = ${id})`
+const clientIn = (table: 'sale' | 'appointment', id: RawBuilder<unknown>) =>
+  sql`(select c.name from ${sql.table(table)} t
+    join client c on c.business_id = t.business_id and c.id = t.client_id
+    where t.business_id = a.business_id and t.id = ${id})`
+
+/** Names stand in their own tables, where they can be corrected and forgotten; the trail has ids. */
+const about = sql<string | null>`coalesce(
+  ${nameIn('client', sql`coalesce(${named('client')}, ${named('client_id')})`)},
+  ${clientIn('appointment', sql`coalesce(${named('appointment')}, (a.detail -> 'appointments' ->> 0)::uuid)`)},
+  ${clientIn('sale', named('sale'))},
+  ${nameIn('product', named('product'))},
+  ${nameIn('service', named('service'))},
+  ${nameIn('specialty', named('specialty'))},
+  ${nameIn('professional', named('professional'))},
+  (select name from account where id = ${named('member')}),
+  (select email from invitation where business_id = a.business_id and id = ${named('invitation')})
+)`

@@ -1,0 +1,98 @@
+import { createRouterClient } from '@orpc/server'
+import { beforeEach, expect, test } from 'vitest'
+import type { Role } from '../../accounts/permissions.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { signedIn } from '../../accounts/server/testing/signed-in.ts'
+import { eraseClient } from '../../clients/server/erase-client.ts'
+import { updateClient } from '../../clients/server/update-client.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { aClient, aSale, aService, open, sell } from '../../sales/server/testing/till.ts'
+import { mostListed, nobody } from '../trail.ts'
+import { trailApi } from './api.ts'
+
+const database = freshDatabase()
+let scope: Scope
+beforeEach(async () => {
+  scope = await aBusiness({ now: new Date('2026-11-12T12:00:00Z') })
+})
+
+const as = async (one: Scope) => createRouterClient(trailApi, { context: await signedIn(one) })
+const at = (one: Scope, instant: string): Scope => ({ ...one, now: new Date(instant) })
+const form = { name: '=Ana Lima', phone: null, email: null, document: null }
+
+test('who did what to whom stands there newest first, and is narrowed by person, subject and local day', async () => {
+  const rita = await aMember(scope, 'manager')
+  const client = await aClient(scope)
+  await inBusiness(at(rita, '2026-11-13T02:30:00Z'), 'write', (tx) => updateClient(tx, { id: client, ...form }))
+  await open(at(scope, '2026-11-13T12:00:00Z'), 5_000)
+  const sale = aSale([await aService(scope)], { clientId: client })
+  await sell(at(scope, '2026-11-13T13:00:00Z'), sale)
+  const { list, export: take } = await as(scope)
+
+  const { entries, people } = await list({})
+  expect(people).toEqual([
+    { id: scope.actor.accountId, name: 'Pessoa admin' },
+    { id: rita.actor.accountId, name: 'Pessoa manager' },
+  ])
+  const told = entries.map(({ by, action, about, cents }) => [by, action, about, cents])
+  expect(told.slice(0, 3)).toEqual([
+    ['Pessoa admin', 'sale.close', '=Ana Lima', 8_000],
+    ['Pessoa admin', 'register.open', null, 5_000],
+    ['Pessoa manager', 'client.update', '=Ana Lima', null],
+  ])
+  const acts = async (filter: Parameters<typeof list>[0]) => (await list(filter)).entries.map(({ action }) => action)
+  expect(await acts({ by: rita.actor.accountId! })).toEqual(['client.update'])
+  expect(await acts({ topic: 'register' })).toEqual(['register.open'])
+  // 23:30 of the day before, where the salon is.
+  expect(await acts({ from: '2026-11-12', to: '2026-11-12', topic: 'clients' })).toEqual([
+    'client.update',
+    'client.create',
+  ])
+  expect(await acts({ from: '2026-11-13' })).toEqual(['sale.close', 'register.open'])
+  expect(await acts({ by: nobody })).toEqual([])
+
+  expect(await take({ topic: 'clients', by: rita.actor.accountId! })).toEqual({
+    name: expect.stringMatching(/^historico-\d{4}-\d\d-\d\d\.csv$/) as string,
+    count: 1,
+    text: `\uFEFFData;Hora;Quem;O que fez;Em;Detalhes\r\n12/11/2026;23:30;Pessoa manager;Alterou o cadastro do cliente;'=Ana Lima;\r\n`,
+  })
+  expect(await acts({ topic: 'files' })).toEqual(['trail.export'])
+})
+
+test('whoever was forgotten has no name in it, and a rival business nothing at all', async () => {
+  const client = await aClient(scope)
+  await inBusiness(scope, 'write', (tx) => updateClient(tx, { id: client, ...form }))
+  await inBusiness(scope, 'write', (tx) => eraseClient(tx, { id: client }))
+  const { list } = await as(scope)
+  expect((await list({ topic: 'clients' })).entries.map(({ about }) => about)).toEqual([
+    'Cliente anonimizado',
+    'Cliente anonimizado',
+    'Cliente anonimizado',
+  ])
+  const rival = await aBusiness()
+  const theirs = await as(rival)
+  expect((await theirs.list({ by: scope.actor.accountId! })).entries).toEqual([])
+})
+
+test('a long trail ends at its newest thousand', async () => {
+  await database.admin.query(
+    `insert into audit (business_id, at, account_id, action)
+     select $1, timestamptz '2026-01-01' + n * interval '1 minute', $2, 'client.update' from generate_series(1, 1100) n`,
+    [scope.businessId, scope.actor.accountId],
+  )
+  const { list } = await as(scope)
+  expect(await list({})).toMatchObject({ count: mostListed })
+  expect((await list({ page: 20 })).entries).toHaveLength(50)
+  expect((await list({ page: 21 })).entries).toEqual([])
+})
+
+test.each<Role>(['manager', 'employee', 'receptionist'])('it is not for a %s', async (role) => {
+  const { list, export: take } = await as(await aMember(scope, role))
+  const codeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'told',
+      (error: { code: string }) => error.code,
+    )
+  expect([await codeOf(list({})), await codeOf(take({}))]).toEqual(['FORBIDDEN', 'FORBIDDEN'])
+})

@@ -1,0 +1,222 @@
+import * as z from 'zod/mini'
+import { roleNames, roles } from '../accounts/permissions.ts'
+import * as field from '../platform/fields.ts'
+import { brl, formatCount } from '../platform/format.ts'
+
+/** What the acts of a trail are about, by which it is narrowed. */
+export const topics = {
+  visits: 'Agenda',
+  clients: 'Clientes',
+  sales: 'Vendas',
+  register: 'Caixa',
+  offer: 'Produtos e serviços',
+  team: 'Profissionais',
+  users: 'Usuários e acessos',
+  page: 'Página de agendamento e site',
+  messages: 'Mensagens e calendários',
+  business: 'Negócio',
+  files: 'Arquivos exportados',
+} as const
+export type Topic = keyof typeof topics
+export const topicNames = Object.keys(topics) as [Topic, ...Topic[]]
+
+/** Every act that a verb records, in the words of whoever reads it. */
+export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
+  'appointment.create': ['visits', 'Agendou'],
+  'appointment.update': ['visits', 'Alterou o agendamento'],
+  'appointment.remove': ['visits', 'Excluiu o agendamento'],
+  'appointment.undo': ['visits', 'Desfez uma alteração da agenda'],
+  'appointment.confirmed': ['visits', 'Confirmou os agendamentos do dia'],
+  'appointment.completed': ['visits', 'Concluiu os agendamentos do dia'],
+  'series.create': ['visits', 'Criou agendamentos recorrentes'],
+  'series.update': ['visits', 'Alterou agendamentos recorrentes'],
+  'time-off.create': ['visits', 'Bloqueou horários'],
+  'time-off.remove': ['visits', 'Liberou horários bloqueados'],
+  'time-off.undo': ['visits', 'Desfez um bloqueio de horários'],
+  'agenda.rules': ['visits', 'Alterou as regras da agenda'],
+  'booking.book': ['visits', 'Agendou pela página'],
+  'booking.move': ['visits', 'Remarcou pela página'],
+  'booking.cancel': ['visits', 'Cancelou pela página'],
+  'booking.expire': ['visits', 'Agendamento não confirmado a tempo'],
+
+  'client.create': ['clients', 'Cadastrou cliente'],
+  'client.update': ['clients', 'Alterou o cadastro do cliente'],
+  'client.notes': ['clients', 'Alterou as observações do cliente'],
+  'client.consent': ['clients', 'Registrou um consentimento'],
+  'client.check-in': ['clients', 'Fez check-in do cliente'],
+  'client.remove': ['clients', 'Removeu o cliente'],
+  'client.restore': ['clients', 'Restaurou o cliente'],
+  'client.erase': ['clients', 'Anonimizou o cliente'],
+  'client.merge': ['clients', 'Unificou cadastros'],
+  'client.tell-apart': ['clients', 'Marcou cadastros como não duplicados'],
+  'client.tell-apart-undo': ['clients', 'Desmarcou cadastros não duplicados'],
+  'client.import': ['clients', 'Importou clientes'],
+  'client.import-undo': ['clients', 'Desfez a importação de clientes'],
+
+  'sale.close': ['sales', 'Finalizou a venda'],
+  'sale.refund': ['sales', 'Estornou a venda'],
+  'sale.discard': ['sales', 'Descartou uma venda feita sem internet'],
+  'payment.check': ['sales', 'Conferiu pagamentos'],
+  'receipt.share': ['sales', 'Criou o link do recibo'],
+  'receipt.mail': ['sales', 'Enviou o recibo por e-mail'],
+  'device-key.hand-over': ['sales', 'Preparou um aparelho para vender sem internet'],
+  'device-key.open': ['sales', 'Abriu as vendas de quem não tem mais acesso'],
+
+  'register.open': ['register', 'Abriu o caixa'],
+  'register.close': ['register', 'Fechou o caixa'],
+  'register.supply': ['register', 'Registrou suprimento'],
+  'register.withdrawal': ['register', 'Registrou sangria'],
+  'register.rules': ['register', 'Alterou as regras do caixa'],
+  'pix-key.save': ['register', 'Salvou a chave PIX'],
+  'pix-key.remove': ['register', 'Removeu a chave PIX'],
+
+  'service.create': ['offer', 'Cadastrou serviço'],
+  'service.update': ['offer', 'Alterou o serviço'],
+  'service.activate': ['offer', 'Ativou o serviço'],
+  'service.deactivate': ['offer', 'Desativou o serviço'],
+  'service.remove': ['offer', 'Excluiu o serviço'],
+  'service.bring-back': ['offer', 'Recuperou um serviço vendido sem internet'],
+  'product.create': ['offer', 'Cadastrou produto'],
+  'product.update': ['offer', 'Alterou o produto'],
+  'product.activate': ['offer', 'Ativou o produto'],
+  'product.deactivate': ['offer', 'Desativou o produto'],
+  'product.remove': ['offer', 'Excluiu o produto'],
+  'product.bring-back': ['offer', 'Recuperou um produto vendido sem internet'],
+  'stock.move': ['offer', 'Movimentou o estoque'],
+
+  'professional.create': ['team', 'Cadastrou profissional'],
+  'professional.update': ['team', 'Alterou o profissional'],
+  'professional.remove': ['team', 'Removeu o profissional'],
+  'professional.restore': ['team', 'Restaurou o profissional'],
+  'specialty.create': ['team', 'Cadastrou especialidade'],
+  'specialty.remove': ['team', 'Removeu a especialidade'],
+
+  'member.add': ['users', 'Entrou no negócio'],
+  'member.join': ['users', 'Aceitou o convite'],
+  'member.invite': ['users', 'Convidou para a equipe'],
+  'member.invitation_withdraw': ['users', 'Cancelou um convite'],
+  'member.change_role': ['users', 'Alterou o perfil de acesso'],
+  'member.remove': ['users', 'Removeu o usuário'],
+
+  'booking-link.save': ['page', 'Alterou a página de agendamento'],
+  'site.save': ['page', 'Salvou o site'],
+  'site.publish': ['page', 'Publicou o site'],
+  'site.withdraw': ['page', 'Tirou o site do ar'],
+  'site.restore': ['page', 'Voltou a uma versão do site'],
+  'domain.connect': ['page', 'Conectou um domínio'],
+  'domain.check': ['page', 'Verificou o domínio'],
+  'domain.remove': ['page', 'Removeu o domínio'],
+  'domain.state': ['page', 'A situação do domínio mudou'],
+  'picture.add': ['page', 'Enviou uma imagem'],
+
+  'message-rule.save': ['messages', 'Alterou uma mensagem automática'],
+  'message-quiet.save': ['messages', 'Alterou o horário de silêncio'],
+  'message.mark': ['messages', 'Marcou um lembrete do WhatsApp'],
+  'calendar-feed.make': ['messages', 'Criou o endereço de um calendário'],
+  'calendar-feed.end': ['messages', 'Encerrou o endereço de um calendário'],
+
+  'business.create': ['business', 'Criou o negócio'],
+  'business.update': ['business', 'Alterou os dados do negócio'],
+  'business.goal': ['business', 'Alterou a meta mensal'],
+
+  'client.export': ['files', 'Exportou os clientes'],
+  'client.export-record': ['files', 'Exportou os dados de um cliente'],
+  'product.export': ['files', 'Exportou os produtos'],
+  'sale.export': ['files', 'Exportou as vendas'],
+  'register.export': ['files', 'Exportou os caixas'],
+  'commission.export': ['files', 'Exportou as comissões'],
+  'report.export': ['files', 'Exportou um relatório'],
+  'trail.export': ['files', 'Exportou o histórico de alterações'],
+}
+
+export const actsOf = (topic: Topic): string[] => Object.keys(acts).filter((action) => acts[action]![0] === topic)
+
+/** What no release writes any more has no words. */
+export const actName = (action: string): string => acts[action]?.[1] ?? 'Outra alteração'
+
+export const entriesPerPage = 50
+/** As far as one reads page by page; what is older is found by its days, or in the file. */
+export const mostListed = 1000
+
+/** Somebody who is in no account: visitors of the page, and what happens by itself. */
+export const nobody = 'nobody'
+
+const filter = {
+  from: z.optional(field.date('Data inválida.')),
+  to: z.optional(field.date('Data inválida.')),
+  by: z.optional(z.union([z.literal(nobody), field.id('Usuário inválido.')], 'Usuário inválido.')),
+  topic: z.optional(z.enum(topicNames, 'Filtro inválido.')),
+}
+export const trailFilterSchema = z.object(filter)
+export type TrailFilter = z.infer<typeof trailFilterSchema>
+export const trailPageSchema = z.object({ ...filter, page: field.page() })
+
+/** What an act says beside whom it was about. */
+const factsSchema = z.object({
+  fields: z.array(z.string()),
+  cents: z.nullable(z.int()),
+  role: z.nullable(z.enum(roles)),
+  count: z.nullable(z.int()),
+})
+export type TrailFacts = z.infer<typeof factsSchema>
+
+const entrySchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  action: z.string(),
+  /** The name of the client, item or person it was done to, as it is now. */
+  about: z.nullable(z.string()),
+  ...factsSchema.shape,
+})
+export type TrailEntry = z.infer<typeof entrySchema>
+
+/** `count` ends at the most that is listed. `people` are those who ever were members. */
+export const trailSchema = z.object({
+  entries: z.array(entrySchema),
+  count: z.int(),
+  people: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type Trail = z.infer<typeof trailSchema>
+
+/** The facts of an act in one line. */
+export const factsLine = ({ fields, cents, role, count }: TrailFacts): string =>
+  [
+    fields.flatMap((name) => fieldNames[name] ?? []).join(', '),
+    cents === null ? '' : brl(cents),
+    role ? roleNames[role] : '',
+    count === null ? '' : count === 1 ? '1 linha' : `${formatCount(count)} linhas`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+/** The names of what was changed, as the trail has them. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  startsAt: 'horário',
+  endsAt: 'término',
+  date: 'data',
+  time: 'horário',
+  professionalId: 'profissional',
+  serviceId: 'serviço',
+  status: 'status',
+  notes: 'observações',
+  priceCents: 'valor',
+  squeezeReason: 'encaixe',
+  onlineAct: 'resposta do cliente',
+  bufferBeforeMinutes: 'preparo',
+  bufferAfterMinutes: 'intervalo',
+  durationMinutes: 'duração',
+  name: 'nome',
+  owner_name: 'responsável',
+  email: 'e-mail',
+  phone: 'telefone',
+  document: 'CPF/CNPJ',
+  address: 'endereço',
+  city: 'cidade',
+  state: 'estado',
+  postal_code: 'CEP',
+  logo: 'logo',
+  zone: 'fuso horário',
+  mails_bookings: 'avisos de agendamentos',
+  mails_cancellations: 'avisos de cancelamentos',
+}

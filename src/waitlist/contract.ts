@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { door } from '../accounts/door.ts'
+import { appointmentRefusals } from '../agenda/appointment.ts'
+import { bookingLinkRefusals } from '../booking/booking-link.ts'
+import { ownKey } from '../booking/own-booking.ts'
+import * as field from '../platform/fields.ts'
+import { dayParts, daysInOrder, newWish, offerSettings, onlineFields, waitlistRefusals, wishStates } from './wish.ts'
+
+const { ALREADY_WAITING, LIST_FULL, OFFER_OVER } = waitlistRefusals
+const { LINK_NOT_FOUND } = bookingLinkRefusals
+const { CHANGED_MEANWHILE } = appointmentRefusals
+
+const bySlug = { slug: z.string('Informe o link.').check(z.maxLength(100, 'Este link não existe.')) }
+const byKey = z.object({ ...bySlug, key: ownKey })
+const byId = z.object({ id: field.id() })
+
+const offer = z.object({
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
+  professionalName: z.string(),
+  until: z.string(),
+})
+const wish = {
+  serviceName: z.string(),
+  professionalName: z.nullable(z.string()),
+  from: z.string(),
+  to: z.string(),
+  parts: z.array(z.enum(dayParts)),
+}
+
+const ownWish = z.object({
+  ...wish,
+  key: z.string(),
+  name: z.string(),
+  state: z.enum([...wishStates, 'over']),
+  offer: z.nullable(offer),
+  bookingKey: z.nullable(z.string()),
+})
+
+const listedWish = z.object({
+  ...wish,
+  id: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isOnline: z.boolean(),
+  createdAt: z.string(),
+  /** With what the reception sends by WhatsApp to whoever gave a phone. */
+  offer: z.nullable(z.extend(offer, { text: z.string() })),
+})
+export type ListedWish = z.output<typeof listedWish>
+
+const waitingList = z.object({
+  wishes: z.array(listedWish),
+  offerMinutes: z.int(),
+  /** Offers lead to the booking page's address: without it none are made. */
+  hasLink: z.boolean(),
+})
+export type WaitingList = z.output<typeof waitingList>
+
+export const waitlistContract = {
+  /** Who waits, in their order. */
+  list: door('bookings.view', 'GET', '/waitlist').output(waitingList),
+  add: door('bookings.create', 'POST', '/waitlist', ALREADY_WAITING, LIST_FULL).input(newWish).output(byId),
+  /** Before another wish, or to the end. */
+  move: door('bookings.edit', 'POST', '/waitlist/{id}/move')
+    .input(z.object({ id: field.id(), before: z.nullable(field.id()) }))
+    .output(z.void()),
+  remove: door('bookings.edit', 'DELETE', '/waitlist/{id}').input(byId).output(z.void()),
+  saveSettings: door('settings.edit', 'PUT', '/waitlist/settings').input(offerSettings).output(z.void()),
+
+  /** A visitor of the booking page waits. */
+  wish: door('public', 'POST', '/booking/{slug}/waitlist', LINK_NOT_FOUND, ALREADY_WAITING, LIST_FULL)
+    .input(z.extend(onlineFields, bySlug).check(daysInOrder))
+    .output(ownWish),
+  /** What whoever waits does with it: they have no account, and show that it is theirs by the secret in its key. */
+  own: {
+    get: door('public', 'GET', '/booking/{slug}/waitlist/{key}', LINK_NOT_FOUND).input(byKey).output(ownWish),
+    accept: door(
+      'public',
+      'POST',
+      '/booking/{slug}/waitlist/{key}/accept',
+      LINK_NOT_FOUND,
+      OFFER_OVER,
+      CHANGED_MEANWHILE,
+    )
+      .input(byKey)
+      .output(ownWish),
+    decline: door('public', 'POST', '/booking/{slug}/waitlist/{key}/decline', LINK_NOT_FOUND, OFFER_OVER)
+      .input(byKey)
+      .output(ownWish),
+    leave: door('public', 'POST', '/booking/{slug}/waitlist/{key}/leave', LINK_NOT_FOUND).input(byKey).output(ownWish),
+  },
+}

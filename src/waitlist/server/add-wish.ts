@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { networkOf } from '../../accounts/server/attempts.ts'
+import { lockClient } from '../../agenda/server/book-appointment.ts'
+import { bookingId, countRefusal } from '../../booking/server/book-online.ts'
+import { missingFields } from '../../booking/booking-request.ts'
+import { getPublicLink, inLink } from '../../booking/server/link-queries.ts'
+import { defaultRules } from '../../agenda/agenda-rules.ts'
+import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
+import { addDays, localDate } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { countDone, unlessReached } from '../../platform/server/throttle.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { phrase } from '../../platform/words.ts'
+import type { OwnWish } from '../own-wish.ts'
+import { waitlistRefusals, type Asked, type NewWish, type OnlineWish } from '../wish.ts'
+import { offerJob } from './make-offers.ts'
+import { findWish, mostWaiting, toOwnWish } from './wish-queries.ts'
+
+export const wishMailJob = defineJob('waitlist.wish_mail', z.object({ ...ofBusiness, wishId: z.uuid() }))
+
+/** Wishes get their places one after the other, and between them; whoever asks holds this name. */
+export const places = 'waitlist'
+
+/** The reception puts a client on the list; the same request sent again is the same wish. */
+export async function addWish(tx: BusinessTx, { id = newId(), clientId, ...asked }: NewWish): Promise<{ id: string }> {
+  const [, before, horizonDays] = await inOrder([tx.hold([places]), findWish(tx, id), horizonOf(tx)])
+  if (before) return { id }
+  refuseDays(tx, asked, horizonDays)
+  if (!(await lockClient(tx, clientId))) throw new Refusal(platformRefusals.NOT_FOUND)
+  await refuseAgain(tx, clientId, asked.serviceId)
+  await store(tx, { id, clientId, ...asked, source: 'reception', name: null, email: null, phone: null })
+  return { id }
+}
+
+/** A visitor waits, through the public address. What is refused or stored counts as for bookings. */
+export const wishOnline = (slug: string, wish: OnlineWish, network: string): Promise<OwnWish> => {
+  const limits = (businessId: string) => [
+    limit('waitlist.network', businessId, networkOf(network)),
+    limit('waitlist.business', businessId),
+  ]
+  const tries = limit('booking.tries', networkOf(network))
+  return inLink(slug, 'write', (tx) => wishAsVisitor(tx, wish, limits), {
+    door: 'waitlist.wish',
+    proviso: ({ businessId }) => unlessReached(tries, ...limits(businessId)),
+  }).catch((error: unknown) => countRefusal(network, error))
+}
+
+async function wishAsVisitor(
+  tx: BusinessTx,
+  { key, ...wish }: OnlineWish,
+  limits: (businessId: string) => ReturnType<typeof limit>[],
+): Promise<OwnWish> {
+  const { name, email, phone, ...asked } = wish
+  const id = bookingId({ key, ...wish })
+  const [, , link, match, before] = await inOrder([
+    holdContacts(tx, { name, email, phone }),
+    tx.hold([places]),
+    getPublicLink(tx),
+    matchClient(tx, { name, email, phone }),
+    findWish(tx, id),
+  ])
+  if (before) return toOwnWish(tx, before)
+  const fields = missingFields({ phone, address: '-' }, link)
+  if (!phone && !email) fields.phone ??= 'Informe um telefone ou um e-mail.'
+  if (Object.keys(fields).length > 0) throw new Refusal(platformRefusals.INVALID_INPUT, { fields })
+  refuseDays(tx, asked, link.horizonDays)
+  const { id: clientId } = match ?? addVisitor(tx, { name, email, phone }, { status: 'absent', at: null })
+  if (match) await refuseAgain(tx, clientId, asked.serviceId)
+  await store(tx, { id, clientId, ...asked, source: 'booking', name, email, phone })
+  if (email) tx.enqueue(wishMailJob, { wishId: id })
+  countDone(tx, ...limits(tx.businessId))
+  return toOwnWish(tx, (await findWish(tx, id))!)
+}
+
+const horizonOf = async (tx: BusinessTx): Promise<number> => {
+  const [rules] = await tx.rows<{ days: number }>(
+    'select horizon_days as days from agenda_rules where business_id = $1',
+    [tx.businessId],
+  )
+  return rules?.days ?? defaultRules.horizonDays
+}
+
+function refuseDays(tx: BusinessTx, { from, to }: Asked, horizonDays: number): void {
+  const today = localDate(tx.now, tx.zone)
+  if (from < today) throw invalidField('from', 'Escolha uma data a partir de hoje.')
+  if (to > addDays(today, horizonDays))
+    throw invalidField('to', phrase('Escolha uma data dos próximos {horizonDays} dias.', { horizonDays }))
+}
+
+/** The client's card is locked, or new: of two wishes of one person at once the second finds the first. */
+async function refuseAgain(tx: BusinessTx, clientId: string, serviceId: string): Promise<void> {
+  const again = await tx.rows(
+    `select from waitlist_wish where business_id = $1 and client_id = $2 and service_id = $3 and state = 'waiting'
+       and last_day >= $4`,
+    [tx.businessId, clientId, serviceId, localDate(tx.now, tx.zone)],
+  )
+  if (again.length > 0) throw new Refusal(waitlistRefusals.ALREADY_WAITING)
+}
+
+type Stored = Asked & {
+  id: string
+  clientId: string
+  source: 'reception' | 'booking'
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** At the end of the list. What somebody waits for may be free already, so it is looked for at once. */
+async function store(tx: BusinessTx, wish: Stored): Promise<void> {
+  const { id, clientId, serviceId, professionalId, from, to, parts, source, name, email, phone } = wish
+  const [known] = await tx.rows<{ isKnown: boolean; waiting: number }>(knownText, [
+    tx.businessId,
+    serviceId,
+    professionalId,
+    localDate(tx.now, tx.zone),
+  ])
+  if (!known?.isKnown) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (known.waiting >= mostWaiting) throw new Refusal(waitlistRefusals.LIST_FULL)
+  await tx.rows(insertText, [
+    tx.businessId,
+    id,
+    clientId,
+    serviceId,
+    professionalId,
+    from,
+    to,
+    parts,
+    randomBytes(18).toString('base64url'),
+    source,
+    name,
+    email,
+    phone,
+    tx.now,
+  ])
+  tx.audit('waitlist.add', { wishId: id, client: clientId, service: serviceId })
+  tx.enqueue(offerJob, {})
+}
+
+/** Somebody who does the service, or anybody. */
+const knownText = `
+  select exists (select from service where business_id = $1 and id = $2 and is_active)
+    and ($3::uuid is null or exists (select from professional where business_id = $1 and id = $3 and is_active)) as "isKnown",
+    (select count(*)::int from waitlist_wish where business_id = $1 and state = 'waiting' and last_day >= $4) as waiting`
+
+const insertText = `
+  insert into waitlist_wish (business_id, id, client_id, service_id, professional_id, first_day, last_day, parts, secret,
+    source, name, email, phone, created_at, place)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    coalesce((select max(place) from waitlist_wish where business_id = $1), 0) + 1)`

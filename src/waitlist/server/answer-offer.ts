@@ -1,0 +1,86 @@
+import { networkOf } from '../../accounts/server/attempts.ts'
+import { changeAppointment } from '../../agenda/server/change-appointment.ts'
+import { countRefusal } from '../../booking/server/book-online.ts'
+import { giveBooking } from '../../booking/server/give-booking.ts'
+import { inLink } from '../../booking/server/link-queries.ts'
+import { idInKey } from '../../booking/own-booking.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { unlessReached } from '../../platform/server/throttle.ts'
+import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { OwnWish } from '../own-wish.ts'
+import { waitlistRefusals } from '../wish.ts'
+import { lapseJob, lapseSeconds, offering } from './make-offers.ts'
+import { endOffer, nameOf } from './parts/end-offer.ts'
+import { findOwn, findWish, toOwnWish, type FoundWish } from './wish-queries.ts'
+
+/**
+ * Whoever waits takes the offered time: the appointment that held it becomes their booking. Accepted twice, it is one booking. The
+ * business may change the appointment in the same moment; its version says so, and the database decides the offer with it.
+ */
+export const acceptOffer = (slug: string, key: string, network: string): Promise<OwnWish> =>
+  answer({ slug, key, network, door: 'waitlist.own.accept' }, async (tx, wish) => {
+    if (wish.state === 'booked') return
+    if (wish.offerId === null || wish.expiresAt <= tx.now) throw new Refusal(waitlistRefusals.OFFER_OVER)
+    const { offerId, appointmentId, version, startsAt, professionalId, phone, email, clientName } = wish
+    await changeAppointment(tx, { id: appointmentId, version, status: 'scheduled' })
+    await giveBooking(tx, { appointmentId, name: wish.name ?? clientName, email, phone, startsAt, professionalId })
+    tx.audit('waitlist.accept', { wishId: wish.id, offerId, appointment: appointmentId })
+  })
+
+/** Whoever waits cannot come then: the time is the next one's, and they go on waiting for others. */
+export const declineOffer = (slug: string, key: string, network: string): Promise<OwnWish> =>
+  answer({ slug, key, network, door: 'waitlist.own.decline' }, async (tx, wish) => {
+    if (wish.offerId === null) throw new Refusal(waitlistRefusals.OFFER_OVER)
+    const { offerId, appointmentId } = wish
+    if (!(await endOffer(tx, { wishId: wish.id, offerId, appointmentId, as: 'declined' })))
+      throw new Refusal(waitlistRefusals.OFFER_OVER)
+    tx.audit('waitlist.decline', { wishId: wish.id, offerId })
+  })
+
+/** Whoever waits does so no longer; what they were offered is the next one's. */
+export const leaveList = (slug: string, key: string, network: string): Promise<OwnWish> =>
+  answer({ slug, key, network, door: 'waitlist.own.leave' }, async (tx, wish) => {
+    if (wish.state !== 'waiting') return
+    if (wish.offerId !== null) await endOffer(tx, { ...wish, wishId: wish.id, as: 'declined' })
+    await tx.rows(
+      `update waitlist_wish set state = 'left', ended_at = coalesce(ended_at, $3)
+       where business_id = $1 and id = $2 and state in ('waiting', 'unanswered')`,
+      [tx.businessId, wish.id, tx.now],
+    )
+    tx.audit('waitlist.leave', { wishId: wish.id })
+  })
+
+type Asked = { slug: string; key: string; network: string; door: string }
+
+/** Answers how the wish stands afterwards. Of two answers the second waits for the first, and then sees it. */
+function answer({ slug, key, network, door }: Asked, work: (tx: BusinessTx, wish: FoundWish) => Promise<void>) {
+  const tries = limit('booking.tries', networkOf(network))
+  return inLink(
+    slug,
+    'write',
+    async (tx) => {
+      const id = idInKey(key)
+      const [, { found }] = await inOrder([tx.hold(id ? [nameOf(id)] : []), findOwn(tx, key)])
+      await work(tx, found)
+      return toOwnWish(tx, (await findWish(tx, found.id))!)
+    },
+    { door, proviso: () => unlessReached(tries) },
+  ).catch((error: unknown) => countRefusal(network, error))
+}
+
+type Offered = { businessId: string; zone: string; wishId: string; offerId: string }
+
+/** The deadline has passed: unless it was answered, the time is the next one's. */
+export const lapseOffer = ({ businessId, zone, wishId, offerId }: Offered): Promise<void> =>
+  inBusiness(offering(businessId, zone), 'write', async (tx) => {
+    const [, wish] = await inOrder([tx.hold([nameOf(wishId)]), findWish(tx, wishId)])
+    if (!wish || wish.offerId !== offerId) return
+    const { appointmentId, expiresAt } = wish
+    if (expiresAt > tx.now) {
+      tx.enqueueLater(lapseJob, { wishId, offerId }, { key: offerId, seconds: lapseSeconds(expiresAt, tx.now) })
+      return
+    }
+    if (await endOffer(tx, { wishId, offerId, appointmentId, as: 'lapsed' }))
+      tx.audit('waitlist.lapse', { wishId, offerId })
+  })

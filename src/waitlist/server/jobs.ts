@@ -1,0 +1,38 @@
+import { settings } from '../../platform/server/settings.ts'
+import type { Job } from '../../platform/server/jobs.ts'
+import { inBusiness } from '../../platform/server/transaction.ts'
+import { wishAddress } from '../own-wish.ts'
+import { wishMailJob } from './add-wish.ts'
+import { lapseOffer } from './answer-offer.ts'
+import { offerLetter, wishLetter } from './emails/waitlist-letters.ts'
+import { lapseJob, makeOffers, offering, offerJob, offerMailJob } from './make-offers.ts'
+import { findWish, getTerms, toOwnWish } from './wish-queries.ts'
+
+type Named = { businessId: string; zone: string; wishId: string }
+
+/** A wish with its address, for a letter; nothing where nobody is to be written to any more. */
+const written = ({ businessId, zone, wishId }: Named) =>
+  inBusiness(offering(businessId, zone), 'read', async (tx) => {
+    const found = await findWish(tx, wishId)
+    const { slug, businessName } = await getTerms(tx)
+    if (found?.state !== 'waiting' || !found.email || !slug) return null
+    const wish = await toOwnWish(tx, found)
+    const url = new URL(wishAddress(slug, wish.key), settings.publicUrl).href
+    return { to: found.email, offerId: found.offerId, about: { businessName, wish, url } }
+  })
+
+export const waitlistJobs: Job[] = [
+  offerJob.does(makeOffers),
+  lapseJob.does(lapseOffer),
+  /** Goes to the address that came with the wish; a card's own only where the reception made it. */
+  wishMailJob.does(async (named, send) => {
+    const letter = await written(named)
+    if (letter) await send({ to: letter.to, ...wishLetter(letter.about) })
+  }),
+  /** What was answered or has lapsed meanwhile is offered to nobody. */
+  offerMailJob.does(async ({ offerId, ...named }, send) => {
+    const letter = await written(named)
+    const offer = letter?.about.wish.offer
+    if (letter?.offerId === offerId && offer) await send({ to: letter.to, ...offerLetter({ ...letter.about, offer }) })
+  }),
+]

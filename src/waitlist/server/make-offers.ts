@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { lockClient, prepareBooking, storeBooking } from '../../agenda/server/book-appointment.ts'
+import { defaultRules } from '../../agenda/agenda-rules.ts'
+import type { FreeTime } from '../../agenda/availability.ts'
+import { freeTimes } from '../../agenda/server/free-times.ts'
+import { markOffered } from '../../agenda/server/hold-time.ts'
+import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
+import { defaultQuiet } from '../../messages/message-rule.ts'
+import { getQuiet } from '../../messages/server/rule-queries.ts'
+import { addDays, addMinutes, daysBetween, localDate, localMoment } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { offerTime } from '../offer-time.ts'
+import { fits, type Asked } from '../wish.ts'
+import { nameOf } from './parts/end-offer.ts'
+import { getTerms, mostWaiting } from './wish-queries.ts'
+
+/** Looks for whom a free time is; the database asks for it wherever time becomes free (`time_became_free`). */
+export const offerJob = defineJob('waitlist.offer', z.object(ofBusiness))
+const ofOffer = z.object({ ...ofBusiness, wishId: z.uuid(), offerId: z.uuid() })
+export const offerMailJob = defineJob('waitlist.offer_mail', ofOffer)
+export const lapseJob = defineJob('waitlist.lapse', ofOffer)
+
+export const offering = (businessId: string, zone: string): Scope => ({
+  businessId,
+  zone,
+  actor: { accountId: null, name: 'Lista de espera' },
+  // The business's screens show what they do when whoever waits answers.
+  door: 'waitlist.own.accept',
+})
+
+type Waiting = Asked & { id: string; clientId: string; offered: FreeTime[] }
+
+/** Another time is looked for where somebody else was faster; who loses so often in a row is asked when time becomes free again. */
+const mostTries = 5
+
+/** Offers what is free to those who wait, to the first ones first, each time to one and to each one time. */
+export async function makeOffers({ businessId, zone }: { businessId: string; zone: string }): Promise<void> {
+  const scope = offering(businessId, zone)
+  const { wishes, terms, startsIn } = await inBusiness(scope, 'read', whoWaits)
+  if (wishes.length === 0) return
+  if (startsIn > 0)
+    return inBusiness(scope, 'write', async (tx) => {
+      tx.enqueueLater(offerJob, {}, { key: 'morning', seconds: Math.ceil(startsIn / 1000) })
+    })
+
+  const known = new Map<string, FreeTime[]>()
+  const timesFor = async (wish: Waiting) => {
+    const key = [wish.serviceId, wish.professionalId, wish.from, wish.to].join()
+    const times = known.get(key) ?? (await inBusiness(scope, 'read', (tx) => timesOf(tx, wish, terms)))
+    known.set(key, times)
+    return times
+  }
+  for (const wish of wishes)
+    for (let tries = 0; tries < mostTries; tries++) {
+      const time = (await timesFor(wish)).find((one) => fits(wish, one))
+      if (!time) break
+      const isDone = await inBusiness(scope, 'write', (tx) => makeOffer(tx, wish, time)).then(() => true, unlessRefused)
+      // Whether it is ours or somebody else's, it is no longer free.
+      known.clear()
+      if (isDone) break
+    }
+}
+
+/** Somebody else was faster, or whoever serves does so no longer. */
+function unlessRefused(error: unknown): false {
+  if (error instanceof Refusal) return false
+  throw error
+}
+
+type Terms = { offerMinutes: number; noticeMinutes: number; horizonDays: number }
+
+/** Those who can be reached and hold no offer yet, in their order; and how long the night still is, in milliseconds. */
+async function whoWaits(tx: BusinessTx) {
+  const today = localDate(tx.now, tx.zone)
+  const [{ offerMinutes, slug }, quiet, rules, rows] = await inOrder([
+    getTerms(tx),
+    getQuiet(tx),
+    tx.rows<Omit<Terms, 'offerMinutes'>>(rulesText, [tx.businessId]),
+    tx.rows<Omit<Waiting, 'offered'> & { offered: Date[] }>(waitingText, [tx.businessId, today, mostWaiting]),
+  ])
+  const { noticeMinutes, horizonDays } = rules[0] ?? defaultRules
+  const last = addDays(today, horizonDays)
+  const wishes = rows
+    .map((row) => ({
+      ...row,
+      from: row.from > today ? row.from : today,
+      to: row.to < last ? row.to : last,
+      offered: row.offered.map((at) => localMoment(at, tx.zone)),
+    }))
+    .filter(({ from, to }) => from <= to)
+  // A business that sends its reminders at any hour does not wake anybody for an answer either.
+  const at = offerTime(tx.now, offerMinutes, quiet ?? defaultQuiet, tx.zone)
+  return {
+    wishes: slug === null ? [] : wishes,
+    terms: { offerMinutes, noticeMinutes, horizonDays },
+    startsIn: at.getTime() - tx.now.getTime(),
+  }
+}
+
+const rulesText = `
+  select notice_minutes as "noticeMinutes", horizon_days as "horizonDays" from agenda_rules where business_id = $1`
+
+const waitingText = `
+  select w.id, w.client_id as "clientId", w.service_id as "serviceId", w.professional_id as "professionalId",
+    w.first_day::text as from, w.last_day::text as to, w.parts,
+    array(select starts_at from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id) as offered
+  from waitlist_wish w
+  join client c on c.business_id = w.business_id and c.id = w.client_id and c.deactivated_at is null
+  where w.business_id = $1 and w.state = 'waiting' and w.last_day >= $2
+    and (w.email is not null or w.phone is not null or w.source = 'reception' and (c.email is not null or c.phone is not null))
+    and not exists (
+      select from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open')
+  order by w.place, w.id
+  limit $3`
+
+/** What is free for a wish and offered online, not before whoever waits had time to answer. */
+async function timesOf(tx: BusinessTx, wish: Waiting, terms: Terms): Promise<FreeTime[]> {
+  const { serviceId, professionalId, from, to } = wish
+  const asked = { serviceId, professionalId, from, days: daysBetween(from, to) + 1, forVisitors: true }
+  try {
+    return await freeTimes(tx, { ...asked, notBefore: earliest(tx, terms) })
+  } catch (error) {
+    // The service is no longer there.
+    if (error instanceof Refusal && error.kind === platformRefusals.NOT_FOUND) return []
+    throw error
+  }
+}
+
+const earliest = (tx: BusinessTx, { offerMinutes, noticeMinutes }: Pick<Terms, 'offerMinutes' | 'noticeMinutes'>) =>
+  addMinutes(tx.now, Math.max(offerMinutes, noticeMinutes))
+
+/** Holds a time for a wish until the deadline, and tells whoever waits. It is held as all times are, by an appointment. */
+async function makeOffer(tx: BusinessTx, { id: wishId }: Waiting, { date, time }: FreeTime): Promise<void> {
+  const [, waiting, { offerMinutes }, rules] = await inOrder([
+    tx.hold([nameOf(wishId)]),
+    tx.rows<Waiting>(oneText, [tx.businessId, wishId]),
+    getTerms(tx),
+    tx.rows<Omit<Terms, 'offerMinutes'>>(rulesText, [tx.businessId]),
+  ])
+  const [wish] = waiting
+  if (!wish) return
+  const { clientId, serviceId, professionalId } = wish
+  const [prepared, client] = await inOrder([
+    prepareBooking(tx, { professionalId, serviceId, date, time }),
+    lockClient(tx, clientId),
+  ])
+  if (!client) return
+  const id = newId()
+  const offerId = newId()
+  const notBefore = earliest(tx, { ...(rules[0] ?? defaultRules), offerMinutes })
+  const held = { id, clientId, serviceId, professionalId, date, time, notes: null, status: 'pending' } as const
+  const { startsAt } = storeBooking(tx, { ...held, source: 'booking', notBefore }, prepared)
+  const expiresAt = addMinutes(tx.now, offerMinutes)
+  tx.finish({ sql: insertText, parameters: [tx.businessId, offerId, wishId, id, startsAt, tx.now, expiresAt] })
+  markOffered(tx, id)
+  tx.audit('waitlist.offer', { wishId, offerId, appointment: id, expiresAt })
+  tx.enqueue(offerMailJob, { wishId, offerId })
+  tx.enqueueLater(lapseJob, { wishId, offerId }, { key: offerId, seconds: lapseSeconds(expiresAt, tx.now) })
+  await keepNextVisit(tx, clientId)
+}
+
+/** A moment after the deadline: the queue's clock may be a little behind. */
+export const lapseSeconds = (expiresAt: Date, now: Date): number => Math.ceil((+expiresAt - +now) / 1000) + 1
+
+const oneText = `
+  select id, client_id as "clientId", service_id as "serviceId", professional_id as "professionalId"
+  from waitlist_wish w
+  where business_id = $1 and id = $2 and state = 'waiting' and not exists (
+    select from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open')`
+
+const insertText = `
+  insert into waitlist_offer (business_id, id, wish_id, appointment_id, starts_at, made_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`

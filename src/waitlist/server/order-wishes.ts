@@ -1,0 +1,43 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { places } from './add-wish.ts'
+import { endOffer, nameOf } from './parts/end-offer.ts'
+import { findWish } from './wish-queries.ts'
+
+/** Puts a wish before another one, or to the end. Only its own place changes: between two there is always another. */
+export async function moveWish(tx: BusinessTx, { id, before }: { id: string; before: string | null }): Promise<void> {
+  const [, moved] = await inOrder([
+    tx.hold([places]),
+    tx.rows(before ? betweenText : lastText, [tx.businessId, id, ...(before ? [before] : [])]),
+  ])
+  if (moved.length === 0) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('waitlist.move', { wishId: id, beforeId: before })
+}
+
+const waiting = `from waitlist_wish where business_id = $1 and state = 'waiting'`
+
+/** In the middle between the wish that it comes before and the one that stood there; its own old place does not count. */
+const betweenText = `
+  update waitlist_wish w set place = (next.place + coalesce((
+    select max(place) ${waiting} and place < next.place and id <> $2), next.place - 2)) * 0.5
+  from (select place ${waiting} and id = $3) next
+  where w.business_id = $1 and w.id = $2 and w.state = 'waiting' and w.id <> $3
+  returning w.id`
+
+const lastText = `
+  update waitlist_wish set place = (select max(place) + 1 ${waiting})
+  where business_id = $1 and id = $2 and state = 'waiting'
+  returning id`
+
+/** The reception takes somebody off the list; what they were offered is the next one's. */
+export async function removeWish(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const [, wish] = await inOrder([tx.hold([nameOf(id)]), findWish(tx, id)])
+  if (wish?.state !== 'waiting') throw new Refusal(platformRefusals.NOT_FOUND)
+  if (wish.offerId !== null) await endOffer(tx, { ...wish, wishId: id, as: 'taken_back' })
+  await tx.rows(
+    `update waitlist_wish set state = 'removed', ended_at = $3
+     where business_id = $1 and id = $2 and state = 'waiting'`,
+    [tx.businessId, id, tx.now],
+  )
+  tx.audit('waitlist.remove', { wishId: id })
+}

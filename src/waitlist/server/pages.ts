@@ -1,0 +1,149 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as z from 'zod/mini'
+import { openToAll } from '../../accounts/server/guarded-route.ts'
+import { doneAddress } from '../../booking/booking-page.ts'
+import { inLink } from '../../booking/server/link-queries.ts'
+import { getPublicPage } from '../../booking/server/page-queries.ts'
+import { addDays } from '../../platform/clock.ts'
+import { newId } from '../../platform/id.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { callerAddress } from '../../platform/server/hosts.ts'
+import { log } from '../../platform/server/log.ts'
+import { isUnavailable } from '../../platform/server/outage.ts'
+import { page } from '../../platform/server/pages.ts'
+import { BodyRefused, readForm } from '../../platform/server/read-body.ts'
+import { trouble } from '../../platform/server/trouble.ts'
+import { wishAddress, type OwnWish, type OwnWishView, type WishView } from '../own-wish.ts'
+import { dayParts, onlineWish, type OnlineWish } from '../wish.ts'
+import { wishOnline } from './add-wish.ts'
+import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts'
+import { findOwn, toOwnWish } from './wish-queries.ts'
+
+type Edge = { Bindings: HttpBindings }
+type Form = Record<string, string>
+
+const renderForm = page<WishView>('waitlist-form')
+const renderOwn = page<OwnWishView>('waitlist-own')
+const renderMissing = page<object>('booking-missing')
+
+const failed = { title: 'Erro na lista de espera', text: 'Não foi possível salvar o seu pedido. Tente novamente.' }
+const small = bodyLimit({
+  maxSize: 20_000,
+  onError: () => {
+    throw new BodyRefused(413, 'O formulário enviado é grande demais.')
+  },
+})
+
+/** The waiting list beside the booking page. Like that, it works without JavaScript. */
+export const waitlistPages = new Hono<Edge>()
+
+waitlistPages.get('/booking/:slug/espera', openToAll, (c) => {
+  const { service, professional, date } = c.req.query()
+  const typed = {
+    ...(service && { serviceId: service }),
+    ...(professional && { professionalId: professional }),
+    ...(date && { from: date, to: date }),
+    ...Object.fromEntries(dayParts.map((part) => [part, 'on'])),
+  }
+  return showForm(c, c.req.param('slug'), { requestKey: newId(), typed, fields: {}, alert: null })
+})
+
+waitlistPages.post('/booking/:slug/espera', openToAll, small, async (c) => {
+  const slug = c.req.param('slug')
+  const form = readForm(await c.req.arrayBuffer())
+  try {
+    const wish = await wishOnline(slug, readWish(form), callerAddress(c.env.incoming))
+    return c.redirect(wishAddress(slug, wish.key), 303)
+  } catch (error) {
+    if (isUnavailable(error)) return trouble(error, c, form)
+    if (isMissing(error)) throw error
+    const { status, alert, fields } = explain(error)
+    return showForm(c, slug, { requestKey: form.key || newId(), typed: form, fields, alert }, status)
+  }
+})
+
+/** Looks only: programs open the links of a mail before its reader does. */
+waitlistPages.get('/booking/:slug/espera/:key', openToAll, (c) => showOwn(c, null))
+
+const answers = { aceitar: acceptOffer, recusar: declineOffer, sair: leaveList }
+for (const [name, work] of Object.entries(answers)) {
+  waitlistPages.get(`/booking/:slug/espera/:key/${name}`, openToAll, (c) => {
+    const { slug, key } = c.req.param()
+    return c.redirect(wishAddress(slug, key), 303)
+  })
+  waitlistPages.post(`/booking/:slug/espera/:key/${name}`, openToAll, small, async (c) => {
+    const { slug, key } = c.req.param()
+    try {
+      const wish = await work(slug, key, callerAddress(c.env.incoming))
+      return c.redirect(addressOf(slug, wish), 303)
+    } catch (error) {
+      if (isUnavailable(error)) return trouble(error, c, {})
+      if (isMissing(error)) throw error
+      const { status, alert } = explain(error)
+      return showOwn(c, alert, status)
+    }
+  })
+}
+
+const isMissing = (error: unknown) => error instanceof Refusal && error.kind.status === 404
+
+waitlistPages.onError(async (error, c) => {
+  if (isMissing(error)) return c.html(await renderMissing({}), 404)
+  if (!(error instanceof BodyRefused)) throw error
+  return c.text(error.message, error.status)
+})
+
+/** What was accepted is a booking, and seen at its own address. */
+const addressOf = (slug: string, { key, bookingKey }: OwnWish): string =>
+  bookingKey ? doneAddress(slug, bookingKey) : wishAddress(slug, key)
+
+async function showOwn(c: OwnContext, alert: OwnWishView['alert'], status: ContentfulStatusCode = 200) {
+  const { slug, key } = c.req.param()
+  const view = await inLink(slug, 'read', async (tx) => {
+    const { link, found } = await findOwn(tx, key)
+    return { link, wish: await toOwnWish(tx, found), alert }
+  })
+  const { link, wish } = view
+  if (wish.bookingKey || link.slug !== slug) return c.redirect(addressOf(link.slug, wish), 303)
+  c.header('cache-control', 'private, no-store')
+  c.header('referrer-policy', 'same-origin')
+  return c.html(await renderOwn(view), status)
+}
+
+type OwnContext = Context<Edge, '/booking/:slug/espera/:key'>
+type Written = Pick<WishView, 'requestKey' | 'typed' | 'fields' | 'alert'>
+
+async function showForm(c: Context<Edge>, slug: string, written: Written, status: ContentfulStatusCode = 200) {
+  const view = await inLink(slug, 'read', getPublicPage)
+  const { link, services, professionals, today } = view
+  const html = await renderForm({ ...written, link, services, professionals, today, lastDay: lastDayOf(view) })
+  c.header('cache-control', 'private, no-store')
+  return c.html(html, status)
+}
+
+const lastDayOf = ({ today, link }: { today: string; link: { horizonDays: number } }) =>
+  addDays(today, link.horizonDays)
+
+/** A box that is not ticked sends nothing. */
+function readWish(form: Form): OnlineWish {
+  const read = z.safeParse(onlineWish, { ...form, parts: dayParts.filter((part) => form[part]) })
+  if (read.success) return read.data
+  const fields = Object.fromEntries(
+    read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  )
+  throw new Refusal(platformRefusals.INVALID_INPUT, { fields })
+}
+
+type Said = Pick<Written, 'fields'> & { status: ContentfulStatusCode; alert: NonNullable<Written['alert']> }
+
+function explain(error: unknown): Said {
+  if (!(error instanceof Refusal)) {
+    log.error({ error }, 'the waiting list failed')
+    return { status: 500, alert: failed, fields: {} }
+  }
+  const { title, text, fields = {} } = error.data
+  return { status: error.kind.status, alert: { title, text }, fields }
+}

@@ -1,0 +1,30 @@
+import { letGoOfTime } from '../../../agenda/server/hold-time.ts'
+import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import { mostMissed } from '../../wish.ts'
+
+/** Whoever answers or ends a wish holds its name first; the second of two finds what the first one did. */
+export const nameOf = (wishId: string): string => `wish ${wishId}`
+
+type Ending = { wishId: string; offerId: string; appointmentId: string; as: 'declined' | 'lapsed' | 'taken_back' }
+
+/**
+ * Ends an offer that nobody accepted, and lets go of its time. Who let too many pass waits no longer. Answers false where the
+ * business has decided it meanwhile: the appointment is locked before the offer, as by everybody who changes it.
+ */
+export async function endOffer(tx: BusinessTx, { wishId, offerId, appointmentId, as }: Ending): Promise<boolean> {
+  await tx.lock('appointment', [appointmentId], 'update')
+  const ended = await tx.rows(
+    `update waitlist_offer set state = $3, ended_at = $4 where business_id = $1 and id = $2 and state = 'open' returning id`,
+    [tx.businessId, offerId, as, tx.now],
+  )
+  if (ended.length === 0) return false
+  await letGoOfTime(tx, appointmentId)
+  await tx.rows(
+    `update waitlist_wish w set state = 'unanswered', ended_at = $3
+     where business_id = $1 and id = $2 and state = 'waiting' and $4 <= (
+       select count(*) from waitlist_offer o
+       where o.business_id = w.business_id and o.wish_id = w.id and o.state in ('declined', 'lapsed'))`,
+    [tx.businessId, wishId, tx.now, mostMissed],
+  )
+  return true
+}

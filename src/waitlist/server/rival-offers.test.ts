@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { bookAppointment } from '../../agenda/server/book-appointment.ts'
+import { changeAppointment } from '../../agenda/server/change-appointment.ts'
+import { aClient, outcomes, write } from '../../agenda/server/testing/agenda.ts'
+import { bookOnline } from '../../booking/server/book-online.ts'
+import { expireBookings } from '../../booking/server/expire-bookings.ts'
+import { aRequest } from '../../booking/server/testing/online-salon.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { doJob } from '../../platform/server/testing/jobs.ts'
+import type { OwnWish } from '../own-wish.ts'
+import { wishOnline } from './add-wish.ts'
+import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts'
+import { waitlistJobs } from './jobs.ts'
+import { aFullSalon, aWish, day, type FullSalon, network, offersAreMade } from './testing/full-salon.ts'
+
+const database = freshDatabase()
+
+/** One after the other, so that the first is the first. */
+async function wishes(salon: FullSalon, count: number): Promise<OwnWish[]> {
+  const made: OwnWish[] = []
+  for (let i = 0; i < count; i++) made.push(await wishOnline(salon.slug, aWish(salon, `Pessoa ${i}`), network))
+  return made
+}
+const offer = ({ scope: { businessId, zone } }: FullSalon) =>
+  doJob(waitlistJobs, 'waitlist.offer', { businessId, zone })
+const ask = async (salon: FullSalon, text: string) =>
+  (await database.admin.query<{ count: number }>(text, [salon.scope.businessId])).rows[0]!.count
+
+/** Whatever happened, nobody was turned away but by a refusal. */
+const refusedOnly = (lost: unknown[]) => expect(lost.filter((error) => !(error instanceof Refusal))).toEqual([])
+
+async function holds(salon: FullSalon) {
+  const doubles = `
+    select count(*)::int from appointment a join appointment b on b.business_id = a.business_id and a.id < b.id
+      and a.professional_id = b.professional_id and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+    where a.business_id = $1 and a.status <> 'cancelled' and b.status <> 'cancelled'`
+  expect(await ask(salon, doubles)).toBe(0)
+  const twoOffers = `
+    select count(*)::int from (
+      select from waitlist_offer where business_id = $1 and state in ('open', 'accepted') group by wish_id having count(*) > 1
+    ) twice`
+  expect(await ask(salon, twoOffers)).toBe(0)
+  const untrue = `
+    select count(*)::int from waitlist_offer o
+    left join appointment a on a.business_id = o.business_id and a.id = o.appointment_id and a.status <> 'cancelled'
+    where o.business_id = $1 and (o.state in ('open', 'accepted')) <> (a.id is not null)`
+  expect(await ask(salon, untrue)).toBe(0)
+}
+
+test('two freed times, many wishes and bookings by others: each time is one person’s', async () => {
+  for (let round = 0; round < 3; round++) {
+    const salon = await aFullSalon(database.admin)
+    const { scope, professionalId, serviceId, taken, slug } = salon
+    const waiting = await wishes(salon, 12)
+    const rivals = await Promise.all(Array.from({ length: 4 }, (_, i) => aClient(scope, `Rival ${i}`)))
+    const booked = rivals.map((clientId, i) =>
+      write(scope, (tx) =>
+        bookAppointment(tx, {
+          clientId,
+          professionalId,
+          serviceId,
+          date: day,
+          notes: null,
+          source: 'reception',
+          time: i % 2 ? '10:00' : '10:30',
+        }),
+      ),
+    )
+    const freed = taken.map((id) => write(scope, (tx) => changeAppointment(tx, { id, status: 'cancelled' })))
+    const online = Array.from({ length: 4 }, (_, i) =>
+      bookOnline(slug, aRequest(salon, { time: i % 2 ? '10:00' : '10:30', phone: `+551190000000${i}` }), network),
+    )
+    const made = Array.from({ length: 4 }, () => offer(salon))
+    const first = await outcomes<unknown>([...freed, ...booked, ...online, ...made])
+    refusedOnly(first.lost)
+    await offersAreMade()
+    await holds(salon)
+    const open = await ask(salon, `select count(*)::int from waitlist_offer where business_id = $1 and state = 'open'`)
+    expect(open).toBeLessThanOrEqual(2)
+
+    // Each who waits answers twice at once, one way or the other, while offers go on being made.
+    const answers = waiting.flatMap(({ key }, i) => {
+      const act = [acceptOffer, declineOffer, leaveList][i % 3]!
+      return [act(slug, key, network), act(slug, key, network)]
+    })
+    const second = await outcomes<unknown>([...answers, offer(salon), offer(salon)])
+    refusedOnly(second.lost)
+    await offersAreMade()
+    await holds(salon)
+  }
+}, 60_000)
+
+test('an offer that is accepted at its deadline is accepted or lapsed, never both', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 8; round++) {
+    const salon = await aFullSalon(database.admin)
+    const [paula, rita] = (await wishes(salon, 2)) as [OwnWish, OwnWish]
+    await write(salon.scope, (tx) => changeAppointment(tx, { id: salon.taken[0]!, status: 'cancelled' }))
+    await offersAreMade()
+    const { businessId, zone } = salon.scope
+    const { rows } = await database.admin.query<{ id: string; wish_id: string }>(
+      `update waitlist_offer set made_at = now() - interval '15 minutes', expires_at = now() + interval '12 milliseconds'
+       where business_id = $1 returning id, wish_id`,
+      [businessId],
+    )
+    const { id: offerId, wish_id: wishId } = rows[0]!
+    const lapse = async () => {
+      // It asks again until the deadline is there.
+      for (let state = 'open'; state === 'open';) {
+        await doJob(waitlistJobs, 'waitlist.lapse', { businessId, zone, wishId, offerId })
+        const now = await database.admin.query<{ state: string }>('select state from waitlist_offer where id = $1', [
+          offerId,
+        ])
+        state = now.rows[0]!.state
+      }
+    }
+    const accept = () => acceptOffer(salon.slug, paula.key, network)
+    const { won, lost } = await outcomes<unknown>([accept(), accept(), lapse(), accept(), offer(salon)])
+    refusedOnly(lost)
+    const { rows: ended } = await database.admin.query<{ state: string }>(
+      'select state from waitlist_offer where id = $1',
+      [offerId],
+    )
+    const [{ state }] = ended as [{ state: string }]
+    seen.add(state)
+    const accepted = won.filter((one) => (one as OwnWish | undefined)?.state === 'booked')
+    expect([state, accepted.length > 0]).toEqual(state === 'accepted' ? ['accepted', true] : ['lapsed', false])
+    await offersAreMade()
+    await holds(salon)
+    if (state === 'lapsed') expect(await acceptOffer(salon.slug, rita.key, network)).toMatchObject({ state: 'booked' })
+    await holds(salon)
+  }
+  expect(seen.size).toBeGreaterThan(0)
+}, 60_000)
+
+test('the business that cancels what is offered, while it is accepted, does one or the other', async () => {
+  for (let round = 0; round < 6; round++) {
+    const salon = await aFullSalon(database.admin)
+    const [paula] = (await wishes(salon, 1)) as [OwnWish]
+    await write(salon.scope, (tx) => changeAppointment(tx, { id: salon.taken[0]!, status: 'cancelled' }))
+    await offersAreMade()
+    const { rows } = await database.admin.query<{ id: string; version: number }>(
+      `select id, version from appointment where business_id = $1 and online_act = 'offered'`,
+      [salon.scope.businessId],
+    )
+    const { won, lost } = await outcomes<unknown>([
+      acceptOffer(salon.slug, paula.key, network),
+      write(salon.scope, (tx) => changeAppointment(tx, { ...rows[0]!, status: 'cancelled' })),
+      acceptOffer(salon.slug, paula.key, network),
+      declineOffer(salon.slug, paula.key, network),
+    ])
+    refusedOnly(lost)
+    expect(won.length).toBeGreaterThan(0)
+    await holds(salon)
+  }
+}, 60_000)
+
+test('a booking that nobody confirmed in time is offered to who waits', async () => {
+  const salon = await aFullSalon(database.admin)
+  await database.admin.query('update booking_link set auto_confirm = false where business_id = $1', [
+    salon.scope.businessId,
+  ])
+  await write(salon.scope, (tx) => changeAppointment(tx, { id: salon.taken[0]!, status: 'cancelled' }))
+  const { id } = await bookOnline(salon.slug, aRequest(salon, { phone: '+5511922221111' }), network)
+  const [paula] = (await wishes(salon, 1)) as [OwnWish]
+  await offersAreMade()
+  await database.admin.query('update online_booking set held_until = now() where appointment_id = $1', [id])
+  await expireBookings()
+  await offersAreMade()
+  expect(await acceptOffer(salon.slug, paula.key, network)).toMatchObject({ state: 'booked' })
+})

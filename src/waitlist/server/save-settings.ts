@@ -1,0 +1,11 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+/** How long an offer is held; those that were made keep their deadline. */
+export async function saveSettings(tx: BusinessTx, { offerMinutes }: { offerMinutes: number }): Promise<void> {
+  await tx.db
+    .insertInto('waitlist_settings')
+    .values({ business_id: tx.businessId, offer_minutes: offerMinutes })
+    .onConflict((already) => already.column('business_id').doUpdateSet({ offer_minutes: offerMinutes }))
+    .execute()
+  tx.audit('waitlist.settings', { offerMinutes })
+}

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { bookAppointment } from '../../../agenda/server/book-appointment.ts'
+import { aClient, write, type Salon } from '../../../agenda/server/testing/agenda.ts'
+import { aComingDay, anOnlineSalon } from '../../../booking/server/testing/online-salon.ts'
+import { localTime, minutesOf } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/id.ts'
+import { runJobs } from '../../../platform/server/testing/jobs.ts'
+import type { OnlineWish } from '../../wish.ts'
+import { waitlistJobs } from '../jobs.ts'
+
+export const day = aComingDay()
+export const network = '10.8.0.1'
+
+export type FullSalon = Salon & { slug: string; taken: string[] }
+
+/** A salon that works from ten to eleven, both times of the coming day taken; and where it is no night now. */
+export async function aFullSalon(admin: pg.Client): Promise<FullSalon> {
+  const { scope, ...salon } = await anOnlineSalon({ requirePhone: false })
+  const { now: _, ...present } = scope
+  const { businessId, zone } = present
+  await admin.query('delete from working_hours where business_id = $1', [businessId])
+  await admin.query(
+    `insert into working_hours (business_id, professional_id, weekday, starts_minute, ends_minute)
+     select $1, $2, weekday, 600, 660 from generate_series(0, 6) weekday`,
+    [businessId, salon.professionalId],
+  )
+  const now = minutesOf(localTime(new Date(), zone))
+  await admin.query('insert into message_settings (business_id, quiet_from, quiet_to) values ($1, $2, $3)', [
+    businessId,
+    (now + 720) % 1440,
+    (now + 780) % 1440,
+  ])
+  const taken: string[] = []
+  for (const time of ['10:00', '10:30']) {
+    const clientId = await aClient(present, `Marcada às ${time}`)
+    const { professionalId, serviceId } = salon
+    const wanted = { clientId, professionalId, serviceId, date: day, time, notes: null, source: 'reception' } as const
+    taken.push((await write(present, (tx) => bookAppointment(tx, wanted))).id)
+  }
+  return { ...salon, scope: present, taken }
+}
+
+export const aWish = (
+  { serviceId }: Pick<Salon, 'serviceId'>,
+  name = 'Paula Reis',
+  more: Partial<OnlineWish> = {},
+): OnlineWish => ({
+  key: newId(),
+  serviceId,
+  professionalId: null,
+  from: day,
+  to: day,
+  parts: ['morning', 'afternoon'],
+  name,
+  email: `${newId()}@exemplo.com`,
+  phone: null,
+  ...more,
+})
+
+/** All but the deadlines, which the queue of tests does not wait for. */
+export const offersAreMade = (): Promise<void> => runJobs(waitlistJobs.filter(({ name }) => name !== 'waitlist.lapse'))

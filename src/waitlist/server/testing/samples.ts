@@ -1,0 +1,70 @@
+import { workingDay as day, type SamplesOf, type Stage } from '../../../accounts/server/testing/stage.ts'
+import { newId } from '../../../platform/id.ts'
+import { insertRow } from '../../../platform/server/testing/rows.ts'
+import type { waitlistContract } from '../../contract.ts'
+
+const parts: ('morning' | 'afternoon')[] = ['morning', 'afternoon']
+
+export const waitlistSamples: SamplesOf<typeof waitlistContract> = {
+  list: () => undefined,
+  add: ({ rows }) => ({
+    clientId: rows.namesake.id,
+    serviceId: rows.service.id,
+    professionalId: rows.professional.id,
+    from: day,
+    to: day,
+    parts,
+  }),
+  move: ({ rows }) => ({ id: rows.wish.id, before: null }),
+  remove: ({ rows }) => ({ id: rows.wish.id }),
+  saveSettings: () => ({ offerMinutes: 30 }),
+  wish: ({ rows }) => ({
+    slug: rows.slug,
+    key: newId(),
+    serviceId: rows.service.id,
+    professionalId: rows.professional.id,
+    from: day,
+    to: day,
+    parts,
+    name: 'Marta Dias',
+    email: null,
+    phone: '+5511955554444',
+  }),
+  own: {
+    get: ({ rows }) => own(rows),
+    accept: offered,
+    decline: offered,
+    leave: ({ rows }) => own(rows),
+  },
+}
+
+const own = ({ slug, wishKey: key }: Stage['rows']) => ({ slug, key })
+
+/** There is a time to be answered. */
+async function offered({ admin, businessId: business_id, rows }: Stage) {
+  const made_at = new Date()
+  const id = newId()
+  const starts_at = new Date(made_at.getTime() + 3 * 86_400_000)
+  await insertRow(admin, 'waitlist_offer', {
+    business_id,
+    wish_id: rows.wish.id,
+    appointment_id: id,
+    starts_at,
+    made_at,
+    expires_at: new Date(made_at.getTime() + 900_000),
+  })
+  await insertRow(admin, 'appointment', {
+    business_id,
+    id,
+    client_id: rows.client.id,
+    professional_id: rows.professional.id,
+    service_id: rows.service.id,
+    starts_at,
+    ends_at: new Date(starts_at.getTime() + 3_600_000),
+    price_cents: rows.service.price_cents,
+    status: 'pending',
+    online_act: 'offered',
+    source: 'booking',
+  })
+  return own(rows)
+}

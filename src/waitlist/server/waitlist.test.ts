@@ -1,0 +1,378 @@
+import { expect, test } from 'vitest'
+import { appointmentRefusals } from '../../agenda/appointment.ts'
+import { bookAppointment } from '../../agenda/server/book-appointment.ts'
+import { changeAppointment } from '../../agenda/server/change-appointment.ts'
+import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
+import { undoChange } from '../../agenda/server/undo-change.ts'
+import { aClient, outcomes, write } from '../../agenda/server/testing/agenda.ts'
+import { bookOnline } from '../../booking/server/book-online.ts'
+import { findOwn as findBookingOf } from '../../booking/server/change-booking.ts'
+import { bookingJobs } from '../../booking/server/jobs.ts'
+import { inLink } from '../../booking/server/link-queries.ts'
+import { aRequest } from '../../booking/server/testing/online-salon.ts'
+import { newId } from '../../platform/id.ts'
+import { platformRefusals } from '../../platform/refusal.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { doJob, runJobs } from '../../platform/server/testing/jobs.ts'
+import { inBusiness } from '../../platform/server/transaction.ts'
+import type { OwnWish } from '../own-wish.ts'
+import { waitlistRefusals } from '../wish.ts'
+import { addWish, wishOnline } from './add-wish.ts'
+import { acceptOffer, declineOffer, leaveList } from './answer-offer.ts'
+import { waitlistJobs } from './jobs.ts'
+import { moveWish, removeWish } from './order-wishes.ts'
+import { saveSettings } from './save-settings.ts'
+import { aFullSalon, aWish, day, type FullSalon, network, offersAreMade } from './testing/full-salon.ts'
+import { findOwn, getWaitingList, toOwnWish } from './wish-queries.ts'
+
+const database = freshDatabase()
+
+const wishAt = (salon: FullSalon, name?: string, more: Parameters<typeof aWish>[2] = {}) =>
+  wishOnline(salon.slug, aWish(salon, name, more), network)
+const see = ({ slug }: FullSalon, { key }: OwnWish) =>
+  inLink(slug, 'read', async (tx) => toOwnWish(tx, (await findOwn(tx, key)).found))
+const cancel = ({ scope, taken }: FullSalon, at = 0) =>
+  write(scope, (tx) => changeAppointment(tx, { id: taken[at]!, status: 'cancelled' }))
+const free = async (salon: FullSalon, at = 0) => {
+  await cancel(salon, at)
+  await offersAreMade()
+}
+const offers = async ({ scope }: FullSalon) => {
+  const { rows } = await database.admin.query<{ name: string; state: string; wish_id: string; id: string }>(
+    `select w.name, o.state, o.wish_id, o.id from waitlist_offer o join waitlist_wish w on w.id = o.wish_id
+     where o.business_id = $1 order by o.made_at, o.id`,
+    [scope.businessId],
+  )
+  return rows
+}
+const isOffered = async (salon: FullSalon) =>
+  (await offers(salon)).filter(({ state }) => state === 'open').map(({ name }) => name)
+/** The deadline of the open offer passes. */
+async function lapses(salon: FullSalon) {
+  const open = (await offers(salon)).find(({ state }) => state === 'open')
+  await database.admin.query(
+    `update waitlist_offer set made_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where id = $1`,
+    [open!.id],
+  )
+  const { businessId, zone } = salon.scope
+  await doJob(waitlistJobs, 'waitlist.lapse', { businessId, zone, wishId: open!.wish_id, offerId: open!.id })
+}
+const actions = async ({ scope }: FullSalon) => {
+  const { rows } = await database.admin.query<{ action: string }>(
+    `select action from audit where business_id = $1 and action like 'waitlist.%' order by at, id`,
+    [scope.businessId],
+  )
+  return rows.map(({ action }) => action)
+}
+
+test('a time that becomes free is offered to the first who fits, held for them, and theirs when they accept', async () => {
+  const salon = await aFullSalon(database.admin)
+  const paula = await wishAt(salon)
+  await wishAt(salon, 'Rita Melo')
+  await offersAreMade()
+  expect(await isOffered(salon)).toEqual([])
+  await free(salon)
+  expect(await isOffered(salon)).toEqual(['Paula Reis'])
+  expect((await see(salon, paula)).offer).toMatchObject({ date: day, from: '10:00', to: '10:30' })
+  // Nobody else gets it, online or at the reception.
+  const rival = bookOnline(salon.slug, aRequest(salon), network)
+  await expect(rival).rejects.toMatchObject({ kind: appointmentRefusals.SLOT_TAKEN })
+
+  const accepted = await acceptOffer(salon.slug, paula.key, network)
+  expect(accepted).toMatchObject({ state: 'booked', offer: null, bookingKey: expect.any(String) })
+  // Sent twice, it is one booking.
+  expect(await acceptOffer(salon.slug, paula.key, network)).toEqual(accepted)
+  const { booking } = await inLink(salon.slug, 'read', (tx) => findBookingOf(tx, accepted.bookingKey!))
+  expect(booking).toMatchObject({ name: 'Paula Reis', date: day, from: '10:00', freedom: 'free', heldUntil: null })
+  await offersAreMade()
+  expect(await offers(salon)).toHaveLength(1)
+  expect(await actions(salon)).toEqual(['waitlist.add', 'waitlist.add', 'waitlist.offer', 'waitlist.accept'])
+})
+
+test('whoever gave an address hears of the list, of the offer and of the booking, each once', async () => {
+  const salon = await aFullSalon(database.admin)
+  const email = `${newId()}@exemplo.com`
+  const paula = await wishAt(salon, 'Paula Reis', { email })
+  await free(salon)
+  await acceptOffer(salon.slug, paula.key, network)
+  await runJobs(bookingJobs)
+  const { rows } = await database.admin.query<{ subject: string; text: string }>(
+    'select subject, text from mail where recipient = $1 order by created_at',
+    [email],
+  )
+  expect(rows.map(({ subject }) => subject)).toEqual([
+    'Lista de espera: Corte, Salão de Teste',
+    'Abriu um horário: Corte, Salão de Teste',
+    'Agendamento realizado: Corte em Salão de Teste',
+  ])
+  expect(rows[1]!.text).toContain(`/booking/${salon.slug}/espera/${paula.key}`)
+})
+
+test('declined, it is offered to the next, and to the same person not again', async () => {
+  const salon = await aFullSalon(database.admin)
+  const paula = await wishAt(salon)
+  const rita = await wishAt(salon, 'Rita Melo')
+  await free(salon)
+  expect(await declineOffer(salon.slug, paula.key, network)).toMatchObject({ state: 'waiting', offer: null })
+  await expect(declineOffer(salon.slug, paula.key, network)).rejects.toMatchObject({
+    kind: waitlistRefusals.OFFER_OVER,
+  })
+  await offersAreMade()
+  expect(await isOffered(salon)).toEqual(['Rita Melo'])
+  await declineOffer(salon.slug, rita.key, network)
+  await offersAreMade()
+  expect(await isOffered(salon)).toEqual([])
+  // Another time is another question.
+  await free(salon, 1)
+  expect(await isOffered(salon)).toEqual(['Paula Reis'])
+  await acceptOffer(salon.slug, paula.key, network)
+})
+
+test('an offer that nobody answers lapses at its deadline, and cannot be accepted from then on', async () => {
+  const salon = await aFullSalon(database.admin)
+  const paula = await wishAt(salon)
+  await wishAt(salon, 'Rita Melo')
+  await free(salon)
+  const { businessId, zone } = salon.scope
+  const [open] = await offers(salon)
+  // Too early, it stays.
+  await doJob(waitlistJobs, 'waitlist.lapse', { businessId, zone, wishId: open!.wish_id, offerId: open!.id })
+  expect(await isOffered(salon)).toEqual(['Paula Reis'])
+  await database.admin.query(
+    `update waitlist_offer set made_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where id = $1`,
+    [open!.id],
+  )
+  await expect(acceptOffer(salon.slug, paula.key, network)).rejects.toMatchObject({ kind: waitlistRefusals.OFFER_OVER })
+  expect((await see(salon, paula)).offer).toBeNull()
+  await lapses(salon)
+  await offersAreMade()
+  expect(await offers(salon)).toMatchObject([
+    { name: 'Paula Reis', state: 'lapsed' },
+    { name: 'Rita Melo', state: 'open' },
+  ])
+  // No appointment of a visit that nobody agreed to stays behind.
+  const { rows } = await database.admin.query(
+    `select from appointment where business_id = $1 and status in ('pending', 'cancelled') and starts_at > now()`,
+    [businessId],
+  )
+  expect(rows).toHaveLength(2)
+})
+
+test('who lets three offers pass waits no longer', async () => {
+  const salon = await aFullSalon(database.admin)
+  const paula = await wishAt(salon)
+  for (const at of [0, 1]) {
+    await free(salon, at)
+    await lapses(salon)
+  }
+  expect((await see(salon, paula)).state).toBe('waiting')
+  await database.admin.query(
+    `update waitlist_offer set starts_at = starts_at - interval '1 day' where business_id = $1`,
+    [salon.scope.businessId],
+  )
+  await database.admin.query('update working_hours set ends_minute = ends_minute where business_id = $1', [
+    salon.scope.businessId,
+  ])
+  await offersAreMade()
+  await lapses(salon)
+  expect(await see(salon, paula)).toMatchObject({ state: 'unanswered', offer: null })
+})
+
+test('the business that confirms, moves, cancels or deletes what is offered has decided it', async () => {
+  const ways = {
+    confirmed: 'accepted',
+    moved: 'accepted',
+    cancelled: 'taken_back',
+    deleted: 'taken_back',
+  } as const
+  for (const [way, state] of Object.entries(ways)) {
+    const salon = await aFullSalon(database.admin)
+    const paula = await wishAt(salon)
+    await free(salon)
+    const { rows } = await database.admin.query<{ appointment_id: string }>(
+      'select appointment_id from waitlist_offer where business_id = $1',
+      [salon.scope.businessId],
+    )
+    const id = rows[0]!.appointment_id
+    await write({ ...salon.scope, may: () => true }, async (tx) => {
+      if (way === 'confirmed') await changeAppointment(tx, { id, status: 'confirmed' })
+      if (way === 'moved') await changeAppointment(tx, { id, date: day, time: '14:00' })
+      if (way === 'cancelled') await changeAppointment(tx, { id, status: 'cancelled' })
+      if (way === 'deleted') await removeAppointment(tx, { id })
+    })
+    expect([way, (await offers(salon))[0]!.state]).toEqual([way, state])
+    expect((await see(salon, paula)).state).toBe(state === 'accepted' ? 'booked' : 'waiting')
+    if (state === 'taken_back')
+      await expect(acceptOffer(salon.slug, paula.key, network)).rejects.toMatchObject({
+        kind: waitlistRefusals.OFFER_OVER,
+      })
+  }
+})
+
+test('a cancelled offer that is undone is an appointment like any other', async () => {
+  const salon = await aFullSalon(database.admin)
+  await wishAt(salon)
+  await free(salon)
+  const { rows } = await database.admin.query<{ appointment_id: string }>(
+    'select appointment_id from waitlist_offer where business_id = $1',
+    [salon.scope.businessId],
+  )
+  const id = rows[0]!.appointment_id
+  for (const undoing of [
+    () => write(salon.scope, (tx) => changeAppointment(tx, { id, status: 'cancelled' })),
+    () => write(salon.scope, (tx) => removeAppointment(tx, { id })),
+  ]) {
+    const { undoId } = await undoing()
+    await write(salon.scope, (tx) => undoChange(tx, { id: undoId! }))
+    const { rows: kept } = await database.admin.query('select status, online_act from appointment where id = $1', [id])
+    expect(kept).toEqual([{ status: 'pending', online_act: null }])
+  }
+})
+
+test('whoever leaves, or is removed, gives the offered time to the next', async () => {
+  const salon = await aFullSalon(database.admin)
+  const paula = await wishAt(salon)
+  await wishAt(salon, 'Rita Melo')
+  const nara = await wishAt(salon, 'Nara Luz')
+  await free(salon)
+  expect(await leaveList(salon.slug, paula.key, network)).toMatchObject({ state: 'left', offer: null })
+  expect(await leaveList(salon.slug, paula.key, network)).toMatchObject({ state: 'left' })
+  await offersAreMade()
+  expect(await isOffered(salon)).toEqual(['Rita Melo'])
+  const { wishes } = await inBusiness(salon.scope, 'read', getWaitingList)
+  expect(wishes.map(({ clientName, offer }) => [clientName, offer?.from ?? null])).toEqual([
+    ['Rita Melo', '10:00'],
+    ['Nara Luz', null],
+  ])
+  const [{ id }] = wishes as [(typeof wishes)[0]]
+  await write(salon.scope, (tx) => removeWish(tx, { id }))
+  await expect(write(salon.scope, (tx) => removeWish(tx, { id }))).rejects.toMatchObject({
+    kind: platformRefusals.NOT_FOUND,
+  })
+  await offersAreMade()
+  expect(await isOffered(salon)).toEqual(['Nara Luz'])
+  await acceptOffer(salon.slug, nara.key, network)
+})
+
+test('the order is the business’s', async () => {
+  const salon = await aFullSalon(database.admin)
+  for (const name of ['Ana', 'Bia', 'Cora', 'Dani']) await wishAt(salon, name)
+  const names = async () =>
+    (await inBusiness(salon.scope, 'read', getWaitingList)).wishes.map(({ clientName }) => clientName)
+  const ids = new Map(
+    (await inBusiness(salon.scope, 'read', getWaitingList)).wishes.map(({ clientName, id }) => [clientName, id]),
+  )
+  const move = (name: string, before: string | null) =>
+    write(salon.scope, (tx) => moveWish(tx, { id: ids.get(name)!, before: before && ids.get(before)! }))
+  await move('Dani', 'Ana')
+  expect(await names()).toEqual(['Dani', 'Ana', 'Bia', 'Cora'])
+  await move('Dani', 'Cora')
+  await move('Ana', null)
+  expect(await names()).toEqual(['Bia', 'Dani', 'Cora', 'Ana'])
+  // However often into the same gap.
+  for (let i = 0; i < 120; i++) await move(i % 2 ? 'Cora' : 'Dani', i % 2 ? 'Dani' : 'Cora')
+  expect(await names()).toEqual(['Bia', 'Cora', 'Dani', 'Ana'])
+  await free(salon)
+  expect(await isOffered(salon)).toEqual(['Bia'])
+  const stranger = write(salon.scope, (tx) => moveWish(tx, { id: newId(), before: null }))
+  await expect(stranger).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
+})
+
+test('the same form is one wish, and the same person waits once', async () => {
+  const salon = await aFullSalon(database.admin)
+  const wish = aWish(salon, 'Paula Reis', { phone: '+5511955554444' })
+  const { won } = await outcomes(Array.from({ length: 8 }, () => wishOnline(salon.slug, wish, network)))
+  expect(new Set(won.map(({ key }) => key)).size).toBe(1)
+  await expect(wishAt(salon, 'Paula Reis', { phone: '+5511955554444', email: null })).rejects.toMatchObject({
+    kind: waitlistRefusals.ALREADY_WAITING,
+  })
+  const rita = { name: 'Rita Melo', phone: '+5511933332222', email: null }
+  const twice = await outcomes(Array.from({ length: 6 }, () => wishAt(salon, rita.name, rita)))
+  expect(twice.won).toHaveLength(1)
+  const clientId = await aClient(salon.scope, 'Sem contato')
+  const byHand = { clientId, serviceId: salon.serviceId, professionalId: null, from: day, to: day }
+  const add = (id: string) => write(salon.scope, (tx) => addWish(tx, { id, ...byHand, parts: ['morning'] }))
+  const id = newId()
+  await add(id)
+  expect(await add(id)).toEqual({ id })
+  await expect(add(newId())).rejects.toMatchObject({ kind: waitlistRefusals.ALREADY_WAITING })
+  const { rows } = await database.admin.query('select from waitlist_wish where business_id = $1', [
+    salon.scope.businessId,
+  ])
+  expect(rows).toHaveLength(3)
+})
+
+test('what a visitor sends is looked at: who, when and how to reach them', async () => {
+  const salon = await aFullSalon(database.admin)
+  const refusedFields = async (more: Parameters<typeof aWish>[2]) =>
+    wishAt(salon, 'Paula Reis', more).then(
+      () => [],
+      (error: { data?: { fields?: object } }) => Object.keys(error.data?.fields ?? {}),
+    )
+  await database.admin.query('update booking_link set require_phone = true where business_id = $1', [
+    salon.scope.businessId,
+  ])
+  expect(await refusedFields({})).toEqual(['phone'])
+  await database.admin.query('update booking_link set require_phone = false where business_id = $1', [
+    salon.scope.businessId,
+  ])
+  expect(await refusedFields({ email: null })).toEqual(['phone'])
+  expect(await refusedFields({ from: '2020-01-01' })).toEqual(['from'])
+  expect(await refusedFields({ to: '2199-01-01' })).toEqual(['to'])
+  await expect(wishAt(salon, 'X', { serviceId: newId() })).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
+  const other = await aFullSalon(database.admin)
+  await expect(wishAt(salon, 'X', { professionalId: other.professionalId })).rejects.toMatchObject({
+    kind: platformRefusals.NOT_FOUND,
+  })
+  const paula = await wishAt(salon)
+  for (const key of [paula.key.slice(0, -1), `${newId()}-${paula.key.slice(37)}`, 'x'])
+    for (const act of [acceptOffer, declineOffer, leaveList]) {
+      await expect(act(salon.slug, key, network)).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
+      await expect(act(other.slug, paula.key, network)).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
+    }
+})
+
+test('only what fits is offered, and nothing in the quiet hours', async () => {
+  const salon = await aFullSalon(database.admin)
+  await wishAt(salon, 'Só à tarde', { parts: ['afternoon'] })
+  await free(salon)
+  expect(await isOffered(salon)).toEqual([])
+  await write(salon.scope, (tx) => saveSettings(tx, { offerMinutes: 30 }))
+  await database.admin.query(
+    `update message_settings set quiet_from = (quiet_from + 720) % 1440, quiet_to = (quiet_to + 720) % 1440
+     where business_id = $1`,
+    [salon.scope.businessId],
+  )
+  await wishAt(salon, 'De manhã')
+  const { businessId, zone } = salon.scope
+  await doJob(waitlistJobs, 'waitlist.offer', { businessId, zone })
+  expect(await offers(salon)).toEqual([])
+  const { rows } = await database.admin.query<{ wait: number }>(
+    `select extract(epoch from run_at - now())::int as wait from job where key like 'waitlist.offer%' and key like $1`,
+    [`%${businessId}%`],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]!.wait).toBeGreaterThan(1000)
+  await database.admin.query('delete from job where task = $1', ['waitlist.offer'])
+})
+
+test('the reception books while the offers are made: each time goes to one', async () => {
+  const salon = await aFullSalon(database.admin)
+  for (let i = 0; i < 6; i++) await wishAt(salon, `Pessoa ${i}`)
+  await cancel(salon, 0)
+  await cancel(salon, 1)
+  const clientId = await aClient(salon.scope, 'Rival')
+  const { professionalId, serviceId, scope } = salon
+  const wanted = { clientId, professionalId, serviceId, date: day, notes: null, source: 'reception' } as const
+  const { businessId, zone } = scope
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => doJob(waitlistJobs, 'waitlist.offer', { businessId, zone })),
+    outcomes(['10:00', '10:30', '10:15'].map((time) => write(scope, (tx) => bookAppointment(tx, { ...wanted, time })))),
+  ])
+  const { rows } = await database.admin.query(
+    `select from appointment where business_id = $1 and status <> 'cancelled' and starts_at > now()`,
+    [businessId],
+  )
+  expect(rows.length).toBeLessThanOrEqual(2)
+  expect(rows.length).toBeGreaterThan(0)
+})

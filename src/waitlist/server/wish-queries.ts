@@ -1,0 +1,164 @@
+import { findBooking } from '../../booking/server/booking-queries.ts'
+import { getAnyLink } from '../../booking/server/link-queries.ts'
+import { idInKey, keyOf } from '../../booking/own-booking.ts'
+import type { OwnLink } from '../../booking/booking-page.ts'
+import { localDate, localTime } from '../../platform/clock.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { WaitingList } from '../contract.ts'
+import { offerText, type Offer, type OwnWish, wishAddress } from '../own-wish.ts'
+import { defaultOfferMinutes, type DayPart, type WishState } from '../wish.ts'
+
+/** So many wait at a business at most. */
+export const mostWaiting = 200
+
+type OfferRow = {
+  offerId: string
+  appointmentId: string
+  professionalId: string
+  version: number
+  startsAt: Date
+  endsAt: Date
+  offeredBy: string
+  expiresAt: Date
+}
+
+type Row = {
+  id: string
+  secret: string
+  clientId: string
+  clientName: string
+  name: string | null
+  phone: string | null
+  email: string | null
+  isOnline: boolean
+  serviceName: string
+  professionalName: string | null
+  from: string
+  to: string
+  parts: DayPart[]
+  state: WishState
+  createdAt: Date
+} & ({ offerId: null } | OfferRow)
+
+const wishText = `
+  select w.id, w.secret, w.client_id as "clientId", c.name as "clientName",
+    case w.source when 'booking' then w.name else c.name end as name,
+    case w.source when 'booking' then w.phone else c.phone end as phone,
+    case w.source when 'booking' then w.email else c.email end as email,
+    w.source = 'booking' as "isOnline", s.name as "serviceName", p.name as "professionalName",
+    w.first_day::text as from, w.last_day::text as to, w.parts, w.state, w.created_at as "createdAt",
+    o.id as "offerId", o.expires_at as "expiresAt", a.id as "appointmentId",
+    a.professional_id as "professionalId", a.version, a.starts_at as "startsAt",
+    a.ends_at as "endsAt", ap.name as "offeredBy"
+  from waitlist_wish w
+  join client c on c.business_id = w.business_id and c.id = w.client_id
+  join service s on s.business_id = w.business_id and s.id = w.service_id
+  left join professional p on p.business_id = w.business_id and p.id = w.professional_id
+  left join waitlist_offer o on o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open'
+  left join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+  left join professional ap on ap.business_id = a.business_id and ap.id = a.professional_id
+  where w.business_id = $1`
+
+const oneText = `${wishText} and w.id = $2`
+const waitingText = `${wishText} and w.state = 'waiting' and w.last_day >= $2 order by w.place, w.id`
+
+export type FoundWish = Row
+
+export const findWish = async (tx: BusinessTx, id: string): Promise<FoundWish | undefined> =>
+  (await tx.rows<Row>(oneText, [tx.businessId, id]))[0]
+
+/** A wish by its own address; who does not know the secret learns nothing. */
+export async function findOwn(tx: BusinessTx, key: string): Promise<{ link: OwnLink; found: FoundWish }> {
+  const id = idInKey(key)
+  if (!id) throw new Refusal(platformRefusals.NOT_FOUND)
+  const [link, found] = await inOrder([getAnyLink(tx), findWish(tx, id)])
+  if (!found || keyOf(found.id, found.secret) !== key) throw new Refusal(platformRefusals.NOT_FOUND)
+  return { link, found }
+}
+
+/** A wish as whoever made it sees it. */
+export async function toOwnWish(tx: BusinessTx, found: FoundWish): Promise<OwnWish> {
+  const { id, secret, name, serviceName, professionalName, from, to, parts, state } = found
+  return {
+    key: keyOf(id, secret),
+    name: name ?? '',
+    serviceName,
+    professionalName,
+    from,
+    to,
+    parts,
+    state: state === 'waiting' && to < localDate(tx.now, tx.zone) && found.offerId === null ? 'over' : state,
+    offer: offerOf(tx, found),
+    bookingKey: state === 'booked' ? await bookingKeyOf(tx, id) : null,
+  }
+}
+
+/** An offer counts until its deadline, also before it was taken back. */
+function offerOf(tx: BusinessTx, found: FoundWish): Offer | null {
+  if (found.offerId === null || found.expiresAt <= tx.now) return null
+  const { startsAt, endsAt, offeredBy, expiresAt } = found
+  return {
+    date: localDate(startsAt, tx.zone),
+    from: localTime(startsAt, tx.zone),
+    to: localTime(endsAt, tx.zone),
+    professionalName: offeredBy,
+    until: localTime(expiresAt, tx.zone),
+  }
+}
+
+/** Where the business kept the offered time for whoever waited, there is an appointment and no address of their own. */
+async function bookingKeyOf(tx: BusinessTx, wishId: string): Promise<string | null> {
+  const [accepted] = await tx.rows<{ id: string }>(
+    `select appointment_id as id from waitlist_offer where business_id = $1 and wish_id = $2 and state = 'accepted'`,
+    [tx.businessId, wishId],
+  )
+  const booking = accepted && (await findBooking(tx, accepted.id))
+  return booking?.key ?? null
+}
+
+/** How long an offer is held, and the address of the booking page, under which offers are answered. */
+export type Terms = { offerMinutes: number; slug: string | null; businessName: string }
+
+export async function getTerms(tx: BusinessTx): Promise<Terms> {
+  const [terms] = await tx.rows<Terms>(
+    `select coalesce(w.offer_minutes, $2::int) as "offerMinutes", l.slug, coalesce(l.business_name, b.name) as "businessName"
+     from business b
+     left join booking_link l on l.business_id = b.id
+     left join waitlist_settings w on w.business_id = b.id
+     where b.id = $1`,
+    [tx.businessId, defaultOfferMinutes],
+  )
+  return terms!
+}
+
+/** Who waits for days to come, in their order. */
+export async function getWaitingList(tx: BusinessTx): Promise<WaitingList> {
+  const [{ offerMinutes, slug, businessName }, rows] = await inOrder([
+    getTerms(tx),
+    tx.rows<Row>(waitingText, [tx.businessId, localDate(tx.now, tx.zone)]),
+  ])
+  const wishes = rows.map((row) => {
+    const { id, clientId, clientName, phone, email, isOnline, serviceName, professionalName, from, to, parts } = row
+    const offer = offerOf(tx, row)
+    const url = new URL(wishAddress(slug ?? '', keyOf(id, row.secret)), settings.publicUrl).href
+    const text = offer && offerText({ name: row.name ?? clientName, serviceName, businessName, offer, url })
+    return {
+      id,
+      clientId,
+      clientName,
+      phone,
+      email,
+      isOnline,
+      serviceName,
+      professionalName,
+      from,
+      to,
+      parts,
+      createdAt: row.createdAt.toISOString(),
+      offer: offer && text ? { ...offer, text } : null,
+    }
+  })
+  return { wishes, offerMinutes, hasLink: slug !== null }
+}

@@ -1,0 +1,46 @@
+import { useMay } from '../../accounts/web/session.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { SelectField } from '../../platform/web/form-fields.tsx'
+import { formatMinutes } from '../../platform/format.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { offerMinutes as choices, offerSettings } from '../wish.ts'
+import { waitlistApi } from './api.ts'
+
+/** How long an offer is held. */
+export function OfferSettings({ offerMinutes }: { offerMinutes: number }) {
+  const mayEdit = useMay('settings.edit')
+  const shell = useFormShell({
+    schema: offerSettings,
+    defaultValues: { offerMinutes },
+    submit: async (values) => {
+      await waitlistApi.saveSettings.call(values)
+      toast.success('Prazo salvo!', 'Vale para as próximas ofertas.')
+    },
+    onFailure: toastFailure('Erro ao salvar prazo', 'Tente novamente.'),
+  })
+  return (
+    <Card>
+      <Form shell={shell} label="Prazo das ofertas" className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-60 flex-1 md:max-w-md">
+          <SelectField
+            control={shell.control}
+            name="offerMinutes"
+            label="Prazo para responder a uma oferta"
+            hint="Depois dele, o horário é oferecido ao próximo. À noite, no horário de silêncio, nada é oferecido."
+            options={choices.map((minutes) => ({ value: String(minutes), label: formatMinutes(minutes) }))}
+          />
+        </div>
+        <Button
+          type="submit"
+          pending={shell.pending}
+          disabledReason={mayEdit ? undefined : 'Só o proprietário e o gerente alteram o prazo'}
+        >
+          Salvar prazo
+        </Button>
+      </Form>
+    </Card>
+  )
+}

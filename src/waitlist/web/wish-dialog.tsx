@@ -1,0 +1,139 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useToday } from '../../accounts/web/session.tsx'
+import { clientChoice } from '../../agenda/web/client-choice.tsx'
+import { catalogueApi } from '../../catalogue/web/api.ts'
+import { clientsApi } from '../../clients/web/api.ts'
+import { newId } from '../../platform/id.ts'
+import { DateField, SelectField } from '../../platform/web/form-fields.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
+import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { teamApi } from '../../team/web/api.ts'
+import { dayParts, newWish, partName } from '../wish.ts'
+import { waitlistApi } from './api.ts'
+
+/** The reception puts a client on the list. */
+export function WishDialog({ onClose }: { onClose: () => void }) {
+  const today = useToday()
+  const [id] = useState(newId)
+  const [client, setClient] = useState<Choice | null>(null)
+  const [search, setSearch] = useState('')
+  const services = useQuery(catalogueApi.services.list.queryOptions())
+  const people = useQuery(teamApi.professionals.list.queryOptions())
+  const found = useQuery({
+    ...clientsApi.search.queryOptions({ input: { search } }),
+    placeholderData: keepPreviousData,
+  })
+  const shell = useFormShell({
+    schema: newWish,
+    defaultValues: {
+      id,
+      clientId: '',
+      serviceId: '',
+      professionalId: '',
+      from: today,
+      to: today,
+      parts: [...dayParts],
+    },
+    submit: async (values) => {
+      await waitlistApi.add.call(values)
+      toast.success('Adicionado à lista de espera!', client?.label)
+      onClose()
+    },
+    onFailure: (refusal) => toastFailure(refusal?.title ?? 'Erro ao adicionar à lista', 'Tente novamente.')(refusal),
+  })
+  const { control } = shell
+  const clientId = useController({ control, name: 'clientId' })
+  const parts = useController({ control, name: 'parts' })
+  const from = useController({ control, name: 'from' }).field.value
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Adicionar à lista de espera"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" form={shell.id} pending={shell.pending}>
+            Adicionar
+          </Button>
+        </>
+      }
+    >
+      <Form shell={shell} label="Adicionar à lista de espera">
+        <Field label="Cliente" required error={clientId.fieldState.error?.message}>
+          {(input) => (
+            <Combobox
+              control={input}
+              inputRef={clientId.field.ref}
+              choices={(found.data ?? []).map(clientChoice)}
+              value={client}
+              onChange={(choice) => {
+                setClient(choice)
+                clientId.field.onChange(choice?.value ?? '')
+              }}
+              onSearch={setSearch}
+              loading={found.isPending}
+              placeholder="Nome, telefone ou CPF"
+              emptyText="Nenhum cliente encontrado."
+            />
+          )}
+        </Field>
+        <SelectField
+          control={control}
+          name="serviceId"
+          label="Serviço"
+          placeholder="Escolha o serviço"
+          required
+          options={(services.data ?? [])
+            .filter(({ isActive }) => isActive)
+            .map((one) => ({ value: one.id, label: one.name }))}
+        />
+        <SelectField
+          control={control}
+          name="professionalId"
+          label="Profissional"
+          options={[
+            { value: '', label: 'Qualquer profissional' },
+            ...(people.data ?? [])
+              .filter(({ isActive }) => isActive)
+              .map((one) => ({ value: one.id, label: one.name })),
+          ]}
+        />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <DateField control={control} name="from" label="De" required min={today} />
+          <DateField control={control} name="to" label="Até" required min={from} />
+        </div>
+        <fieldset>
+          <legend className="text-sm font-semibold text-ink">Parte do dia</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {dayParts.map((part) => (
+              <Checkbox
+                key={part}
+                label={partName(part)}
+                checked={parts.field.value.includes(part)}
+                onChange={({ target }) =>
+                  parts.field.onChange(
+                    dayParts.filter((one) => (one === part ? target.checked : parts.field.value.includes(one))),
+                  )
+                }
+              />
+            ))}
+          </div>
+          {parts.fieldState.error && (
+            <p role="alert" className="text-xs text-danger">
+              {parts.fieldState.error.message}
+            </p>
+          )}
+        </fieldset>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { GripVertical, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { formatPhone } from '../../platform/format.ts'
+import { rows } from '../../platform/ground.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { useDrag } from '../../platform/web/use-drag.ts'
+import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
+import type { ListedWish } from '../contract.ts'
+import { daysWords, partsWords } from '../wish.ts'
+import { waitlistApi } from './api.ts'
+
+const failedToMove = toastFailure('Erro ao mudar a ordem', 'Tente novamente.')
+const failedToRemove = toastFailure('Erro ao remover da lista', 'Tente novamente.')
+
+/** Those who wait, dragged into their order by mouse, finger or keyboard. */
+export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
+  const mayEdit = useMay('bookings.edit')
+  const [removed, setRemoved] = useState<ListedWish | null>(null)
+  // The order that was dropped, until the server's comes.
+  const [dropped, setDropped] = useState<{ of: ListedWish[]; ids: string[] } | null>(null)
+  const ids = dropped?.of === wishes ? dropped.ids : wishes.map(({ id }) => id)
+  const placeOf = (id: string) => ids.indexOf(id)
+  const drop = async (id: string, place: number) => {
+    const next = movedTo(ids, id, place)
+    setDropped({ of: wishes, ids: next })
+    try {
+      await waitlistApi.move.call({ id, before: next[place + 1] ?? null })
+    } catch (error) {
+      setDropped(null)
+      failedToMove(refusalOf(error))
+    }
+  }
+  const { surface, draft, said, handlers } = useDrag<number, number, HTMLOListElement>({
+    ground: rows(ids.length),
+    placeOf: mayEdit ? placeOf : () => undefined,
+    describe: (place) => `Posição ${place + 1} de ${ids.length}`,
+    onDrop: (id, place) => void drop(id, place),
+    onOpen: () => {},
+  })
+  useFocusThatFollows(draft, surface)
+  const shown = draft ? movedTo(ids, draft.id, draft.place) : ids
+  const remove = async ({ id }: ListedWish) => {
+    try {
+      await waitlistApi.remove.call({ id })
+      toast.success('Removido da lista de espera!')
+    } catch (error) {
+      failedToRemove(refusalOf(error))
+    }
+    setRemoved(null)
+  }
+  return (
+    <Card flush title="Quem espera" actions={<p className="figures text-sm text-soft">{countWords(wishes.length)}</p>}>
+      {mayEdit && (
+        <p className="px-5 pb-3 text-xs text-soft" id="wish-order-hint">
+          Arraste para mudar a ordem. No teclado: espaço para pegar, setas para mover, Enter para soltar.
+        </p>
+      )}
+      <ol ref={surface} {...handlers} aria-label="Quem espera" className="grid border-t border-line">
+        {wishes.map((wish) => (
+          <li
+            key={wish.id}
+            // Only the look moves while it is held, so that the keyboard keeps its place.
+            style={{ order: shown.indexOf(wish.id) }}
+            className={`flex h-28 items-center gap-2 border-b border-line pr-3 pl-2 md:h-18 ${draft?.id === wish.id ? 'bg-hover' : ''}`}
+          >
+            {mayEdit && (
+              <button
+                type="button"
+                data-item={wish.id}
+                aria-label={`Mover ${wish.clientName}, posição ${placeOf(wish.id) + 1}`}
+                aria-describedby="wish-order-hint"
+                className="focus-ring grid size-11 shrink-0 cursor-grab touch-manipulation place-items-center rounded-control text-soft hover:bg-hover data-held:cursor-grabbing"
+              >
+                <GripVertical aria-hidden size={18} />
+              </button>
+            )}
+            <Wish wish={wish} />
+            {mayEdit && (
+              <IconButton
+                label={`Remover ${wish.clientName} da lista`}
+                icon={<Trash2 aria-hidden size={18} />}
+                onClick={() => setRemoved(wish)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {removed && (
+        <Confirm
+          open
+          title={`Remover ${removed.clientName} da lista?`}
+          text={
+            removed.offer
+              ? 'A oferta em aberto termina e o horário fica livre.'
+              : 'Não receberá mais ofertas deste pedido.'
+          }
+          confirmLabel="Remover"
+          onConfirm={() => void remove(removed)}
+          onCancel={() => setRemoved(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Wish({ wish }: { wish: ListedWish }) {
+  const { clientName, phone, email, serviceName, professionalName, isOnline, offer } = wish
+  const contact = phone ? formatPhone(phone) : email
+  return (
+    <div className="min-w-0 flex-1 text-sm md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-4">
+      <div className="min-w-0">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-semibold text-ink">{clientName}</span>
+          {offer && <Badge tone="warning">Oferta em aberto</Badge>}
+        </p>
+        <p className="truncate text-xs text-soft">
+          {contact ? <span className="figures">{contact}</span> : 'Sem contato: não recebe ofertas'}
+          {isOnline && ' · pela página'}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="truncate text-ink">
+          {serviceName} · {professionalName ?? 'qualquer profissional'}
+        </p>
+        <p className="line-clamp-2 text-xs text-soft md:line-clamp-1">
+          {daysWords(wish)} · {partsWords(wish.parts)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const countWords = (count: number) => (count === 1 ? '1 pessoa' : `${count} pessoas`)
+
+function movedTo(ids: readonly string[], id: string, place: number): string[] {
+  const others = ids.filter((one) => one !== id)
+  return [...others.slice(0, place), id, ...others.slice(place)]
+}

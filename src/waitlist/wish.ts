@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import type { FreeTime } from '../agenda/availability.ts'
+import { partsOfDay } from '../booking/booking-page.ts'
+import { shortDayWords } from '../booking/date-words.ts'
+import { minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+
+export const dayParts = ['morning', 'afternoon', 'evening'] as const
+export type DayPart = (typeof dayParts)[number]
+
+export const partName = (part: DayPart): string => partsOfDay[dayParts.indexOf(part)]!.name
+
+const partOf = (time: LocalTime): DayPart =>
+  dayParts[partsOfDay.findIndex(({ until }) => minutesOf(time) < until)] ?? 'evening'
+
+export const wishStates = ['waiting', 'booked', 'left', 'removed', 'unanswered'] as const
+export type WishState = (typeof wishStates)[number]
+
+/** Whoever lets so many offers pass waits no longer. */
+export const mostMissed = 3
+
+export const defaultOfferMinutes = 15
+export const offerMinutes = [5, 10, 15, 20, 30, 45, 60, 120, 240] as const
+
+export const waitlistRefusals = refusals({
+  ALREADY_WAITING: {
+    status: 409,
+    title: 'Já está na lista',
+    text: 'Este cliente já espera por um horário deste serviço.',
+  },
+  LIST_FULL: {
+    status: 409,
+    title: 'Lista de espera cheia',
+    text: 'A lista de espera está cheia. Fale com o negócio.',
+  },
+  OFFER_OVER: {
+    status: 409,
+    title: 'Oferta encerrada',
+    text: 'O prazo desta oferta terminou e o horário foi oferecido a outra pessoa.',
+  },
+})
+
+const days = {
+  from: field.date('Escolha o primeiro dia.'),
+  to: field.date('Escolha o último dia.'),
+}
+const asked = {
+  serviceId: field.id('Escolha o serviço.'),
+  /** Null for whoever is free. */
+  professionalId: field.optionalId('Escolha o profissional.'),
+  ...days,
+  parts: field
+    .list(z.enum(dayParts, 'Escolha a parte do dia.'), dayParts.length, 'Escolha a parte do dia.')
+    .check(z.minLength(1, 'Escolha pelo menos uma parte do dia.')),
+}
+export const daysInOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
+  path: ['to'],
+  error: 'O último dia vem depois do primeiro.',
+})
+
+/** What a visitor of the booking page waits for. */
+export const onlineFields = z.object({
+  /** Made with the page's form: the same form sent again is the same wish. */
+  key: field.id(),
+  ...asked,
+  name: field.text('Informe seu nome completo.'),
+  email: field.optionalEmail('Informe um e-mail válido.'),
+  phone: field.optionalPhone('Informe um telefone válido, com DDD.'),
+})
+export const onlineWish = onlineFields.check(daysInOrder)
+export type OnlineWish = z.output<typeof onlineWish>
+
+/** The same for a client of the business, by the reception. */
+export const newWish = z
+  .object({
+    /** Made by the caller: the same request sent twice is one wish. */
+    id: z.optional(field.id()),
+    clientId: field.id('Escolha o cliente.'),
+    ...asked,
+  })
+  .check(daysInOrder)
+export type NewWish = z.output<typeof newWish>
+export type Asked = Pick<NewWish, 'serviceId' | 'professionalId' | 'from' | 'to' | 'parts'>
+
+export const offerSettings = z.object({ offerMinutes: field.numeral(z.literal([...offerMinutes], 'Escolha o prazo.')) })
+
+/** Whether a free time is one that somebody waits for, and was not offered to them before. */
+export const fits = (
+  { from, to, parts, offered }: Pick<Asked, 'from' | 'to' | 'parts'> & { offered: readonly FreeTime[] },
+  { date, time }: FreeTime,
+): boolean =>
+  date >= from &&
+  date <= to &&
+  parts.includes(partOf(time)) &&
+  !offered.some((one) => one.date === date && one.time === time)
+
+/** sáb, 28 de novembro; or from one day to another. */
+export const daysWords = ({ from, to }: { from: LocalDate; to: LocalDate }): string =>
+  from === to ? shortDayWords(from) : `${shortDayWords(from)} a ${shortDayWords(to)}`
+
+/** Manhã ou tarde; at any time where all parts are wanted. */
+export const partsWords = (parts: readonly DayPart[]): string =>
+  parts.length === dayParts.length
+    ? 'Qualquer horário'
+    : dayParts
+        .filter((part) => parts.includes(part))
+        .map((part, i) => (i === 0 ? partName(part) : partName(part).toLowerCase()))
+        .join(' ou ')
