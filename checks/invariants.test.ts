@@ -46,7 +46,7 @@ const violations: Record<string, string> = {
     update appointment set series_id = null;
     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
     select business_id, client_id, professional_id, service_id, starts_at, ends_at, 0, source from appointment;
-    update appointment set visit_id = (select id from appointment where id not in (select appointment_id from online_booking))`,
+    update appointment set visit_id = (select id from appointment where id not in (select appointment_id from online_booking) limit 1)`,
   'nothing happens at a card that was merged into another': `
     insert into client (business_id, name) select distinct business_id, 'Fica' from client;
     update client set merged_into = (select id from client where name = 'Fica'), deactivated_at = now() where name <> 'Fica'`,
@@ -91,7 +91,8 @@ const violations: Record<string, string> = {
   'a sale is paid ahead by the appointments of its own lines': `
     update payment set method = 'deposit', to_be_checked = false, appointment_id = (select id from appointment limit 1)`,
   'no more is laid back with an appointment than its sale took': `
-    update refund_payment set method = 'deposit', appointment_id = (select id from appointment limit 1)`,
+    update refund_payment set method = 'deposit', payment_id = (select id from payment);
+    update payment set method = 'deposit', to_be_checked = false, amount_cents = 1, appointment_id = (select id from appointment limit 1)`,
   'what is asked ahead online was accepted': `update appointment set deposit_asked_cents = 1`,
   'a booking was removed, or it is in the agenda': `
     update removed_booking set appointment_id = (select id from appointment limit 1)`,

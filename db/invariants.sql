@@ -223,7 +223,8 @@ full join (
     union all
     select business_id, appointment_id, -amount_cents from payment where appointment_id is not null
     union all
-    select business_id, appointment_id, amount_cents from refund_payment where appointment_id is not null
+    select b.business_id, p.appointment_id, b.amount_cents
+    from refund_payment b join payment p on p.business_id = b.business_id and p.id = b.payment_id
   ) moved
   group by business_id, appointment_id
 ) l using (business_id, appointment_id)
@@ -237,14 +238,12 @@ where p.appointment_id is not null and not exists (
   where i.business_id = p.business_id and i.sale_id = p.sale_id and i.appointment_id = p.appointment_id)
 
 -- law: no more is laid back with an appointment than its sale took
-select f.business_id, f.sale_id, b.appointment_id
-from refund_payment b
+select p.business_id, p.id
+from payment p
+join refund_payment b on b.business_id = p.business_id and b.payment_id = p.id
 join refund f on f.business_id = b.business_id and f.id = b.refund_id
-where b.appointment_id is not null
-group by f.business_id, f.sale_id, b.appointment_id
-having sum(b.amount_cents) > coalesce((
-  select sum(p.amount_cents) from payment p
-  where p.business_id = f.business_id and p.sale_id = f.sale_id and p.appointment_id = b.appointment_id), 0)
+group by p.business_id, p.id
+having sum(b.amount_cents) > p.amount_cents or bool_or(f.sale_id <> p.sale_id)
 
 -- law: what is asked ahead online was accepted
 select o.business_id, o.appointment_id

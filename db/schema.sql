@@ -1227,16 +1227,16 @@ create table refund_payment (
   method text not null,
   amount_cents bigint not null,
   at timestamptz not null,
-  appointment_id uuid,
+  payment_id uuid,
   constraint refund_payment_pkey PRIMARY KEY (business_id, id),
-  constraint refund_payment_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id),
   constraint refund_payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint refund_payment_business_id_payment_id_fkey FOREIGN KEY (business_id, payment_id) REFERENCES payment(business_id, id),
   constraint refund_payment_business_id_refund_id_register_session_id_fkey FOREIGN KEY (business_id, refund_id, register_session_id) REFERENCES refund(business_id, id, register_session_id),
   constraint refund_payment_amount_cents_check CHECK (amount_cents > 0),
-  constraint refund_payment_check CHECK ((method = 'deposit') = (appointment_id IS NOT NULL)),
+  constraint refund_payment_check CHECK ((method = 'deposit') = (payment_id IS NOT NULL)),
   constraint refund_payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix', 'deposit']))
 );
-CREATE INDEX refund_payment_deposit ON refund_payment USING btree (business_id, appointment_id) WHERE appointment_id IS NOT NULL;
+CREATE INDEX refund_payment_deposit ON refund_payment USING btree (business_id, payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX refund_payment_refund ON refund_payment USING btree (business_id, refund_id);
 CREATE INDEX refund_payment_session ON refund_payment USING btree (business_id, register_session_id, method);
 alter table refund_payment enable row level security;

@@ -1,3 +1,4 @@
+import { isOpen } from '../../agenda/appointment.ts'
 import { lockPaidAhead, moveDeposit } from '../../agenda/server/settle-visits.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
@@ -16,8 +17,10 @@ export async function confirmDeposit(tx: BusinessTx, { id, reference = null }: R
   const visit = await lockPaidAhead(tx, id)
   if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
   const isLate = visit.status === 'cancelled'
-  const { isNamed, isThere, isUnnamed } = await entriesOf(tx, id, reference)
-  if (isNamed || (isThere && reference === null)) return { isLate }
+  const { isNamed, isThere, wasThere, isUnnamed } = await entriesOf(tx, id, reference)
+  // One that was returned or kept may be paid anew for a visit that is still to be; an old screen says it of the first.
+  const isExpected = isOpen(visit.status) && !visit.isPaid && visit.startsAt > tx.now
+  if (isNamed || (reference === null && (isThere || (wasThere && !isExpected)))) return { isLate }
   if (isThere && isUnnamed) {
     const seen = { id, cents: visit.askedCents }
     await addDepositEntry(tx, { ...seen, kind: 'corrected' })
@@ -33,7 +36,7 @@ export async function confirmDeposit(tx: BusinessTx, { id, reference = null }: R
 
 /** Whether a payment of this name is known, whether any is there or was used, and one that somebody saw. */
 async function entriesOf(tx: BusinessTx, id: string, reference: string | null) {
-  type Known = { isNamed: boolean; isThere: boolean; isUnnamed: boolean }
+  type Known = { isNamed: boolean; isThere: boolean; wasThere: boolean; isUnnamed: boolean }
   const [known] = await tx.rows<Known>(knownText, [tx.businessId, id, reference])
   return known!
 }
@@ -41,6 +44,7 @@ async function entriesOf(tx: BusinessTx, id: string, reference: string | null) {
 const knownText = `
   select coalesce(bool_or(reference = $3), false) as "isNamed",
     coalesce(sum(case kind when 'received' then amount_cents else -amount_cents end), 0) > 0 as "isThere",
+    coalesce(sum(case kind when 'received' then 1 when 'corrected' then -1 else 0 end), 0) > 0 as "wasThere",
     coalesce(sum(case when kind = 'received' and reference is null then 1 when kind = 'corrected' then -1 else 0 end), 0) > 0 as "isUnnamed"
   from deposit_entry
   where business_id = $1 and appointment_id = $2`

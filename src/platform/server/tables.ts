@@ -625,11 +625,11 @@ export interface RefundItem {
 
 export interface RefundPayment {
   amount_cents: number;
-  appointment_id: string | null;
   at: Timestamp;
   business_id: string;
   id: Generated<string>;
   method: "card" | "cash" | "pix" | "deposit";
+  payment_id: string | null;
   refund_id: string;
   register_session_id: string;
 }

@@ -132,25 +132,25 @@ async function lockTouched(
   return { register, clientId, visitIds }
 }
 
+type LaidBack = DepositPart & { paymentId: string }
+
 /** What goes back to which appointments of what the sale took of their deposits. What is left of that cannot change meanwhile. */
-async function laidBackParts(tx: BusinessTx, { saleId, payments }: RefundRequest): Promise<DepositPart[]> {
+async function laidBackParts(tx: BusinessTx, { saleId, payments }: RefundRequest): Promise<LaidBack[]> {
   let rest = sumCents(payments.filter(({ method }) => method === 'deposit').map((back) => back.amountCents))
   if (rest === 0) return []
-  const taken = await tx.rows<DepositPart>(takenText, [tx.businessId, saleId])
-  const parts = taken.flatMap(({ id, cents }) => {
+  const taken = await tx.rows<LaidBack>(takenText, [tx.businessId, saleId])
+  const parts = taken.flatMap(({ cents, ...one }) => {
     const part = Math.min(cents, rest)
     rest -= part
-    return part > 0 ? [{ id, cents: part }] : []
+    return part > 0 ? [{ ...one, cents: part }] : []
   })
   if (rest > 0) throw new Refusal(refundRefusals.DEPOSIT_TOO_MUCH)
   return parts
 }
 
 const takenText = `
-  select p.appointment_id as id, (p.amount_cents - coalesce((
-    select sum(b.amount_cents) from refund_payment b
-    join refund f on f.business_id = b.business_id and f.id = b.refund_id
-    where b.business_id = p.business_id and f.sale_id = p.sale_id and b.appointment_id = p.appointment_id
+  select p.appointment_id as id, p.id as "paymentId", (p.amount_cents - coalesce((
+    select sum(b.amount_cents) from refund_payment b where b.business_id = p.business_id and b.payment_id = p.id
   ), 0))::bigint as cents
   from payment p
   where p.business_id = $1 and p.sale_id = $2 and p.method = 'deposit'
@@ -181,7 +181,7 @@ const soldLines = (tx: BusinessTx, saleId: string) =>
     .execute()
 
 type NewRefund = RefundRequest & {
-  laidBack: DepositPart[]
+  laidBack: LaidBack[]
   sessionId: string
   amountCents: number
   at: Date
@@ -225,20 +225,20 @@ async function insertPayments(tx: BusinessTx, refund: NewRefund): Promise<void> 
   const given = [
     ...refund.payments
       .filter(({ method }) => method !== 'deposit')
-      .map(({ method, amountCents }) => ({ method, cents: amountCents, id: null })),
+      .map(({ method, amountCents }) => ({ method, cents: amountCents, paymentId: null })),
     ...refund.laidBack.map((part) => ({ method: 'deposit' as const, ...part })),
   ]
   if (given.length === 0) return
   await tx.db
     .insertInto('refund_payment')
     .values(
-      given.map(({ method, cents, id }) => ({
+      given.map(({ method, cents, paymentId }) => ({
         business_id: tx.businessId,
         refund_id: refund.id,
         register_session_id: refund.sessionId,
         method,
         amount_cents: cents,
-        appointment_id: id,
+        payment_id: paymentId,
         at: refund.at,
       })),
     )
