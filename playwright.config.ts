@@ -6,6 +6,8 @@ import { defineConfig } from '@playwright/test'
 const port = process.env.E2E_PORT ?? '3210'
 // One for all workers, and for the server that asks it.
 process.env.E2E_DNS ??= `127.0.0.1:${20_000 + (Number(port) % 10_000)}`
+/** Where a story simulates the payment provider, when there is one. */
+process.env.E2E_PAYMENTS ??= String(30_000 + (Number(port) % 10_000))
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'marcai-e2e-')))
 const report = process.env.PLAYWRIGHT_REPORT
 
@@ -46,12 +48,17 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      SEALING_KEY: Buffer.alloc(32, 1).toString('base64'),
+      // Nobody is there.
+      SMS_URL: 'http://127.0.0.1:9',
+      WHATSAPP_URL: 'http://127.0.0.1:9',
       CHECK_ANSWERS: '1',
       CHECK_LOCKS: '1',
       LIMITS: 'sign-up.network=1000/3600',
       // A story is the name server there, when there is one.
       DOMAIN_ADDRESSES: '127.0.0.1',
       DNS_SERVER: process.env.E2E_DNS,
+      PAYMENTS_URL: `http://127.0.0.1:${process.env.E2E_PAYMENTS}`,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     timeout: 120_000,

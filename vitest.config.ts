@@ -7,7 +7,13 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts', 'db/**/*.test.ts'],
     globalSetup: './src/platform/server/testing/cluster.ts',
     // An odd zone makes a forgotten one fail loudly.
-    env: { CHECK_ANSWERS: '1', CHECK_LOCKS: '1', TZ: 'Asia/Kathmandu', LOG_LEVEL: 'silent' },
+    env: {
+      CHECK_ANSWERS: '1',
+      CHECK_LOCKS: '1',
+      TZ: 'Asia/Kathmandu',
+      LOG_LEVEL: 'silent',
+      SEALING_KEY: Buffer.alloc(32, 7).toString('base64'),
+    },
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

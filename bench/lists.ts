@@ -75,6 +75,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['messages.rules.get'],
     ['messages.list', {}],
     ['messages.queue.get'],
+    ['waitlist.list'],
     ['messages.feeds.list'],
     ['trail.list', {}],
     ['trail.list', { topic: 'sales' }],

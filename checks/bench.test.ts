@@ -20,6 +20,7 @@ const world: World = {
 const unmeasured: Record<string, string> = {
   'sales.clientBook': 'every client, which the till fetches beside its work for when there is no internet',
   'booking.own.get': 'one booking by a secret that was mailed to whoever made it',
+  'waitlist.own.get': 'one wish by a secret that was mailed to whoever made it',
   'booking.own.freeTimes': 'the free times of one professional, as booking.freeTimes, by the same secret',
   'business.invitation': 'one row by a token that was mailed to somebody who is not signed in',
 }

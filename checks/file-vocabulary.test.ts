@@ -8,6 +8,8 @@ const vocabulary = [
   'src/*/server/*.ts',
   'src/*/server/parts/*.ts',
   'src/*/server/emails/*.ts',
+  // One file for each service of others that does the same, and what they have in common.
+  'src/*/server/provider/*.ts',
   'src/*/server/testing/*.ts',
   'src/*/web/*.tsx',
   'src/*/web/use-*.ts',

@@ -22,9 +22,13 @@ const violations: Record<string, string> = {
     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
     select business_id, client_id, professional_id, service_id, ends_at + interval '9 minutes', ends_at + interval '1 hour', 0, source
     from appointment`,
-  'what went through WhatsApp was sent by somebody, and what left by itself by nobody': `
-    update message set channel = 'whatsapp', state = 'sent'`,
+  'what was opened in WhatsApp was opened by somebody, and what left by itself was sent by nobody': `
+    update message set channel = 'whatsapp', state = 'opened'`,
   'who has changed a message is looked at for what is due': `delete from message_settings`,
+  'an appointment is marked as offered as long as its offer is open': `
+    update waitlist_offer set state = 'open', ended_at = null`,
+  'whoever waits has accepted nothing, and whoever was booked has, once': `
+    update waitlist_wish set state = 'booked', ended_at = now()`,
   'no professional is off twice at once': `
     alter table time_off drop constraint time_off_no_overlap;
     insert into time_off (business_id, professional_id, starts_at, ends_at, reason)
@@ -53,6 +57,10 @@ const violations: Record<string, string> = {
   "nobody is told apart from a card that is no person's own any more": `
     update client set erased_at = now(), deactivated_at = now(), phone = null, email = null, document = null, notes = null
     where id in (select other_id from client_not_duplicate)`,
+  'what came for an invoice and was kept has paid it': `update charge set state = 'approved'`,
+  'an invoice is paid once, and to the centavo': `
+    update invoice set status = 'paid' where plan_id is not null;
+    update charge set state = 'approved', amount_cents = amount_cents + 1`,
   "a sale's subtotal is the sum of its items": `delete from sale_item`,
   'a sale is paid to the centavo': `update payment set amount_cents = amount_cents - 1`,
   "a payment lies in its sale's register session": `update payment set register_session_id = uuidv7()`,
@@ -101,7 +109,7 @@ const violations: Record<string, string> = {
     update commission_entry set base_cents = base_cents - 2, amount_cents = amount_cents - 1`,
   'the bases of commissions sum to no more than the sale': `update commission_entry set base_cents = base_cents + 3001 where kind = 'accrual'`,
   'what a line has earned, refunds taken back, is the frozen rate of what is left of it, and never less than nothing': `
-    update commission_entry set percent = percent + 1`,
+    update commission_entry set hundredths = hundredths + 1`,
   'what is to be looked up was taken without internet': `delete from sale_mark; delete from offline_sale`,
   'a sale without internet that lies in another session than its own says so, and no other does': `
     update offline_sale set register_session_id = null`,

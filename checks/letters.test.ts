@@ -6,8 +6,18 @@ import { filesOf } from './tree.ts'
 const typed = 'Ganhe em http://mau.exemplo/x ou www.mau.com ou ana@mau.com'
 const url = 'https://marcai.app/aqui'
 const link = { businessName: typed, whatsapp: '+5511987654321' }
+const service = {
+  name: typed,
+  professionalName: typed,
+  date: '2026-11-30',
+  from: '10:00',
+  to: '10:30',
+  priceCents: 5000,
+  isCancelled: false,
+}
 const booking = {
   id: '1',
+  services: [service],
   name: typed,
   hasEmail: true,
   serviceName: typed,
@@ -44,7 +54,20 @@ const appointment = {
 const before = { date: '2026-11-29', time: '09:00' }
 const news = { what: 'moved', booking, before }
 const urls = { booking: url, page: url }
+const wish = { ...booking, to: booking.date, from: booking.date, parts: ['morning'] }
+const offer = { ...booking, until: '09:15' }
 const message = { kind: 'reminder', text: typed, unsubscribe: url }
+const at = '2026-11-30T13:00:00.000Z'
+const invoice = {
+  description: typed,
+  amountCents: 5900,
+  dueAt: at,
+  paidAt: at,
+  from: at,
+  to: at,
+  charge: { method: 'pix' },
+}
+const subscription = { status: 'active', plan: { name: typed }, expiresAt: at }
 /** Enough for every letter that there is: each takes what it knows. */
 const everything = {
   ...names,
@@ -53,10 +76,16 @@ const everything = {
   ...message,
   link,
   booking,
+  wish,
+  offer,
   before,
   news,
   url,
   urls,
+  invoice,
+  subscription,
+  reminder: 1,
+  zone: 'America/Sao_Paulo',
   code: '123456',
 }
 
@@ -75,10 +104,16 @@ const linksIn = (text: string): string[] =>
     (found) => !found.startsWith(url) && !found.startsWith('https://wa.me/5511987654321'),
   )
 
+/** A letter tells a visit of several services in other words than a single one. */
+const visit = { ...booking, services: [service, { ...service, isCancelled: true }] }
+const ofVisit = { ...everything, booking: visit, news: { ...news, booking: visit } }
+
 test.each(letters)('%s makes no link of what somebody typed', (_, write) => {
-  const letter = write(everything, url)
-  expect(letter.text).toContain('Ganhe em http: //')
-  expect(linksIn(`${letter.subject}\n${letter.text}\n${letter.html}`)).toEqual([])
+  for (const known of [everything, ofVisit]) {
+    const letter = write(known, url)
+    expect(letter.text).toContain('Ganhe em http: //')
+    expect(linksIn(`${letter.subject}\n${letter.text}\n${letter.html}`)).toEqual([])
+  }
 })
 
 test('every letter was written', () => {

@@ -72,6 +72,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('working_hours', { ...at, weekday: 1, starts_minute: 480, ends_minute: 1080 })
   await put('service_professional', { ...at, service_id: service.id })
   await put('agenda_rules', {})
+  await put('card_terms', { band: 'credit', fee_hundredths: 349, days: 30, in_parts: false })
   await put('register_rules', { blind_closing: false, sells_without_stock: true })
   await put('monthly_goal', { goal_cents: price })
   const timeOff = await put('time_off', {
@@ -249,6 +250,29 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     ends_at: appointment.ends_at,
   })
   await put('invoice', { description: 'Plano Profissional', amount_cents: 5900, status: 'paid', issued_at: now })
+  const plans = await admin.query<{ id: string }>(
+    'select id from plan where is_active and not is_trial order by sort_order',
+  )
+  const invoice = await put('invoice', {
+    description: 'Plano Profissional',
+    amount_cents: 5900,
+    status: 'pending',
+    issued_at: now,
+    due_at: now,
+    plan_id: plans.rows[0]!.id,
+  })
+  const asked = { asked_at: now, changed_at: now, checked_at: now, expires_at: new Date(now.getTime() + 86_400_000) }
+  await put('charge', {
+    ...asked,
+    id: newId(),
+    invoice_id: invoice.id,
+    method: 'pix',
+    amount_cents: 5900,
+    account_id: '4711',
+    state: 'pending',
+    payment_id: '1',
+    pix_code: '000201',
+  })
   await put('referral', { referred_by: (await aBusiness()).businessId })
   const slug = `salao-${businessId.slice(-12)}`
   const data = Buffer.from('uma imagem')
@@ -271,6 +295,13 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão', logo_id: await aPicture() })
   await put('message_settings', { quiet_from: 1260, quiet_to: 480 })
+  await put('message_channel', {
+    channel: 'whatsapp',
+    sender: '1234567',
+    sealed_token: Buffer.from('sealed'),
+    template: 'lembrete',
+    since: now,
+  })
   await put('message_rule', { kind: 'reminder', channel: 'email', on_since: now, amount: 24, text: 'Olá, {nome}.' })
   await put('message', {
     kind: 'reminder',
@@ -336,6 +367,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     registerMovement,
     refund,
     movement,
+    invoice,
     siteVersion,
     slug,
   }

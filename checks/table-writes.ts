@@ -3,21 +3,21 @@ import { filesOf, isTest, placeOf, textOf } from './tree.ts'
 /** Whose each table is: the idea whose files alone write it. Tables that only the database's own rules write are their readers'. */
 const tablesOf: Record<string, string> = {
   platform: 'audit job job_clock mail schema_migration throttle',
-  accounts: 'access_token account account_audit known_device mail_token session',
+  accounts: 'access_token account account_audit known_device mail_token recovery_code second_factor session',
   business: 'business invitation link_picture member picture picture_file',
   clients: 'client client_consent client_import client_import_row client_not_duplicate',
   catalogue: 'product service service_professional stock_movement',
   team: 'professional professional_specialty specialty working_hours',
   agenda: 'agenda_rules appointment appointment_series time_off undo_point',
-  register: 'register_movement register_rules register_session',
+  register: 'card_terms register_movement register_rules register_session',
   sales:
     'commission_entry device_key discarded_sale offline_sale payment payment_check pix_key receipt_link refund refund_item refund_payment sale sale_item sale_mark',
   deposits: 'deposit_entry deposit_policy deposit_rule deposit_service',
   booking: 'booking_link booking_link_day booking_path online_booking removed_booking',
-  messages: 'calendar_feed message message_rule message_settings',
+  messages: 'calendar_feed message message_channel message_rule message_settings',
   waitlist: 'waitlist_offer waitlist_settings waitlist_wish',
   sites: 'domain domain_host main_site site site_path site_picture site_version',
-  billing: 'affiliate invoice referral subscription',
+  billing: 'affiliate charge invoice payment_account referral subscription',
   operator: 'plan system_setting',
   home: 'monthly_goal',
 }

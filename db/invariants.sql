@@ -279,6 +279,20 @@ select b.id
 from business b
 where not exists (select from subscription s where s.business_id = b.id)
 
+-- law: what came for an invoice and was kept has paid it
+select c.business_id, c.id
+from charge c
+join invoice i on i.business_id = c.business_id and i.id = c.invoice_id
+where c.state = 'approved' and not c.is_surplus and i.status <> 'paid'
+
+-- law: an invoice is paid once, and to the centavo
+select c.business_id, c.invoice_id, count(*), sum(c.amount_cents) as paid, max(i.amount_cents) as asked
+from charge c
+join invoice i on i.business_id = c.business_id and i.id = c.invoice_id
+where c.state = 'approved' and not c.is_surplus
+group by c.business_id, c.invoice_id
+having count(*) > 1 or sum(c.amount_cents) <> max(i.amount_cents)
+
 -- law: every business has its code, and a referral comes from a business that is there
 select b.id
 from business b
@@ -398,10 +412,11 @@ from picture
 group by business_id
 having sum(bytes) > 60 * 1024 * 1024
 
--- law: what went through WhatsApp was sent by somebody, and what left by itself by nobody
+-- law: what was opened in WhatsApp was opened by somebody, and what left by itself was sent by nobody
 select business_id, id
 from message
-where (channel = 'whatsapp' and state in ('opened', 'sent')) <> (account_id is not null)
+where state = 'opened' and account_id is null
+  or account_id is not null and not (channel = 'whatsapp' and state in ('opened', 'sent'))
 
 -- law: who has changed a message is looked at for what is due
 select r.business_id, r.kind

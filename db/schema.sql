@@ -145,6 +145,7 @@ CREATE TRIGGER appointment_is_offered BEFORE INSERT OR UPDATE ON appointment FOR
 CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
 CREATE TRIGGER appointment_lets_go AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND (new.status = 'cancelled' OR new.professional_id <> old.professional_id OR new.occupied_from > old.occupied_from OR new.occupied_to < old.occupied_to)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER within_plan AFTER INSERT ON appointment FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
 -- marcai_app may: delete, insert, select, update
 
 create table appointment_series (
@@ -288,11 +289,13 @@ create policy by_receipt on business for select using (current_setting('app.look
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy by_unsubscribe on business for select using (current_setting('app.lookup', true) = 'unsubscribe');
+create policy due on business for select using (current_setting('app.lookup', true) = 'due');
 create policy figures on business for select using (current_setting('app.lookup', true) = 'figures');
 create policy of_domain on business for select using (current_setting('app.lookup', true) = 'domain');
 create policy overdue on business for select using (current_setting('app.lookup', true) = 'overdue');
 create policy own_business on business using (id = (( SELECT current_business()))) with check (id = (( SELECT current_business())));
 create policy sign_in on business for select using (current_setting('app.lookup', true) = 'sign_in');
+create policy to_check on business for select using (current_setting('app.lookup', true) = 'charges');
 create policy to_plan on business for select using (current_setting('app.lookup', true) = 'messages');
 CREATE TRIGGER begins_as_affiliate AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_affiliate();
 CREATE TRIGGER begins_with_a_trial AFTER INSERT ON business FOR EACH ROW EXECUTE FUNCTION begin_trial();
@@ -317,6 +320,62 @@ alter table calendar_feed enable row level security;
 alter table calendar_feed force row level security;
 create policy by_feed on calendar_feed for select using (current_setting('app.lookup', true) = 'feed');
 create policy own_business on calendar_feed using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table card_terms (
+  business_id uuid not null,
+  band text not null,
+  fee_hundredths integer not null,
+  days integer not null,
+  in_parts boolean not null,
+  constraint card_terms_pkey PRIMARY KEY (business_id, band),
+  constraint card_terms_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint card_terms_band_check CHECK (band = ANY (ARRAY['debit', 'credit', 'to_six', 'to_twelve'])),
+  constraint card_terms_check CHECK (NOT in_parts OR (band = ANY (ARRAY['to_six', 'to_twelve']))),
+  constraint card_terms_days_check CHECK (days >= 0 AND days <= 365),
+  constraint card_terms_fee_hundredths_check CHECK (fee_hundredths >= 0 AND fee_hundredths <= 10000)
+);
+alter table card_terms enable row level security;
+alter table card_terms force row level security;
+create policy own_business on card_terms using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table charge (
+  business_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  method text not null,
+  installments integer not null default 1,
+  amount_cents bigint not null,
+  account_id text not null,
+  state text not null default 'asked',
+  detail text,
+  payment_id text,
+  pix_code text,
+  slip_url text,
+  checkout_url text,
+  expires_at timestamptz not null,
+  is_surplus boolean not null default false,
+  asked_at timestamptz not null,
+  changed_at timestamptz not null,
+  checked_at timestamptz not null,
+  constraint charge_pkey PRIMARY KEY (business_id, id),
+  constraint charge_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint charge_business_id_invoice_id_fkey FOREIGN KEY (business_id, invoice_id) REFERENCES invoice(business_id, id),
+  constraint charge_amount_cents_check CHECK (amount_cents > 0),
+  constraint charge_check CHECK ((state = ANY ('{asked,pending,cancelled}'[])) OR payment_id IS NOT NULL),
+  constraint charge_checkout_url_check CHECK (checkout_url ~~ 'https://%'),
+  constraint charge_installments_check CHECK (installments >= 1 AND installments <= 12),
+  constraint charge_method_check CHECK (method = ANY (ARRAY['pix', 'boleto', 'card'])),
+  constraint charge_slip_url_check CHECK (slip_url ~~ 'https://%'),
+  constraint charge_state_check CHECK (state = ANY (ARRAY['asked', 'pending', 'approved', 'rejected', 'cancelled', 'refunded', 'charged_back']))
+);
+CREATE INDEX charge_invoice ON charge USING btree (business_id, invoice_id);
+CREATE INDEX charge_open ON charge USING btree (checked_at) WHERE state = ANY (ARRAY['asked', 'pending', 'approved']);
+alter table charge enable row level security;
+alter table charge force row level security;
+create policy own_business on charge using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy to_check on charge for select using (current_setting('app.lookup', true) = 'charges');
 -- marcai_app may: delete, insert, select, update
 
 create table client (
@@ -669,18 +728,29 @@ create table invoice (
   amount_cents bigint not null,
   status text not null,
   issued_at timestamptz not null,
-  url text,
+  plan_id uuid,
+  kind text not null default 'period',
+  due_at timestamptz,
+  paid_at timestamptz,
+  from_at timestamptz,
+  to_at timestamptz,
+  taken_back_at timestamptz,
   constraint invoice_pkey PRIMARY KEY (business_id, id),
   constraint invoice_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint invoice_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
   constraint invoice_amount_cents_check CHECK (amount_cents >= 0),
+  constraint invoice_check CHECK (taken_back_at IS NULL OR status = 'failed'),
+  constraint invoice_check1 CHECK (from_at < to_at),
   constraint invoice_description_check CHECK (description <> ''),
-  constraint invoice_status_check CHECK (status = ANY (ARRAY['paid', 'pending', 'failed'])),
-  constraint invoice_url_check CHECK (url ~~ 'https://%')
+  constraint invoice_kind_check CHECK (kind = ANY (ARRAY['period', 'change'])),
+  constraint invoice_status_check CHECK (status = ANY (ARRAY['paid', 'pending', 'failed']))
 );
 CREATE INDEX invoice_issued ON invoice USING btree (business_id, issued_at DESC);
+CREATE UNIQUE INDEX invoice_pending ON invoice USING btree (business_id) WHERE status = 'pending' AND plan_id IS NOT NULL;
 alter table invoice enable row level security;
 alter table invoice force row level security;
 create policy brought on invoice for select using (current_setting('app.lookup', true) = 'referrals');
+create policy due on invoice for select using (current_setting('app.lookup', true) = 'due');
 create policy figures on invoice for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on invoice using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
@@ -810,11 +880,11 @@ create table message (
   constraint message_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint message_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint message_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
-  constraint message_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp'])),
+  constraint message_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp', 'sms'])),
   constraint message_check CHECK ((state = 'not_sent') = (reason IS NOT NULL)),
-  constraint message_kind_check CHECK (kind = ANY (ARRAY['reminder', 'second_reminder', 'thanks', 'miss_you'])),
-  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many'])),
-  constraint message_state_check CHECK (state = ANY (ARRAY['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened'])),
+  constraint message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you'])),
+  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused'])),
+  constraint message_state_check CHECK (state = ANY (ARRAY['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure'])),
   constraint message_unsubscribe_hash_check CHECK (length(unsubscribe_hash) = 32)
 );
 CREATE INDEX message_client ON message USING btree (business_id, client_id);
@@ -824,6 +894,26 @@ alter table message enable row level security;
 alter table message force row level security;
 create policy by_unsubscribe on message for select using (current_setting('app.lookup', true) = 'unsubscribe');
 create policy own_business on message using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table message_channel (
+  business_id uuid not null,
+  channel text not null,
+  sender text not null,
+  sealed_token bytea not null,
+  template text,
+  since timestamptz not null,
+  problem text,
+  constraint message_channel_pkey PRIMARY KEY (business_id, channel),
+  constraint message_channel_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint message_channel_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms'])),
+  constraint message_channel_check1 CHECK ((channel = 'whatsapp') = (template IS NOT NULL)),
+  constraint message_channel_problem_check CHECK (problem = ANY (ARRAY['refused', 'sealed'])),
+  constraint message_channel_sender_check CHECK (sender <> '')
+);
+alter table message_channel enable row level security;
+alter table message_channel force row level security;
+create policy own_business on message_channel using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table message_rule (
@@ -836,8 +926,8 @@ create table message_rule (
   constraint message_rule_pkey PRIMARY KEY (business_id, kind, channel),
   constraint message_rule_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint message_rule_amount_check CHECK (amount >= 1 AND amount <= 168),
-  constraint message_rule_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp'])),
-  constraint message_rule_kind_check CHECK (kind = ANY (ARRAY['reminder', 'second_reminder', 'thanks', 'miss_you'])),
+  constraint message_rule_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp', 'sms'])),
+  constraint message_rule_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you'])),
   constraint message_rule_text_check CHECK (text <> '')
 );
 alter table message_rule enable row level security;
@@ -939,6 +1029,12 @@ create table payment (
   received_cents bigint,
   to_be_checked boolean not null default false,
   at timestamptz not null,
+  card_kind text,
+  installments integer,
+  fee_hundredths integer,
+  fee_cents bigint,
+  arrives_on date,
+  in_parts boolean not null default false,
   appointment_id uuid,
   constraint payment_pkey PRIMARY KEY (business_id, id),
   constraint payment_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id),
@@ -946,12 +1042,23 @@ create table payment (
   constraint payment_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
   constraint payment_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
   constraint payment_amount_cents_check CHECK (amount_cents >= 0),
+  constraint payment_card_kind_check CHECK (card_kind = ANY (ARRAY['debit', 'credit'])),
   constraint payment_check CHECK (received_cents >= amount_cents),
   constraint payment_check1 CHECK (method <> 'cash' OR NOT to_be_checked),
-  constraint payment_check2 CHECK ((method = 'deposit') = (appointment_id IS NOT NULL)),
-  constraint payment_check3 CHECK (method <> 'deposit' OR amount_cents > 0 AND NOT to_be_checked),
+  constraint payment_check10 CHECK (method <> 'deposit' OR amount_cents > 0 AND NOT to_be_checked),
+  constraint payment_check2 CHECK (fee_cents = ((amount_cents * fee_hundredths + 5000) / 10000)),
+  constraint payment_check3 CHECK (card_kind IS NULL OR method = 'card'),
+  constraint payment_check4 CHECK ((card_kind IS NULL) = (installments IS NULL)),
+  constraint payment_check5 CHECK (card_kind IS DISTINCT FROM 'debit' OR installments = 1),
+  constraint payment_check6 CHECK ((fee_hundredths IS NULL) = (fee_cents IS NULL) AND (fee_cents IS NULL) = (arrives_on IS NULL)),
+  constraint payment_check7 CHECK (arrives_on IS NULL OR card_kind IS NOT NULL),
+  constraint payment_check8 CHECK (NOT in_parts OR arrives_on IS NOT NULL AND installments > 1),
+  constraint payment_check9 CHECK ((method = 'deposit') = (appointment_id IS NOT NULL)),
+  constraint payment_fee_hundredths_check CHECK (fee_hundredths >= 0 AND fee_hundredths <= 10000),
+  constraint payment_installments_check CHECK (installments >= 1 AND installments <= 12),
   constraint payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix', 'deposit']))
 );
+CREATE INDEX payment_arrival ON payment USING btree (business_id, arrives_on) WHERE arrives_on IS NOT NULL;
 CREATE INDEX payment_deposit ON payment USING btree (business_id, appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX payment_sale ON payment USING btree (business_id, sale_id);
 CREATE INDEX payment_session ON payment USING btree (business_id, register_session_id, method);
@@ -959,6 +1066,18 @@ alter table payment enable row level security;
 alter table payment force row level security;
 create policy own_business on payment using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
+
+create table payment_account (
+  only_row boolean not null default true,
+  account_id text not null,
+  access_token bytea not null,
+  webhook_secret bytea not null,
+  changed_at timestamptz not null default now(),
+  constraint payment_account_pkey PRIMARY KEY (only_row),
+  constraint payment_account_account_id_check CHECK (account_id <> ''),
+  constraint payment_account_only_row_check CHECK (only_row)
+);
+-- marcai_app may: delete, insert, select, update
 
 create table payment_check (
   business_id uuid not null,
@@ -1046,8 +1165,12 @@ create table plan (
   is_trial boolean not null default false,
   trial_days integer not null default 0,
   sort_order integer not null default 0,
+  most_appointments integer,
+  most_professionals integer,
   constraint plan_pkey PRIMARY KEY (id),
   constraint plan_name_key UNIQUE (name),
+  constraint plan_most_appointments_check CHECK (most_appointments > 0),
+  constraint plan_most_professionals_check CHECK (most_professionals > 0),
   constraint plan_name_check CHECK (name <> ''),
   constraint plan_period_check CHECK (period = ANY (ARRAY['month', 'year', '7 days'])),
   constraint plan_price_cents_check CHECK (price_cents >= 0),
@@ -1116,11 +1239,13 @@ alter table professional enable row level security;
 alter table professional force row level security;
 create policy own_business on professional using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER changes_picture AFTER UPDATE OF photo_id ON professional FOR EACH ROW WHEN (new.photo_id IS DISTINCT FROM old.photo_id) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER comes_back_within_plan AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION keep_professionals_within_plan();
 CREATE TRIGGER lets_picture_go AFTER DELETE ON professional FOR EACH ROW WHEN (old.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
 CREATE TRIGGER professional_leaves BEFORE DELETE ON professional FOR EACH ROW EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_rests BEFORE UPDATE OF is_active ON professional FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION keep_who_is_expected();
 CREATE TRIGGER professional_works_again AFTER UPDATE OF is_active ON professional FOR EACH ROW WHEN (new.is_active AND NOT old.is_active) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER takes_picture AFTER INSERT ON professional FOR EACH ROW WHEN (new.photo_id IS NOT NULL) EXECUTE FUNCTION hold_picture('photo_id');
+CREATE TRIGGER within_plan AFTER INSERT ON professional FOR EACH STATEMENT EXECUTE FUNCTION keep_professionals_within_plan();
 -- marcai_app may: delete, insert, select, update
 
 create table professional_specialty (
@@ -1152,6 +1277,14 @@ alter table receipt_link enable row level security;
 alter table receipt_link force row level security;
 create policy by_token on receipt_link for select using (current_setting('app.lookup', true) = 'receipt');
 create policy own_business on receipt_link using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table recovery_code (
+  account_id uuid not null,
+  hash bytea not null,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, hash),
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factor(account_id) ON DELETE CASCADE
+);
 -- marcai_app may: delete, insert, select, update
 
 create table referral (
@@ -1441,6 +1574,18 @@ create table schema_migration (
 );
 -- marcai_app may: nothing
 
+create table second_factor (
+  account_id uuid not null,
+  secret bytea not null,
+  begun_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  last_step bigint not null default 0,
+  constraint second_factor_pkey PRIMARY KEY (account_id),
+  constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint second_factor_secret_check CHECK (length(secret) = 20)
+);
+-- marcai_app may: delete, insert, select, update
+
 create table service (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1626,16 +1771,26 @@ create table subscription (
   status text not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
+  period_started_at timestamptz not null default now(),
+  next_plan_id uuid,
+  reminders integer not null default 0,
+  reminded_at timestamptz,
+  read_only_since timestamptz,
   constraint subscription_pkey PRIMARY KEY (business_id),
   constraint subscription_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint subscription_next_plan_id_fkey FOREIGN KEY (next_plan_id) REFERENCES plan(id),
   constraint subscription_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(id),
+  constraint subscription_check CHECK ((reminders = 0) = (reminded_at IS NULL)),
+  constraint subscription_reminders_check CHECK (reminders >= 0 AND reminders <= 3),
   constraint subscription_status_check CHECK (status = ANY (ARRAY['trial', 'active']))
 );
 alter table subscription enable row level security;
 alter table subscription force row level security;
 create policy brought on subscription for select using (current_setting('app.lookup', true) = 'referrals');
+create policy due on subscription for select using (current_setting('app.lookup', true) = 'due');
 create policy figures on subscription for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on subscription using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+create policy takes_writes on subscription for select using (current_setting('app.lookup', true) = 'takes_writes');
 -- marcai_app may: delete, insert, select, update
 
 create table system_setting (
@@ -1771,6 +1926,7 @@ CREATE INDEX waitlist_wish_waiting ON waitlist_wish USING btree (business_id, pl
 alter table waitlist_wish enable row level security;
 alter table waitlist_wish force row level security;
 create policy own_business on waitlist_wish using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER merged_wishes AFTER UPDATE OF client_id ON waitlist_wish FOR EACH ROW WHEN (new.state = 'waiting') EXECUTE FUNCTION wait_once();
 -- marcai_app may: delete, insert, select, update
 
 create table working_hours (
@@ -1878,6 +2034,15 @@ AS $function$
   where p.slug = path
 $function$;
 
+CREATE OR REPLACE FUNCTION public.business_takes_writes(business uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'takes_writes'
+AS $function$
+  select not exists (select from subscription where business_id = business and read_only_since is not null)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.businesses_of(person uuid)
  RETURNS TABLE(business_id uuid, name text, role text)
  LANGUAGE sql
@@ -1910,6 +2075,20 @@ CREATE OR REPLACE FUNCTION public.businesses_with_expired_pictures()
  SET "app.lookup" TO 'picture'
 AS $function$
   select distinct b.id, b.zone from picture p join business b on b.id = p.business_id where p.expires_at < now()
+$function$;
+
+CREATE OR REPLACE FUNCTION public.charges_to_check(most integer)
+ RETURNS TABLE(business_id uuid, zone text, id uuid)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'charges'
+AS $function$
+  select c.business_id, b.zone, c.id
+  from charge c join business b on b.id = c.business_id
+  where (c.state in ('asked', 'pending') and c.asked_at > now() - interval '40 days'
+      and c.checked_at < now() - greatest(interval '1 minute', least(interval '6 hours', (now() - c.asked_at) / 10)))
+    or (c.state = 'approved' and c.asked_at > now() - interval '180 days' and c.checked_at < now() - interval '1 day')
+  order by c.checked_at limit most
 $function$;
 
 CREATE OR REPLACE FUNCTION public.client_references()
@@ -2137,6 +2316,24 @@ AS $function$
   where i.link_hash = hash and i.expires_at > now()
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_appointments_within_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  room int;
+  since timestamptz;
+begin
+  select p.most_appointments, s.period_started_at into room, since
+  from payment_account, subscription s join plan p on p.id = s.plan_id
+  where s.business_id = (select current_business());
+  if room is null then return null; end if;
+  perform from subscription where business_id = (select current_business()) for no key update;
+  perform refuse_beyond_plan('appointments', (
+    select count(*) from appointment where business_id = (select current_business()) and created_at >= since), room);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_offer_true()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2148,6 +2345,23 @@ begin
     new.online_act := null;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_professionals_within_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  room int;
+begin
+  select p.most_professionals into room
+  from payment_account, subscription s join plan p on p.id = s.plan_id
+  where s.business_id = (select current_business());
+  if room is null then return null; end if;
+  perform from subscription where business_id = (select current_business()) for no key update;
+  perform refuse_beyond_plan('professionals', (
+    select count(*) from professional where business_id = (select current_business()) and is_active), room);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_removed_booking()
@@ -2437,6 +2651,16 @@ AS $function$
   limit most offset after
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_beyond_plan(what text, in_use bigint, room integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if in_use > room then
+    raise exception 'the plan has room for % %', room, what using errcode = 'PL001', constraint = 'plan_' || what;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_closed_session()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2496,6 +2720,25 @@ AS $function$
     where s.id = session_id and s.business_id = business and s.expires_at > now())
 $function$;
 
+CREATE OR REPLACE FUNCTION public.subscriptions_due(most integer)
+ RETURNS TABLE(business_id uuid, zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'due'
+AS $function$
+  select s.business_id, b.zone
+  from subscription s join business b on b.id = s.business_id
+  where s.read_only_since is null and (
+    -- The invoice of another plan waits for the end, with which that one begins.
+    (s.status = 'active' and s.expires_at < now() + case when s.next_plan_id is null then interval '5 days' else interval '0' end
+      and not exists (
+        select from invoice i where i.business_id = s.business_id and i.status = 'pending' and i.plan_id is not null
+          and (i.kind = 'period' or i.due_at > now())))
+    or (s.expires_at < now() - make_interval(days => (array[3, 7, 14])[s.reminders + 1])
+      and (s.reminded_at is null or s.reminded_at < now() - make_interval(days => (array[0, 4, 7])[s.reminders + 1]))))
+  order by s.expires_at limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION public.time_became_free()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2503,7 +2746,7 @@ AS $function$
 declare whose uuid := case tg_op when 'DELETE' then old.business_id else new.business_id end;
 begin
   if current_setting('app.time_became_free', true) is distinct from whose
-    and exists (select from waitlist_wish where business_id = whose and state = 'waiting')
+    and exists (select from waitlist_wish where business_id = whose and state = 'waiting' and last_day > current_date - 2)
   then
     perform set_config('app.time_became_free', whose, true);
     insert into job (task, payload)
@@ -2511,3 +2754,31 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.wait_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update waitlist_wish w set state = 'removed', ended_at = now()
+  where business_id = new.business_id and client_id = new.client_id and service_id = new.service_id and state = 'waiting'
+    and not exists (
+      select from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open')
+    and exists (
+      select from waitlist_wish other
+      where other.business_id = w.business_id and other.client_id = w.client_id and other.service_id = w.service_id
+        and other.state = 'waiting' and other.id <> w.id
+        and ((other.place, other.id) < (w.place, w.id) or exists (
+          select from waitlist_offer o
+          where o.business_id = other.business_id and o.wish_id = other.id and o.state = 'open')));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.zone_of_charge(business uuid, charge uuid)
+ RETURNS TABLE(zone text)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'charges'
+AS $function$
+  select b.zone from charge c join business b on b.id = c.business_id where c.business_id = business and c.id = charge
+$function$;

@@ -12,7 +12,7 @@ test('reception books for a client who was not known before, at a free time', as
   await expect(dialog.getByLabel('Cliente')).toBeFocused()
 
   await dialog.getByLabel('Cliente').fill('Joana')
-  await page.getByRole('button', { name: 'Novo cliente' }).click()
+  await page.getByRole('option', { name: 'Novo cliente' }).click()
   const card = page.getByRole('dialog', { name: 'Novo Cliente' })
   await expect(card.getByLabel('Nome')).toHaveValue('Joana')
   await card.getByRole('button', { name: 'Cadastrar cliente' }).click()

@@ -1,5 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { accessible, asOwner } from './owner.ts'
+import { simulatedAccount, simulatedToken, startSimulator } from '../src/billing/server/testing/provider-simulator.ts'
+import { asOperator } from './operator.ts'
+import { accessible, accessibleAtEachWidth, asOwner } from './owner.ts'
+
+const webhookSecret = 'segredo-do-webhook'
 
 test('a new owner sees the trial, what there is to choose, and that nothing can be paid yet', async ({ page }) => {
   await asOwner(page)
@@ -17,10 +22,80 @@ test('a new owner sees the trial, what there is to choose, and that nothing can 
   await expect(dialog.getByText('R$ 59,00')).toBeVisible()
   await expect(dialog.getByText('R$ 129,00')).toBeVisible()
   await expect(dialog.getByText('Mais Popular')).toHaveCount(1)
-  await expect(dialog.getByRole('button', { name: 'Assinar Clínica' })).toHaveAccessibleDescription(
-    'O pagamento online ainda não está disponível.',
-  )
+  await expect(dialog.getByText('O pagamento online ainda não está disponível.')).toBeVisible()
   await accessible(page)
+  await dialog.getByRole('button', { name: 'Assinar Clínica' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pagamento' }).getByText('Pagamentos não configurados')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: 'Plano Clínica · Mensal' })).toContainText('Pendente')
+})
+
+test('the operator connects the provider, and an owner pays by PIX, sees it come, and prints the invoice', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const simulator = await startSimulator(Number(process.env.E2E_PAYMENTS))
+  await asOperator(page)
+  await page.goto('/master/settings')
+  await expect(page.getByText('O Mercado Pago não está configurado.')).toBeVisible()
+  const keys = page.getByRole('form', { name: 'Chaves do Mercado Pago' })
+  await keys.getByLabel('Access Token', { exact: true }).fill('APP_USR-errada')
+  await keys.getByLabel('Assinatura secreta do webhook', { exact: true }).fill(webhookSecret)
+  await keys.getByRole('button', { name: 'Conectar' }).click()
+  await expect(page.getByText('O Mercado Pago não aceitou este Access Token.')).toBeVisible()
+  await keys.getByLabel('Access Token', { exact: true }).fill(simulatedToken)
+  await keys.getByRole('button', { name: 'Conectar' }).click()
+  await expect(page.getByText(`Mercado Pago conectado: conta ${simulatedAccount}`)).toBeVisible()
+  await expect(keys.getByLabel('Access Token', { exact: true })).toHaveValue('')
+  await accessibleAtEachWidth(page)
+
+  const owner = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage()
+  await asOwner(owner)
+  await owner.goto('/dashboard/billing')
+  await owner.getByRole('button', { name: 'Escolher Plano' }).click()
+  await owner.getByRole('button', { name: 'Assinar Profissional' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Pagamento' })
+  await expect(dialog.getByText('R$ 59,00')).toBeVisible()
+  await dialog.getByLabel('Nome completo').fill('')
+  await dialog.getByRole('button', { name: 'Gerar PIX' }).click()
+  await expect(dialog.getByText('Preencha todos os dados do pagador')).toHaveCount(2)
+  await expect(dialog.getByText('Selecione um método de pagamento')).toBeVisible()
+  await dialog.getByLabel('Nome completo').fill('Dora Reis')
+  await dialog.getByLabel('CPF').pressSequentially('529982247259')
+  await expect(dialog.getByLabel('CPF')).toHaveValue('529.982.247-25')
+  await dialog.getByRole('radio', { name: 'Cartão de crédito' }).check()
+  await expect(dialog.getByRole('combobox', { name: 'Parcelas' }).getByRole('option')).toHaveCount(12)
+  await expect(dialog.getByText('vencimento em 3 dias')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'PIX' }).check()
+  await accessible(owner)
+  await dialog.getByRole('button', { name: 'Gerar PIX' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
+  await expect(dialog.getByLabel('PIX copia e cola')).toHaveValue(/^000201/)
+  await accessible(owner)
+
+  const payment = (await simulator.payments()).at(-1)!
+  await simulator.change(payment.id, { status: 'approved', status_detail: 'accredited' })
+  const news = `/webhooks/mercado-pago?data.id=${payment.id}&type=payment`
+  const v1 = createHmac('sha256', webhookSecret).update(`id:${payment.id};request-id:r1;ts:1;`).digest('hex')
+  const forged = await owner.request.post(news, { headers: { 'x-signature': 'ts=1,v1=0', 'x-request-id': 'r1' } })
+  expect(forged.status()).toBe(401)
+  await owner.request.post(news, { headers: { 'x-signature': `ts=1,v1=${v1}`, 'x-request-id': 'r1' } })
+  await expect(dialog.getByText('Pagamento aprovado')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Concluir' }).click()
+  await expect(owner.getByText('Plano Profissional', { exact: true })).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Alterar Plano' })).toBeVisible()
+  await owner.getByRole('button', { name: 'Abrir a fatura Plano Profissional · Mensal' }).click()
+  await expect(owner.getByRole('dialog', { name: 'Plano Profissional · Mensal' })).toContainText('Paga em')
+  await accessible(owner)
+  await owner.keyboard.press('Escape')
+  await owner.setViewportSize({ width: 1440, height: 900 })
+  await owner.getByRole('button', { name: 'Alterar Plano' }).click()
+  await expect(owner.getByRole('radio', { name: 'No fim do período' })).toBeVisible()
+  await accessible(owner)
+
+  await page.getByRole('button', { name: 'Desconectar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click()
+  await expect(page.getByText('O Mercado Pago não está configurado.')).toBeVisible()
+  await simulator.stop()
 })

@@ -77,7 +77,7 @@ test('a dialog within a dialog goes first, and what is behind keeps what was typ
   const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
   await dialog.getByLabel('Observações').fill('Traz a filha')
   await dialog.getByLabel('Cliente').fill('Joana')
-  await page.getByRole('button', { name: 'Novo cliente' }).click()
+  await page.getByRole('option', { name: 'Novo cliente' }).click()
   await expect(page.getByRole('dialog', { name: 'Novo Cliente' })).toBeVisible()
   await page.goBack()
   await expect(dialog.getByLabel('Observações')).toHaveValue('Traz a filha')

@@ -1,16 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { breakDoor } from './broken.ts'
 import { screensOf } from '../src/entries/screens.ts'
+import { asOperator, codeFromMail, enter, giveCredentials, makeOperator } from './operator.ts'
 import { accessible, accessibleAtEachWidth, asOwner, newAddress, password } from './owner.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-
-/** Only whoever runs the server can say who operates the platform. */
-const makeOperator = (email: string) =>
-  execFileSync('node', ['src/entries/operator.ts', email], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-  })
 
 /** Keeps a door's answer back until it is asked to come. */
 async function holdBack(page: Page, door: string): Promise<() => void> {
@@ -20,38 +14,6 @@ async function holdBack(page: Page, door: string): Promise<() => void> {
     await route.continue()
   })
   return resolve
-}
-
-const enter = (page: Page) => page.getByRole('button', { name: 'Acessar Painel Master' })
-
-async function giveCredentials(page: Page, email: string, secret = password) {
-  await page.getByLabel('Email Master').fill(email)
-  await page.getByLabel('Senha Master', { exact: true }).fill(secret)
-  await enter(page).click()
-}
-
-async function codeFromMail(page: Page, email: string): Promise<string> {
-  const mails = await page.context().newPage()
-  const newest = mails.getByRole('link', { name: 'é o seu código do Painel Master' }).filter({ hasText: email }).first()
-  await expect(async () => {
-    await mails.goto('/dev/mail')
-    await expect(newest).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  const [code] = /\d{6}/.exec((await newest.textContent())!)!
-  await mails.close()
-  return code
-}
-
-/** An owner who is one of ours as well, in the panel. */
-async function asOperator(page: Page): Promise<string> {
-  const email = await asOwner(page, { name: 'Olga Prado', businessName: 'Salão da Olga' })
-  makeOperator(email)
-  await page.goto('/master/login')
-  await giveCredentials(page, email)
-  await page.getByLabel('Código de 6 dígitos').fill(await codeFromMail(page, email))
-  await enter(page).click()
-  await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
-  return email
 }
 
 test('a stranger and an owner stand before the guard, and a wrong password stays outside', async ({ page }) => {

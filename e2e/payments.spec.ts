@@ -200,3 +200,47 @@ test('the money of a split sale goes back shared over the methods as the counter
     figures: { refunded: { cardCents: 2_000, cashCents: 3_000, pixCents: 3_000, totalCents: 8_000 } },
   })
 })
+
+test('with the card machine’s terms a sale says debit or credit, and the reports say when the money comes', async ({
+  page,
+}) => {
+  await atTheTill(page)
+  await openRegister(page)
+  await page.getByRole('button', { name: 'Mais ações do caixa' }).click()
+  await page.getByRole('menuitem', { name: 'Taxas do cartão' }).click()
+  const terms = page.getByRole('dialog', { name: 'Taxas do cartão' })
+  await terms.getByText('Débito', { exact: true }).click()
+  await terms.getByText('Crédito de 2 a 6 vezes').click()
+  await terms.getByRole('button', { name: 'Salvar' }).click()
+  await expect(terms.getByText('Informe a taxa, de 0 a 100.')).toHaveCount(2)
+  const band = (name: string) => terms.getByRole('group', { name, exact: true })
+  await band('Débito').getByLabel('Taxa').fill('1,99')
+  await band('Crédito de 2 a 6 vezes').getByLabel('Taxa').fill('4,5')
+  await accessible(page)
+  await terms.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Taxas do cartão salvas!')).toBeVisible()
+  await expect(terms).toBeHidden()
+
+  await page.getByRole('button', { name: /^Corte/ }).click()
+  await expect(cart(page).getByRole('button', { name: 'Finalizar Venda' })).toHaveAccessibleDescription(
+    /Escolha débito ou crédito/,
+  )
+  await accessible(page)
+  // The first press chooses debit, the second goes on.
+  await page.keyboard.press('F6')
+  await expect(cart(page).getByRole('radio', { name: 'Débito' })).toBeChecked()
+  await page.keyboard.press('F6')
+  await expect(cart(page).getByRole('radio', { name: 'Parcelado' })).toBeChecked()
+  await cart(page).getByLabel('Parcelas').selectOption('4')
+  await page.keyboard.press('F9')
+  await expect(receipt(page)).toContainText(/Cartão +R\$ 80,00/)
+  await expect(receipt(page)).toContainText('Crédito em 4x')
+  await page.keyboard.press('Enter')
+
+  await page.goto('/dashboard/reports?tab=receber')
+  const coming = page.getByRole('table', { name: 'A receber' })
+  await expect(coming.getByRole('row')).toHaveCount(5)
+  await expect(coming.getByRole('row').nth(1)).toContainText('R$ 19,10')
+  await expect(page.getByText('R$ 76,40')).toBeVisible()
+  await accessible(page)
+})

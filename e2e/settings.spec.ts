@@ -64,7 +64,9 @@ test('a rule that was not stored says so, what was typed stays, and the next try
   await expect(page.getByLabel('Meta mensal')).toHaveValue(/25\.000,00/)
 })
 
-test('mails are switched off, SMS says that it does not exist, the password is changed here too', async ({ page }) => {
+test('mails are switched off, SMS says that nothing is connected, the password is changed here too', async ({
+  page,
+}) => {
   const email = await asOwner(page)
   await page.goto('/dashboard/settings?tab=notificacoes')
   await page.getByRole('switch', { name: /E-mail para novos agendamentos/ }).uncheck()
@@ -73,6 +75,7 @@ test('mails are switched off, SMS says that it does not exist, the password is c
   await page.reload()
   await expect(page.getByRole('switch', { name: /E-mail para novos agendamentos/ })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: /Lembretes por SMS/ })).toBeDisabled()
+  await expect(page.getByText('Conecte o SMS em Mensagens, na aba Canais.').first()).toBeVisible()
 
   await page.getByRole('tab', { name: 'Segurança' }).click()
   await page.getByLabel('Senha atual', { exact: true }).fill(password)

@@ -65,3 +65,41 @@ test('a cut and nails are booked as one visit on a phone, and the reception move
   await expect(phone.getByText('Você cancelou este agendamento.')).toBeVisible()
   await expect(page.getByText('Cancelado pelo cliente')).toHaveCount(2)
 })
+
+test('a day of the month is chosen by keyboard, and the device remembers who booked only when asked, until asked to forget', async ({
+  page,
+  browser,
+}) => {
+  await aSalon(page)
+  const address = await switchOn(page)
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' })
+  const phone = await context.newPage()
+  const choose = async () => {
+    await phone.goto(address)
+    await phone.getByRole('link', { name: 'Ver o mês inteiro' }).press('Enter')
+    await phone.getByRole('link', { name: 'Próximo mês' }).press('Enter')
+    await expect(phone.getByRole('table', { name: /Dias com horários livres em/ })).toBeVisible()
+  }
+  await choose()
+  await accessibleAtEachWidth(phone)
+  await phone.setViewportSize({ width: 360, height: 740 })
+  await phone.getByRole('cell', { name: /^15/ }).getByRole('link').press('Enter')
+  await phone.getByText('10:00', { exact: true }).click()
+  await expect(phone.getByLabel('Nome completo')).toHaveValue('')
+  await phone.getByLabel('Nome completo').fill('Paula Reis')
+  await phone.getByLabel('Telefone').fill('(11) 95555-4444')
+  await phone.getByLabel('Lembrar meus dados neste aparelho').check()
+  await accessible(phone)
+  await phone.getByRole('button', { name: 'Confirmar Agendamento' }).click()
+  await expect(phone.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible()
+
+  await choose()
+  await phone.getByRole('cell', { name: /^16/ }).getByRole('link').press('Enter')
+  await expect(phone.getByLabel('Nome completo')).toHaveValue('Paula Reis')
+  await expect(phone.getByLabel('Telefone')).toHaveValue('(11) 95555-4444')
+  await phone.getByLabel('Lembrar meus dados neste aparelho').uncheck()
+  await expect(phone.getByText('Seus dados não estão mais neste aparelho.')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByLabel('Nome completo')).toHaveValue('')
+  await expect(phone.getByLabel('Lembrar meus dados neste aparelho')).not.toBeChecked()
+})

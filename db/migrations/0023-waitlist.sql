@@ -69,7 +69,7 @@ create function time_became_free() returns trigger language plpgsql as $$
 declare whose uuid := case tg_op when 'DELETE' then old.business_id else new.business_id end;
 begin
   if current_setting('app.time_became_free', true) is distinct from whose::text
-    and exists (select from waitlist_wish where business_id = whose and state = 'waiting')
+    and exists (select from waitlist_wish where business_id = whose and state = 'waiting' and last_day > current_date - 2)
   then
     perform set_config('app.time_became_free', whose::text, true);
     insert into job (task, payload)
@@ -133,6 +133,25 @@ create trigger appointment_decides_offer after update on appointment for each ro
   when (old.online_act = 'offered' and new.online_act is distinct from 'offered') execute function decide_offer();
 create trigger appointment_ends_offer after delete on appointment
   for each row when (old.online_act = 'offered') execute function decide_offer();
+
+-- Two cards of one person may have waited for the same service; merged, the first of them waits, or the one that holds an offer.
+create function wait_once() returns trigger language plpgsql as $$
+begin
+  update waitlist_wish w set state = 'removed', ended_at = now()
+  where business_id = new.business_id and client_id = new.client_id and service_id = new.service_id and state = 'waiting'
+    and not exists (
+      select from waitlist_offer o where o.business_id = w.business_id and o.wish_id = w.id and o.state = 'open')
+    and exists (
+      select from waitlist_wish other
+      where other.business_id = w.business_id and other.client_id = w.client_id and other.service_id = w.service_id
+        and other.state = 'waiting' and other.id <> w.id
+        and ((other.place, other.id) < (w.place, w.id) or exists (
+          select from waitlist_offer o
+          where o.business_id = other.business_id and o.wish_id = other.id and o.state = 'open')));
+  return null;
+end $$;
+create trigger merged_wishes after update of client_id on waitlist_wish
+  for each row when (new.state = 'waiting') execute function wait_once();
 
 -- A person who asked to be forgotten waits for nothing.
 create function forget_wishes() returns trigger language plpgsql as $$

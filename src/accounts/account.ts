@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { newPassword, passwordProblem } from './password.ts'
+import { secondFactorCode } from './second-factor.ts'
 
 export const accountRefusals = refusals({
   INVALID_CREDENTIALS: { status: 401, title: 'Erro no login', text: 'E-mail ou senha incorretos.' },
@@ -71,10 +72,13 @@ export const newAccount = {
   passwordConfirmation: confirmation(),
 }
 
-export const signInInput = z.object({ email: email(), password: password() })
+/** Asked for after the first answer, of who has switched it on. */
+const secondFactor = z.optional(secondFactorCode())
+
+export const signInInput = z.object({ email: email(), password: password(), secondFactor })
 export const emailInput = z.object({ email: email() })
 export const resetInput = z
-  .object({ token: token(), password: newPassword(), passwordConfirmation: confirmation() })
+  .object({ token: token(), password: newPassword(), passwordConfirmation: confirmation(), secondFactor })
   .check(wellChosen())
 export const tokenInput = z.object({ token: token() })
 export const codeInput = z.object({
@@ -85,10 +89,14 @@ export const codeInput = z.object({
 })
 
 /** A proof of the reader of a mail that the account is theirs as well: its password, or the choice of another. */
-const proof = { password: z.optional(password()), newPassword: z.optional(newPassword()) }
+const proof = { password: z.optional(password()), newPassword: z.optional(newPassword()), secondFactor }
 export const tokenWithProof = z.object({ token: token(), ...proof })
 export const codeWithProof = z.object({ ...codeInput.shape, ...proof })
-export type Proof = { password?: string | undefined; newPassword?: string | undefined }
+export type Proof = {
+  password?: string | undefined
+  newPassword?: string | undefined
+  secondFactor?: string | undefined
+}
 
 /** The form fields of both proofs. */
 export const knownPasswordForm = z.object({ password: password() })

@@ -3,6 +3,7 @@ import * as field from '../platform/fields.ts'
 import {
   accountRefusals,
   codeWithProof,
+  knownPasswordForm,
   emailInput,
   newEmailInput,
   newPasswordInput,
@@ -14,6 +15,7 @@ import {
 } from './account.ts'
 import { door } from './door.ts'
 import { roles, type Permission } from './permissions.ts'
+import { begunSecondFactor, secondFactorForm, secondFactorRefusals, secondFactorState } from './second-factor.ts'
 import { systemSettings } from './system-settings.ts'
 
 const { INVALID_CREDENTIALS, INVALID_CODE, INVALID_LINK, PROOF_NEEDED, SUSPENDED } = accountRefusals
@@ -57,19 +59,35 @@ const session = z.object({
   lastSeenAt: z.iso.datetime(),
 })
 
+const { SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, SECOND_FACTOR_THERE, ADDRESS_NOT_PROVEN } = secondFactorRefusals
+/** What each way in may answer to who has switched it on. */
+export const secondFactorAsked = [SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG] as const
+
 const byId = z.object({ id: field.id() })
 
 /** Asking for a mail answers the same whether or not an account has the address. */
 export const accountsContract = {
-  signIn: door('public', 'POST', '/auth/sign-in', INVALID_CREDENTIALS, SUSPENDED).input(signInInput).output(access),
+  signIn: door('public', 'POST', '/auth/sign-in', INVALID_CREDENTIALS, SUSPENDED, ...secondFactorAsked)
+    .input(signInInput)
+    .output(access),
   requestCode: door('public', 'POST', '/auth/code').input(emailInput).output(z.void()),
-  signInWithCode: door('public', 'POST', '/auth/code/sign-in', INVALID_CODE, PROOF_NEEDED, SUSPENDED)
+  signInWithCode: door(
+    'public',
+    'POST',
+    '/auth/code/sign-in',
+    INVALID_CODE,
+    PROOF_NEEDED,
+    SUSPENDED,
+    ...secondFactorAsked,
+  )
     .input(codeWithProof)
     .output(access),
   requestReset: door('public', 'POST', '/auth/reset/request').input(emailInput).output(z.void()),
-  resetPassword: door('public', 'POST', '/auth/reset', INVALID_LINK, SUSPENDED).input(resetInput).output(access),
+  resetPassword: door('public', 'POST', '/auth/reset', INVALID_LINK, SUSPENDED, ...secondFactorAsked)
+    .input(resetInput)
+    .output(access),
   /** A password that proves the account signs its person in as well. */
-  verifyEmail: door('public', 'POST', '/auth/verify-email', INVALID_LINK, PROOF_NEEDED, SUSPENDED)
+  verifyEmail: door('public', 'POST', '/auth/verify-email', INVALID_LINK, PROOF_NEEDED, SUSPENDED, ...secondFactorAsked)
     .input(tokenWithProof)
     .output(z.nullable(access)),
   resendVerification: door('account', 'POST', '/auth/verify-email/resend').output(z.void()),
@@ -84,5 +102,16 @@ export const accountsContract = {
     .input(z.object({ businessId: field.id() }))
     .output(z.void()),
   listSessions: door('account', 'GET', '/account/sessions').output(z.array(session)),
+  secondFactor: {
+    get: door('account', 'GET', '/account/second-factor').output(secondFactorState),
+    begin: door('account', 'POST', '/account/second-factor', SECOND_FACTOR_THERE, ADDRESS_NOT_PROVEN)
+      .input(knownPasswordForm)
+      .output(begunSecondFactor),
+    /** The recovery codes are told here and never again. */
+    confirm: door('account', 'POST', '/account/second-factor/confirm', SECOND_FACTOR_THERE, SECOND_FACTOR_WRONG)
+      .input(secondFactorForm)
+      .output(z.object({ recoveryCodes: z.array(z.string()) })),
+    end: door('account', 'POST', '/account/second-factor/end').input(knownPasswordForm).output(z.void()),
+  },
   endSession: door('account', 'DELETE', '/account/sessions/{id}').input(byId).output(z.void()),
 }

@@ -15,9 +15,12 @@ export type DoorMeta = {
   weight?: 'heavy'
   /** The longest body in bytes, for a door whose input may be longer than usual. */
   mostBytes?: number
+  /** A write that stays open while the business may only read: what one pays by, or takes one's data along with. */
+  whileReadOnly?: boolean
 }
 
 export const heavy = { weight: 'heavy' } as const satisfies DoorMeta
+export const whileReadOnly = { whileReadOnly: true } as const satisfies DoorMeta
 
 const phraseSchema = z.object({
   text: z.string(),
@@ -34,8 +37,28 @@ type DoorErrors<K extends RefusalKind> = {
   [C in K['code']]: { status: number; message: string; data: z.ZodMiniType }
 }
 
-const { INVALID_INPUT, NOT_FOUND, SIGNED_OUT, FORBIDDEN, TOO_MANY, UNAVAILABLE } = platformRefusals
-const usual = [INVALID_INPUT, NOT_FOUND, SIGNED_OUT, FORBIDDEN, TOO_MANY, UNAVAILABLE]
+const {
+  INVALID_INPUT,
+  NOT_FOUND,
+  SIGNED_OUT,
+  FORBIDDEN,
+  READ_ONLY,
+  PLAN_LIMIT,
+  CLOSED_FOR_NOW,
+  TOO_MANY,
+  UNAVAILABLE,
+} = platformRefusals
+const usual = [
+  INVALID_INPUT,
+  NOT_FOUND,
+  SIGNED_OUT,
+  FORBIDDEN,
+  READ_ONLY,
+  PLAN_LIMIT,
+  CLOSED_FOR_NOW,
+  TOO_MANY,
+  UNAVAILABLE,
+]
 
 /** A verb of the API: who may use it, where it is, and which refusals it knows beside the usual ones. */
 export function door<const K extends readonly RefusalKind[]>(

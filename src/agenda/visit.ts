@@ -70,10 +70,9 @@ export function fitting(
   let work = 0
   let next = 0
   return instants.filter((start) => {
-    while (work < working.length && working[work]!.to < start + length.duration) work++
+    while ((working[work]?.to ?? Infinity) < start + length.duration) work++
     const time = occupied(start, length)
-    while (next < busy.length && busy[next]!.to <= time.from) next++
-    const isWork = work < working.length && working[work]!.from <= start
-    return isWork && (next === busy.length || busy[next]!.from >= time.to)
+    while ((busy[next]?.to ?? Infinity) <= time.from) next++
+    return (working[work]?.from ?? Infinity) <= start && (busy[next]?.from ?? Infinity) >= time.to
   })
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { door } from '../accounts/door.ts'
+import { door, whileReadOnly } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
 import { affiliateRefusals, referralStatuses } from './affiliate.ts'
+import { mostInstallments, payForm, paymentMethods, paymentRefusals, paymentStates } from './payment.ts'
 import { invoiceStatuses, periods } from './plan.ts'
+import { planChoices, subscriptionRefusals } from './subscription.ts'
 
 export const plan = z.object({
   id: z.uuid(),
@@ -22,8 +24,33 @@ const subscription = z.object({
   expiresAt: z.iso.datetime(),
   /** Rounded up, by the server's clock. */
   daysLeft: z.int(),
+  /** What begins with the next period, where it is another plan. */
+  nextPlan: z.nullable(z.object({ name: z.string() })),
+  /** What the plan has room for, and how much of it is in use; null where it is not counted. */
+  room: z.object({
+    appointments: z.nullable(z.object({ used: z.int(), most: z.int() })),
+    professionals: z.nullable(z.object({ used: z.int(), most: z.int() })),
+  }),
+  /** The plan is long over: one reads, exports and pays. */
+  isReadOnly: z.boolean(),
 })
 export type Subscription = z.output<typeof subscription>
+
+/** A way of paying an invoice that was asked for; until the provider has answered it is only `asked`. */
+const charge = z.object({
+  id: z.uuid(),
+  method: z.enum(paymentMethods),
+  installments: z.int().check(z.maximum(mostInstallments)),
+  state: z.enum(['asked', ...paymentStates]),
+  detail: z.nullable(z.string()),
+  /** PIX copia e cola. */
+  pixCode: z.nullable(z.string()),
+  slipUrl: z.nullable(z.string()),
+  /** The provider's page, where a card is typed. */
+  checkoutUrl: z.nullable(z.string()),
+  expiresAt: z.iso.datetime(),
+})
+export type Charge = z.output<typeof charge>
 
 const invoice = z.object({
   id: z.uuid(),
@@ -31,7 +58,15 @@ const invoice = z.object({
   amountCents: z.int(),
   status: z.enum(invoiceStatuses),
   issuedAt: z.iso.datetime(),
-  url: z.nullable(z.string()),
+  dueAt: z.nullable(z.iso.datetime()),
+  paidAt: z.nullable(z.iso.datetime()),
+  /** The money went back. */
+  takenBackAt: z.nullable(z.iso.datetime()),
+  /** What was paid for. */
+  from: z.nullable(z.iso.datetime()),
+  to: z.nullable(z.iso.datetime()),
+  /** How it was paid, or the newest way that is still open. */
+  charge: z.nullable(charge),
 })
 export type Invoice = z.output<typeof invoice>
 
@@ -50,11 +85,41 @@ const affiliate = z.object({
 })
 export type Affiliate = z.output<typeof affiliate>
 
+const { NOT_CONFIGURED, PAYMENT_FAILED, PAYMENT_REFUSED, NOT_PAYABLE, BOLETO_ADDRESS } = paymentRefusals
+const { NOT_DEARER } = subscriptionRefusals
+
 export const billingContract = {
   /** The business's subscription, and the plans that it can choose. */
   subscription: door('settings.billing', 'GET', '/billing').output(
-    z.object({ subscription: z.nullable(subscription), plans: z.array(plan) }),
+    z.object({
+      subscription: z.nullable(subscription),
+      plans: z.array(plan),
+      /** Whether the operator has connected a payment provider. */
+      isPayable: z.boolean(),
+    }),
   ),
+  /** What is to be paid for it, if anything is, is an invoice. */
+  choosePlan: door('settings.billing', 'PUT', '/billing/plan', NOT_CONFIGURED, NOT_DEARER)
+    .meta(whileReadOnly)
+    .input(z.object({ planId: field.id(), when: z.enum(planChoices) }))
+    .output(z.object({ invoiceId: z.nullable(z.uuid()) })),
+  invoice: door('settings.billing', 'GET', '/billing/invoices/{id}')
+    .input(z.object({ id: field.id() }))
+    .output(invoice),
+  /** The charge's id is made by the screen: the same request sent again is the same payment. */
+  pay: door(
+    'settings.billing',
+    'POST',
+    '/billing/invoices/{id}/charges',
+    NOT_CONFIGURED,
+    PAYMENT_FAILED,
+    PAYMENT_REFUSED,
+    NOT_PAYABLE,
+    BOLETO_ADDRESS,
+  )
+    .meta(whileReadOnly)
+    .input(z.object({ id: field.id(), chargeId: field.id(), ...payForm.shape }))
+    .output(charge),
   invoices: door('settings.billing', 'GET', '/billing/invoices').output(z.array(invoice)),
   affiliate: door('affiliates.view', 'GET', '/billing/affiliate', affiliateRefusals.AFFILIATES_OFF)
     .input(z.object({ page: field.page() }))

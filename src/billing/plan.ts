@@ -39,6 +39,9 @@ export const planRefusals = refusals({
   },
 })
 
+/** Without a number there is room for any. */
+const room = z.prefault(z.nullable(field.count('Informe um número a partir de 1.', 1, 1_000_000)), null)
+
 const noTrialDays = 'Informe os dias de teste.'
 
 /** The operator's form of a plan. */
@@ -59,6 +62,8 @@ export const planForm = z
     isPopular: z.boolean(),
     isTrial: z.boolean(),
     trialDays: field.count(noTrialDays, 0, 365),
+    mostAppointments: room,
+    mostProfessionals: room,
     sortOrder: field.count('Informe a ordem.', 0, 9999),
   })
   .check(

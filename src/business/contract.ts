@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRefusals, tokenInput, tokenWithProof } from '../accounts/account.ts'
-import { access } from '../accounts/contract.ts'
-import { door } from '../accounts/door.ts'
+import { access, secondFactorAsked } from '../accounts/contract.ts'
+import { door, whileReadOnly } from '../accounts/door.ts'
 import { roles } from '../accounts/permissions.ts'
 import * as field from '../platform/fields.ts'
 import { businessNotices, businessProfile, businessRules } from './business.ts'
@@ -51,7 +51,15 @@ export const businessContract = {
   invitation: door('public', 'GET', '/invitation', INVALID_LINK)
     .input(tokenInput)
     .output(z.object({ businessName: z.string(), email: z.string(), role, hasAccount: z.boolean() })),
-  acceptInvitation: door('public', 'POST', '/invitation/accept', INVALID_LINK, PROOF_NEEDED, SUSPENDED)
+  acceptInvitation: door(
+    'public',
+    'POST',
+    '/invitation/accept',
+    INVALID_LINK,
+    PROOF_NEEDED,
+    SUSPENDED,
+    ...secondFactorAsked,
+  )
     .input(tokenWithProof)
     .output(z.object({ businessId: z.uuid(), access: z.nullable(access) })),
   signUpInvited: door('public', 'POST', '/invitation/sign-up', INVALID_LINK).input(invitedSignUpInput).output(access),
@@ -63,6 +71,10 @@ export const businessContract = {
     invite: door('users.manage', 'POST', '/users').input(invitationInput).output(z.void()),
     withdraw: door('users.manage', 'DELETE', '/users/invitations/{id}').input(byId).output(z.void()),
     changeRole: door('users.manage', 'PATCH', '/users/{id}', LAST_ADMIN).input(newRoleInput).output(z.void()),
-    remove: door('users.manage', 'DELETE', '/users/{id}', LAST_ADMIN, OWN_MEMBERSHIP).input(byId).output(z.void()),
+    /** Who leaves is shut out also of a business that only reads. */
+    remove: door('users.manage', 'DELETE', '/users/{id}', LAST_ADMIN, OWN_MEMBERSHIP)
+      .meta(whileReadOnly)
+      .input(byId)
+      .output(z.void()),
   },
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { door, heavy } from '../accounts/door.ts'
+import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { ownPicture } from '../business/picture.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { productDetails, productFilter, productForm } from './product.ts'
 import { serviceFilter, serviceForm } from './service.ts'
+import { startingServices } from './starting-services.ts'
 import { ledgerKinds, stockMovementForm, stockRefusals } from './stock.ts'
 
 const byId = z.object({ id: field.id() })
@@ -66,6 +67,10 @@ export const catalogueContract = {
       .input(serviceFilter)
       .output(z.object({ services: z.array(service), count: z.int(), categories: z.array(z.string()) })),
     create: door('services.create', 'POST', '/services').input(serviceForm).output(byId),
+    /** A beginning: those of a trade that were ticked. */
+    start: door('services.create', 'POST', '/services/start')
+      .input(startingServices)
+      .output(z.object({ created: z.int() })),
     update: door('services.edit', 'PUT', '/services/{id}')
       .input(z.extend(serviceForm, { id: field.id() }))
       .output(z.void()),
@@ -85,6 +90,7 @@ export const catalogueContract = {
         }),
       ),
     export: door('dashboard.export', 'POST', '/products/export', exportRefusals.EXPORT_TOO_LONG)
+      .meta(whileReadOnly)
       .meta(heavy)
       .input(z.omit(productFilter, { page: true }))
       .output(exportSchema),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy } from '../accounts/door.ts'
+import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { clientFilter, clientForm, clientNotes, clientRefusals, clientStatuses } from './client.ts'
@@ -116,6 +116,7 @@ export const clientsContract = {
     .output(z.void()),
 
   export: door('dashboard.export', 'POST', '/clients/export', exportRefusals.EXPORT_TOO_LONG)
+    .meta(whileReadOnly)
     .meta(heavy)
     .input(z.pick(clientFilter, { search: true, list: true }))
     .output(exportSchema),

@@ -102,6 +102,9 @@ export const stale = {
   'accounts.changeEmail': members,
   'accounts.changePassword': members,
   'accounts.endSession': ['accounts'],
+  'accounts.secondFactor.begin': nothing,
+  'accounts.secondFactor.confirm': ['accounts'],
+  'accounts.secondFactor.end': ['accounts'],
 
   'business.signUp': nothing,
   'business.updateProfile': business,
@@ -131,6 +134,7 @@ export const stale = {
   'clients.imports.undo': visits,
 
   'catalogue.services.create': services,
+  'catalogue.services.start': services,
   'catalogue.services.update': services,
   'catalogue.services.setActive': services,
   'catalogue.services.remove': services,
@@ -165,6 +169,7 @@ export const stale = {
   'register.close': session,
   'register.moveCash': ['register'],
   'register.exportSessions': nothing,
+  'register.saveCardTerms': ['register', 'sales.items'],
   'register.saveRules': ['register', 'sales'],
 
   // What comes may confirm a visit, and is the till's to credit.
@@ -200,6 +205,8 @@ export const stale = {
 
   'messages.rules.save': ['messages'],
   'messages.rules.saveQuiet': ['messages'],
+  'messages.channels.save': ['messages'],
+  'messages.channels.remove': ['messages'],
   'messages.queue.mark': ['messages'],
   'messages.feeds.make': ['messages'],
   'messages.feeds.end': ['messages'],
@@ -223,11 +230,15 @@ export const stale = {
   'sites.domain.remove': ['sites'],
 
   'trail.export': nothing,
+  'billing.choosePlan': ['billing'],
+  'billing.pay': ['billing'],
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,
   'operator.users.setSuspended': ['operator', ...members],
   'operator.settings.save': ['operator', 'accounts', 'billing'],
+  'operator.payments.save': ['operator', 'billing'],
+  'operator.payments.remove': ['operator', 'billing'],
   'operator.plans.create': ['operator', 'billing'],
   'operator.plans.update': ['operator', 'billing'],
   'operator.plans.remove': ['operator', 'billing'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy } from '../accounts/door.ts'
+import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { onlineActs, statuses } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import * as field from '../platform/fields.ts'
@@ -51,6 +51,8 @@ const overview = z.object({
   day,
   /** Why nobody can book on the booking page, which is on. */
   bookingGaps: z.array(z.enum(bookingGaps)),
+  /** What a new business has done of its first steps; null from its first appointment on. */
+  firstSteps: z.nullable(z.object({ services: z.boolean(), professionals: z.boolean(), link: z.boolean() })),
   /** Online bookings that somebody has to confirm, and the day of the first. */
   waitingBookings: z.object({ count: z.int(), firstDate: z.nullable(z.iso.date()) }),
   /** Deposits that are waited for, and those on which somebody has to decide. */
@@ -96,6 +98,7 @@ export const homeContract = {
 
   /** Everything that is known of one person, for that person. */
   exportClientRecord: door('dashboard.export', 'POST', '/client-history/{id}/export')
+    .meta(whileReadOnly)
     .meta(heavy)
     .input(z.object({ id: field.id() }))
     .output(z.object({ fileName: z.string(), json: z.string() })),

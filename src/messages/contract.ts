@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { door } from '../accounts/door.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
-import { channels, kinds, reasonNames, states, type Reason } from './message.ts'
+import { channelForm, channelProblems, channelRefusals } from './channel.ts'
+import { channels, kinds, textChannels, reasonNames, states, type Reason } from './message.ts'
 import { messageRuleForm, quietForm } from './message-rule.ts'
 
 export const messageRefusals = refusals({
@@ -13,6 +14,7 @@ export const messageRefusals = refusals({
   },
 })
 const { VISIT_CHANGED } = messageRefusals
+const { CHANNELS_OFF } = channelRefusals
 
 const kind = z.enum(kinds)
 const channel = z.enum(channels)
@@ -33,6 +35,8 @@ const messageRules = z.object({
   businessName: z.string(),
   /** The business's booking page; null where it has none, or it is off. */
   pageUrl: z.nullable(z.string()),
+  /** Those by which messages leave by themselves. */
+  connected: z.array(z.enum(textChannels)),
 })
 export type MessageRules = z.output<typeof messageRules>
 
@@ -72,6 +76,15 @@ const listed = z.object({
 })
 export type ListedMessage = z.output<typeof listed>
 
+const channelView = z.object({
+  channel: z.enum(textChannels),
+  isConnected: z.boolean(),
+  sender: z.nullable(z.string()),
+  template: z.nullable(z.string()),
+  problem: z.nullable(z.enum(channelProblems)),
+})
+export type ChannelView = z.output<typeof channelView>
+
 const feed = z.object({
   /** Null for the whole business. */
   professionalId: z.nullable(z.string()),
@@ -103,6 +116,16 @@ export const messagesContract = {
           state: z.enum(['waiting', 'opened', 'sent'], 'Escolha a situação.'),
         }),
       )
+      .output(z.void()),
+  },
+  channels: {
+    /** Accounts at other services, without their keys. `isOffered`: whether this installation keeps keys. */
+    list: door('settings.view', 'GET', '/messages/channels').output(
+      z.object({ isOffered: z.boolean(), channels: z.array(channelView) }),
+    ),
+    save: door('settings.edit', 'PUT', '/messages/channels', CHANNELS_OFF).input(channelForm).output(z.void()),
+    remove: door('settings.edit', 'DELETE', '/messages/channels/{channel}')
+      .input(z.object({ channel: z.enum(textChannels, 'Escolha o canal.') }))
       .output(z.void()),
   },
   feeds: {

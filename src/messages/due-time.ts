@@ -4,7 +4,8 @@ import { kindRules, type Kind } from './message.ts'
 /** Hours of the local day in which nothing is sent; they may go over midnight. Null where there are none. */
 export type Quiet = { from: LocalTime; to: LocalTime } | null
 
-type Visit = { startsAt: Date; endsAt: Date }
+/** `createdAt`: when it was booked, which counts for what is told of that. */
+type Visit = { startsAt: Date; endsAt: Date; createdAt?: Date }
 type Rule = { kind: Kind; amount: number }
 
 /** A message that its quiet hours send before them leaves so long before they begin. */
@@ -12,7 +13,8 @@ const minutesAhead = 15
 const week = 7 * 24 * 60
 
 /** When a message is due by its rule alone. */
-export function ruledTime({ kind, amount }: Rule, { startsAt, endsAt }: Visit): Date {
+export function ruledTime({ kind, amount }: Rule, { startsAt, endsAt, createdAt }: Visit): Date {
+  if (kind === 'booked') return createdAt ?? startsAt
   const { when } = kindRules[kind]
   if (when === 'before') return addMinutes(startsAt, -amount * 60)
   return addMinutes(endsAt, when === 'after' ? amount * 60 : amount * week)
@@ -35,6 +37,8 @@ export function leavingTime(rule: Rule, visit: Visit, now: Date, quiet: Quiet, z
   const hours = quietAt(now, quiet, zone)
   const at = hours ? hours.to : now
   const { when } = kindRules[rule.kind]
+  // What was booked is no news a day later.
+  if (rule.kind === 'booked' && at > addMinutes(ruledTime(rule, visit), 24 * 60)) return null
   const isOver = when === 'before' ? at >= visit.startsAt : at > addMinutes(ruledTime(rule, visit), 2 * 24 * 60)
   return isOver ? null : at
 }

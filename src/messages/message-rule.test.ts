@@ -42,7 +42,7 @@ describe('a text', () => {
 test('what a business begins with is well formed, and sends nothing by itself', () => {
   for (const one of defaultMessageRules) expect(z.safeParse(messageRuleForm, one).success).toBe(true)
   expect(defaultMessageRules.filter(({ isOn }) => isOn).map(({ channel }) => channel)).toEqual(['whatsapp'])
-  expect(defaultMessageRules.map(({ amount }) => amount)).toEqual([24, 2, 2, 8, 24])
+  expect(defaultMessageRules.map(({ amount }) => amount)).toEqual([24, 2, 2, 8, 1, 24, 24])
 })
 
 test('a time that is too long, and a channel that a message does not have, are refused', () => {

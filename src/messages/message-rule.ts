@@ -66,6 +66,20 @@ export const defaultMessageRules: readonly MessageRule[] = [
     text: 'Olá, {nome}.\nFaz um tempo que você não vem a {negócio}. Que tal marcar um horário?\nAgende aqui: {link}',
   },
   {
+    kind: 'booked',
+    channel: 'sms',
+    isOn: false,
+    amount: 1,
+    text: '{negócio}: horário agendado. {serviço} com {profissional}, {data}, às {hora}.\n{link}',
+  },
+  {
+    kind: 'reminder',
+    channel: 'sms',
+    isOn: false,
+    amount: 24,
+    text: '{negócio}: lembrete do seu horário. {serviço} com {profissional}, {data}, às {hora}.\n{link}',
+  },
+  {
     kind: 'reminder',
     channel: 'whatsapp',
     isOn: true,

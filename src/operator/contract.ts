@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { accountRefusals } from '../accounts/account.ts'
-import { access } from '../accounts/contract.ts'
+import { access, secondFactorAsked } from '../accounts/contract.ts'
 import { door } from '../accounts/door.ts'
 import { systemSettings } from '../accounts/system-settings.ts'
 import { plan } from '../billing/contract.ts'
+import { keysForm, keysRefusals } from '../billing/payment-keys.ts'
 import { planForm, planRefusals } from '../billing/plan.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
@@ -13,6 +14,7 @@ import { userFilter, userStatuses } from './user.ts'
 const { INVALID_CODE } = accountRefusals
 const { ACCESS_DENIED, OPERATOR_STAYS } = operatorRefusals
 const { LAST_TRIAL } = planRefusals
+const { NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY } = keysRefusals
 const byId = z.object({ id: field.id() })
 
 /** What is known over all businesses; no business's own data is in it. */
@@ -38,6 +40,8 @@ const offeredPlan = z.object({
   isActive: z.boolean(),
   isTrial: z.boolean(),
   trialDays: z.int(),
+  mostAppointments: z.nullable(z.int()),
+  mostProfessionals: z.nullable(z.int()),
   sortOrder: z.int(),
   subscribers: z.int(),
   trials: z.int(),
@@ -59,7 +63,7 @@ export type AnyUser = z.output<typeof user>
 
 export const operatorContract = {
   requestCode: door('public', 'POST', '/operator/code', ACCESS_DENIED).input(credentialsInput).output(z.void()),
-  signIn: door('public', 'POST', '/operator/sign-in', ACCESS_DENIED, INVALID_CODE)
+  signIn: door('public', 'POST', '/operator/sign-in', ACCESS_DENIED, INVALID_CODE, ...secondFactorAsked)
     .input(operatorSignInInput)
     .output(access),
   /** Whoever passes is in. */
@@ -82,6 +86,23 @@ export const operatorContract = {
   settings: {
     get: door('operator', 'GET', '/operator/settings').output(systemSettings),
     save: door('operator', 'PUT', '/operator/settings').input(systemSettings).output(z.void()),
+  },
+
+  /** Where what businesses pay arrives; the keys are taken and never told. */
+  payments: {
+    get: door('operator', 'GET', '/operator/payments').output(
+      z.object({
+        account: z.nullable(z.object({ accountId: z.string(), changedAt: z.iso.datetime() })),
+        /** Whether this installation can keep keys. */
+        canKeep: z.boolean(),
+        /** What the provider is told to call. */
+        newsUrl: z.string(),
+      }),
+    ),
+    save: door('operator', 'PUT', '/operator/payments', NO_SEALING_KEY, KEYS_REFUSED, PROVIDER_AWAY)
+      .input(keysForm)
+      .output(z.void()),
+    remove: door('operator', 'DELETE', '/operator/payments').output(z.void()),
   },
 
   plans: {

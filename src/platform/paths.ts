@@ -58,6 +58,8 @@ export const paths = {
   /** Where a client stops messages, and where other programs read a calendar. */
   stopMessages: (token: string) => `/sair/${token}`,
   calendarFeed: (token: string) => `/calendario/${token}/agenda.ics`,
+  /** Where the payment provider tells of payments. */
+  paymentNews: '/webhooks/mercado-pago',
   booking: (slug: string) => `/booking/${slug}`,
   /** Where a visitor asks to be told of a free time. */
   waitlist: (slug: string) => `/booking/${slug}/espera`,

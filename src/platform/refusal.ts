@@ -69,6 +69,23 @@ export const platformRefusals = refusals({
   NOT_FOUND: { status: 404, title: 'Não encontrado', text: 'O registro não existe ou foi removido.' },
   SIGNED_OUT: { status: 401, title: 'Sessão encerrada', text: 'Entre novamente para continuar.' },
   FORBIDDEN: { status: 403, title: 'Acesso restrito', text: 'Você não tem permissão para esta ação.' },
+  READ_ONLY: {
+    status: 409,
+    title: 'Somente leitura',
+    text: 'Este negócio está em modo somente leitura. Quem o administra resolve em Minhas Faturas.',
+  },
+  /** What the business pays for has no room for more. */
+  PLAN_LIMIT: {
+    status: 409,
+    title: 'Limite do plano',
+    text: 'O plano deste negócio não inclui mais um. Quem o administra escolhe um plano maior em Minhas Faturas.',
+  },
+  /** The same two, for whoever is served and need not know why. */
+  CLOSED_FOR_NOW: {
+    status: 409,
+    title: 'Indisponível no momento',
+    text: 'Este negócio não está recebendo agendamentos pela internet. Fale diretamente com ele.',
+  },
   TOO_MANY: { status: 429, title: 'Muitas tentativas', text: 'Aguarde um pouco e tente novamente.' },
   UNAVAILABLE: {
     status: 503,

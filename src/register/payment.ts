@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
+import { cardSchema } from './card-terms.ts'
 
 export const paymentMethods = ['card', 'cash', 'pix'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -19,10 +20,15 @@ export const paymentSchema = z
   .object({
     method: z.enum(ledgerMethods, 'Escolha a forma de pagamento.'),
     amountCents: field.cents('Informe o valor do pagamento.'),
+    card: z.nullish(cardSchema),
     /** The money that the client handed over; only cash can be more than the amount. */
     receivedCents: z.nullable(field.cents('Informe o valor recebido.')),
   })
   .check(
+    z.refine(({ method, card }) => method === 'card' || !card, {
+      path: ['card'],
+      error: 'Só cartão tem débito, crédito e parcelas.',
+    }),
     z.refine(({ method, receivedCents }) => method === 'cash' || receivedCents === null, {
       path: ['receivedCents'],
       error: 'Só há valor recebido em dinheiro.',

@@ -1,4 +1,4 @@
-import { door, heavy } from '../accounts/door.ts'
+import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { exportRefusals, exportSchema } from '../platform/export.ts'
 import {
   commissionFilterSchema,
@@ -7,6 +7,7 @@ import {
   commissionStatementSchema,
   commissionTeamSchema,
 } from './commission-statement.ts'
+import { receivablesSchema } from './receivables.ts'
 import { reportExportSchema, reportSchema, reportSpanSchema } from './report.ts'
 
 const { EXPORT_TOO_LONG } = exportRefusals
@@ -14,9 +15,12 @@ const { EXPORT_TOO_LONG } = exportRefusals
 export const reportsContract = {
   read: door('dashboard.export', 'GET', '/reports').meta(heavy).input(reportSpanSchema).output(reportSchema),
   export: door('dashboard.export', 'POST', '/reports/export', EXPORT_TOO_LONG)
+    .meta(whileReadOnly)
     .meta(heavy)
     .input(reportExportSchema)
     .output(exportSchema),
+  /** Card money by the day on which it arrives. */
+  receivables: door('dashboard.export', 'GET', '/reports/receivables').meta(heavy).output(receivablesSchema),
   /** Managers see everybody's; a member who is a professional sees their own. */
   commissions: {
     team: door('dashboard.view', 'GET', '/commissions')
@@ -27,6 +31,7 @@ export const reportsContract = {
       .input(commissionPageSchema)
       .output(commissionStatementSchema),
     export: door('dashboard.export', 'POST', '/commissions/export', EXPORT_TOO_LONG)
+      .meta(whileReadOnly)
       .meta(heavy)
       .input(commissionFilterSchema)
       .output(exportSchema),

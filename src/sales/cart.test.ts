@@ -4,6 +4,7 @@ import {
   addRefusal,
   addToCart,
   addVisit,
+  sameVisit,
   afterStep,
   changeLine,
   emptyTill,
@@ -139,8 +140,28 @@ test('nothing is added with a closed register, nor beyond the stock where the bu
   expect(addRefusal(cart, shampoo, { ...open, sellsWithoutStock: true })).toBeNull()
 })
 
+test('an appointment comes with the others of its visit, one that stands for itself alone', () => {
+  const one = {
+    time: '10:00',
+    serviceId: '1',
+    service: 'Corte',
+    professionalId: 'b',
+    professional: 'Bruna',
+    priceCents: 700,
+  }
+  const [cut, nails, other, alone] = [
+    { ...one, id: 'v', visitId: 'v' },
+    { ...one, id: 'w', visitId: 'v' },
+    { ...one, id: 'x', visitId: 'x' },
+    { ...one, id: 'y', visitId: null },
+  ]
+  const all = [cut!, nails!, other!, alone!, { ...alone!, id: 'z' }]
+  expect(sameVisit(all, nails!)).toEqual([cut, nails])
+  expect(sameVisit(all, alone!)).toEqual([alone])
+})
+
 test('an appointment is a line of its own at its agreed price, and only while its client buys', () => {
-  const agreed = { id: 'v', time: '10:00', serviceId: '1', service: 'Corte', priceCents: 700 }
+  const agreed = { id: 'v', visitId: null, time: '10:00', serviceId: '1', service: 'Corte', priceCents: 700 }
   const visit = { ...agreed, professionalId: 'b', professional: 'Bruna' }
   const bruna = { id: 'b', name: 'Bruna' }
   let cart = addVisit(addToCart([], corte, bruna), corte, visit)

@@ -71,6 +71,10 @@ export function addVisit(lines: readonly CartLine[], item: Item, visit: Visit): 
   ]
 }
 
+/** An appointment, and the others that were booked with it as one visit. */
+export const sameVisit = (visits: readonly Visit[], { id, visitId }: Visit): Visit[] =>
+  visits.filter((one) => one.id === id || (visitId !== null && one.visitId === visitId))
+
 /** Lines keep the appointments of the present client; another client's becomes a plain service. */
 export const keepVisits = (lines: readonly CartLine[], visits: readonly Pick<Visit, 'id'>[]): CartLine[] =>
   lines.map((line) => (visits.some(({ id }) => id === line.visit?.id) ? line : { ...line, visit: null }))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { door, heavy } from '../accounts/door.ts'
+import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
 import * as field from '../platform/fields.ts'
 import { platformRefusals } from '../platform/refusal.ts'
@@ -9,6 +9,7 @@ import { historyFilterSchema, historyPageSchema, historySchema } from './history
 import { pixKeySchema } from './pix.ts'
 import { receiptSchema } from './receipt.ts'
 import { refundRefusals, refundSchema } from './refund.ts'
+import { cardBands } from '../register/card-terms.ts'
 import { movementRefusals } from '../register/register-movement.ts'
 import { refundReceiptSchema, saleDetailSchema } from './sale-detail.ts'
 import { discardSchema, itemSchema, saleRefusals, saleSchema, sellerSchema } from './sale.ts'
@@ -16,6 +17,8 @@ import { discardSchema, itemSchema, saleRefusals, saleSchema, sellerSchema } fro
 /** An appointment of today that is still to be paid. */
 const visitSchema = z.object({
   id: z.uuid(),
+  /** What it was booked together with has the same. */
+  visitId: z.nullable(z.uuid()),
   time: z.string(),
   serviceId: z.uuid(),
   service: z.string(),
@@ -66,7 +69,13 @@ const saleId = z.object({ id: field.id('Venda inválida.') })
 
 export const salesContract = {
   items: door('pos.view', 'GET', '/sales/items').output(
-    z.object({ items: z.array(itemSchema), sellers: z.array(sellerSchema), sellsWithoutStock: z.boolean() }),
+    z.object({
+      items: z.array(itemSchema),
+      sellers: z.array(sellerSchema),
+      sellsWithoutStock: z.boolean(),
+      /** How the business tells cards apart; none where it does not. */
+      cardBands: z.array(z.enum(cardBands)),
+    }),
   ),
   clients: door('pos.view', 'GET', '/sales/clients')
     .input(z.object({ search: field.search() }))
@@ -121,6 +130,7 @@ export const salesContract = {
   /** By whom the history can be filtered: who is here, and who has sold. */
   sellers: door('pos.view', 'GET', '/sales/sellers').output(z.array(z.extend(sellerSchema, { isActive: z.boolean() }))),
   exportHistory: door('dashboard.export', 'POST', '/sales/history/export', EXPORT_TOO_LONG)
+    .meta(whileReadOnly)
     .meta(heavy)
     .input(historyFilterSchema)
     .output(exportSchema),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { brl, formatLocalDate } from '../platform/format.ts'
 import { centred, pair, rule, wrapped, type PaperRow } from '../platform/paper.ts'
+import { cardName } from '../register/card-terms.ts'
 import { changeCents, isCheckedLater, methodNames, paymentSchema } from '../register/payment.ts'
 
 const receiptItemSchema = z.object({
@@ -74,6 +75,7 @@ export function saleReceipt(receipt: Receipt, { isConfirmed = true }: ReceiptOpt
           : `${methodNames[payment.method]} (a conferir)`,
         brl(payment.amountCents),
       ),
+      ...(payment.card ? wrapped(cardName(payment.card)) : []),
       ...(payment.receivedCents === null
         ? []
         : [...pair('Recebido', brl(payment.receivedCents)), ...pair('Troco', brl(changeCents(payment)))]),

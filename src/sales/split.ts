@@ -1,12 +1,19 @@
 import type { RefusalKind } from '../platform/refusal.ts'
 import { sumCents } from '../platform/money.ts'
+import type { Card } from '../register/card-terms.ts'
 import { paymentMethods, type Payment, type PaymentMethod } from '../register/payment.ts'
 
 /**
  * One method's share of a sale that is being paid. The last part has no amount of its own: it takes what remains, so that
  * the parts sum to the total by themselves, also when the cart changes afterwards.
  */
-export type Part = { method: PaymentMethod; amountCents: number | null; receivedCents: number | null }
+export type Part = {
+  method: PaymentMethod
+  amountCents: number | null
+  receivedCents: number | null
+  /** Debit or credit, where the business tells them apart. */
+  card?: Card | undefined
+}
 
 /** Enough for a family at one counter. */
 export const mostParts = 6
@@ -30,8 +37,10 @@ export const changePart = (parts: readonly Part[], at: number, change: Partial<P
   parts.map((part, i) => {
     if (i !== at) return part
     const next = { ...part, ...change }
-    // What was handed over was cash.
-    return next.method === 'cash' ? next : { ...next, receivedCents: null }
+    // What was handed over was cash, and only a card is debit or credit.
+    const { card, receivedCents, ...plain } = next
+    if (next.method === 'cash') return { ...plain, receivedCents }
+    return { ...plain, receivedCents: null, ...(next.method === 'card' && card && { card }) }
   })
 
 /** Everyone pays the same; the centavos that cannot be shared go to the last. */
@@ -55,10 +64,11 @@ export function paymentsAfter(parts: readonly Part[], totalCents: number, credit
 export function paymentsOf(parts: readonly Part[], totalCents: number): CounterPayment[] {
   const typed = parts.slice(0, -1).map(({ amountCents }) => amountCents ?? 0)
   const rest = totalCents - sumCents(typed)
-  return parts.map(({ method, receivedCents }, at) => ({
+  return parts.map(({ method, receivedCents, card }, at) => ({
     method,
     amountCents: typed[at] ?? rest,
     receivedCents: method === 'cash' ? receivedCents : null,
+    ...(method === 'card' && card && { card }),
   }))
 }
 

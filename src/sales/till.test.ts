@@ -18,6 +18,7 @@ const item = (n: number, changed: Partial<Item> = {}): Item => ({
 })
 const bruna: Seller = { id: idOf(50), name: 'Bruna' }
 const visit: Visit = {
+  visitId: null,
   id: idOf(60),
   time: '10:00',
   serviceId: idOf(1),

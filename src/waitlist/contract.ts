@@ -72,25 +72,27 @@ export const waitlistContract = {
   saveSettings: door('settings.edit', 'PUT', '/waitlist/settings').input(offerSettings).output(z.void()),
 
   /** A visitor of the booking page waits. */
-  wish: door('public', 'POST', '/booking/{slug}/waitlist', LINK_NOT_FOUND, ALREADY_WAITING, LIST_FULL)
+  wish: door('public', 'POST', '/waitlist/online/{slug}/wishes', LINK_NOT_FOUND, ALREADY_WAITING, LIST_FULL)
     .input(z.extend(onlineFields, bySlug).check(daysInOrder))
     .output(ownWish),
   /** What whoever waits does with it: they have no account, and show that it is theirs by the secret in its key. */
   own: {
-    get: door('public', 'GET', '/booking/{slug}/waitlist/{key}', LINK_NOT_FOUND).input(byKey).output(ownWish),
+    get: door('public', 'GET', '/waitlist/online/{slug}/wishes/{key}', LINK_NOT_FOUND).input(byKey).output(ownWish),
     accept: door(
       'public',
       'POST',
-      '/booking/{slug}/waitlist/{key}/accept',
+      '/waitlist/online/{slug}/wishes/{key}/accept',
       LINK_NOT_FOUND,
       OFFER_OVER,
       CHANGED_MEANWHILE,
     )
       .input(byKey)
       .output(ownWish),
-    decline: door('public', 'POST', '/booking/{slug}/waitlist/{key}/decline', LINK_NOT_FOUND, OFFER_OVER)
+    decline: door('public', 'POST', '/waitlist/online/{slug}/wishes/{key}/decline', LINK_NOT_FOUND, OFFER_OVER)
       .input(byKey)
       .output(ownWish),
-    leave: door('public', 'POST', '/booking/{slug}/waitlist/{key}/leave', LINK_NOT_FOUND).input(byKey).output(ownWish),
+    leave: door('public', 'POST', '/waitlist/online/{slug}/wishes/{key}/leave', LINK_NOT_FOUND)
+      .input(byKey)
+      .output(ownWish),
   },
 }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addMinutes, localTime, minutesOf, timeOf, zones } from '../platform/clock.ts'
 import { quietAt } from '../messages/due-time.ts'
-import { offerTime } from './offer-time.ts'
-import { daysWords, dayParts, fits, onlineWish, partsWords } from './wish.ts'
+import { daysWords, dayParts, fits, offerTime, onlineWish, partsWords } from './wish.ts'
 
 const wish = { from: '2030-03-12', to: '2030-03-14', parts: ['morning' as const], offered: [] }
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { FreeTime } from '../agenda/availability.ts'
 import { partsOfDay } from '../booking/booking-page.ts'
 import { shortDayWords } from '../booking/date-words.ts'
-import { minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
+import { quietAt, type Quiet } from '../messages/due-time.ts'
+import { addMinutes, minutesOf, type LocalDate, type LocalTime } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 
@@ -94,6 +95,15 @@ export const fits = (
   date <= to &&
   parts.includes(partOf(time)) &&
   !offered.some((one) => one.date === date && one.time === time)
+
+/**
+ * When an offer may be made: now, or when the night is over. Nobody has to answer in the quiet hours either, so an offer whose
+ * deadline would fall in them waits as well.
+ */
+export function offerTime(now: Date, minutes: number, quiet: Quiet, zone: string): Date {
+  const hours = quietAt(now, quiet, zone) ?? quietAt(addMinutes(now, minutes), quiet, zone)
+  return hours ? hours.to : now
+}
 
 /** sáb, 28 de novembro; or from one day to another. */
 export const daysWords = ({ from, to }: { from: LocalDate; to: LocalDate }): string =>

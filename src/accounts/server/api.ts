@@ -4,6 +4,7 @@ import { accountsContract } from '../contract.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { endSession, signOut } from './end-sessions.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, secondFactorOf } from './keep-second-factor.ts'
 import { doorConfig, guard, person, type EdgeContext } from './guard.ts'
 import { me, sessionsOf } from './queries.ts'
 import { renewSession } from './renew-session.ts'
@@ -16,6 +17,7 @@ import { updateProfile } from './update-profile.ts'
 import { verifyEmail } from './verify-email.ts'
 
 const doors = implement(accountsContract, doorConfig).$context<EdgeContext>().use(guard)
+const { secondFactor } = doors
 
 export const accountsApi = doors.router({
   signIn: doors.signIn.handler(({ input, context }) => signIn(context, input)),
@@ -42,5 +44,13 @@ export const accountsApi = doors.router({
   listSessions: doors.listSessions.handler(({ context }) =>
     outsideBusinesses('read', (db) => sessionsOf(db, person(context))),
   ),
+  secondFactor: {
+    get: secondFactor.get.handler(({ context }) =>
+      outsideBusinesses('read', (db) => secondFactorOf(db, person(context))),
+    ),
+    begin: secondFactor.begin.handler(({ input, context }) => beginSecondFactor(person(context), input)),
+    confirm: secondFactor.confirm.handler(({ input, context }) => confirmSecondFactor(context, person(context), input)),
+    end: secondFactor.end.handler(({ input, context }) => endSecondFactor(context, person(context), input)),
+  },
   endSession: doors.endSession.handler(({ input, context }) => endSession(context, person(context), input.id)),
 })

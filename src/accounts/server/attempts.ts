@@ -27,6 +27,19 @@ export async function attemptSignIn(edge: EdgeRequest, email: string): Promise<(
   }
 }
 
+/** The code beside the password, counted apart: who has found out the password has only so many guesses more. */
+export async function attemptSecondFactor(edge: EdgeRequest, email: string): Promise<() => Promise<void>> {
+  const device = await knownDevice(edge, email)
+  const limits = device
+    ? [limit('second-factor.device', email, device)]
+    : [limit('second-factor.pair', email, networkOf(edge.network)), limit('second-factor.address', email)]
+  await throttle(...limits)
+  const [narrow, ...wide] = limits
+  return async () => {
+    await inOrder([forgetAttempts(narrow!.key), ...wide.map(({ key }) => forgiveAttempt(key))])
+  }
+}
+
 /** A signed-in person proves the password once more; nobody outside this session can use up its attempts. */
 export async function attemptPassword(sessionId: string): Promise<() => Promise<void>> {
   const own = limit('password.session', sessionId)

@@ -59,12 +59,12 @@ export const guard = os
 /** Resolves the session, and lets those do their work who may; a refusal of permission leaves a trace. */
 export async function pass<T>(
   edge: EdgeContext,
-  { access, weight }: DoorMeta,
+  { access, weight, whileReadOnly = false }: DoorMeta,
   { name, label }: { name: string; label: string },
   work: (context: DoorContext) => Promise<T>,
 ): Promise<T> {
   const { cookie } = edge.headers
-  const door = { name, weight }
+  const door = { name, weight, whileReadOnly }
   try {
     const known = remembered(cookie)
     if (known && opensBusiness(access) && isAllowed(known.who, access)) {
@@ -134,15 +134,19 @@ function isAllowed(who: Who, access: Access): boolean {
 
 type DoorDoings = Omit<DoorContext, keyof EdgeContext>
 
-type Asked = { name: string; weight: DoorMeta['weight'] }
+type Asked = { name: string; weight: DoorMeta['weight']; whileReadOnly: boolean }
 
-function doingsOf(who: Who | null, { name: door, weight }: Asked, proviso?: Proviso): DoorDoings {
+function doingsOf(
+  who: Who | null,
+  { name: door, weight, whileReadOnly: paysOrReads }: Asked,
+  proviso?: Proviso,
+): DoorDoings {
   const scope = () => {
     if (!who?.membership) throw new Refusal(platformRefusals.FORBIDDEN)
     const { businessId, zone, role } = who.membership
     const actor: Actor = { accountId: who.accountId, name: who.name }
     const rights = (permission: Permission) => may(role, permission)
-    return { businessId, zone, actor, door, may: rights, ...(weight && { weight }) }
+    return { businessId, zone, actor, door, paysOrReads, may: rights, ...(weight && { weight }) }
   }
   return {
     who,

@@ -6,6 +6,7 @@ import { accountRefusals } from '../account.ts'
 import type { EdgeContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
 import { rememberDevice } from './parts/known-device.ts'
+import { spendSecondFactor, type SecondFactor } from './prove-second-factor.ts'
 import {
   accessSeconds,
   hashOf,
@@ -18,8 +19,10 @@ import {
 import { SuspendedRefusal } from './parts/suspended-refusal.ts'
 
 type Opening = {
-  /** True when the second factor was proven as well. */
-  secondFactor?: boolean
+  /** True when an operator has shown the code of their mail as well. */
+  asOperator?: boolean
+  /** What was shown of the second factor; who has one on and showed nothing is asked for it. */
+  secondFactor?: SecondFactor
   /** The business to begin in; without it the one that the person joined first. */
   businessId?: string
   /** The hash of the password that was compared: it must still be the account's. */
@@ -34,12 +37,13 @@ export async function openSession(
   db: Queries,
   edge: EdgeContext,
   accountId: string,
-  { secondFactor = false, businessId, passwordHash }: Opening = {},
+  { asOperator = false, secondFactor = null, businessId, passwordHash }: Opening = {},
 ): Promise<Required<SessionSecrets>> {
   // The password may have been replaced while the one that was typed was being compared.
   const account = await holdAccount(db, accountId)
   if (passwordHash && passwordHash !== account.password_hash) throw new Refusal(accountRefusals.INVALID_CREDENTIALS)
   if (account.suspended_at) throw new SuspendedRefusal(accountId)
+  await spendSecondFactor(db, accountId, secondFactor)
   const { renewal, renewal_hash, family_hash } = newRenewal()
   const replaced = hashOf(readCookie(edge.headers.cookie, renewalCookie) ?? '')
   const [session, , device] = await inOrder([
@@ -53,7 +57,7 @@ export async function openSession(
         expires_at: inSeconds(renewalSeconds),
         network: edge.network,
         user_agent: edge.headers['user-agent']?.slice(0, 300) ?? null,
-        second_factor_at: secondFactor ? sql`now()` : null,
+        second_factor_at: asOperator ? sql`now()` : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

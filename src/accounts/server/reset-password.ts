@@ -13,16 +13,21 @@ import { holdAccount } from './hold-account.ts'
 import { loseOperator } from './make-operator.ts'
 import { ownerOfLink, spendMailToken } from './mail-token.ts'
 import { openSession } from './open-session.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
 import { recordEvent } from './record-event.ts'
 import { handOver } from './session.ts'
 
 /** A new password for the owner of the link, who is let in; whoever else was in is out. */
-export async function resetPassword(edge: EdgeContext, { token, password }: { token: string; password: string }) {
+export async function resetPassword(
+  edge: EdgeContext,
+  { token, password, secondFactor: typed }: { token: string; password: string; secondFactor?: string | undefined },
+) {
   // A stranger without a link costs no hash, and a refused password does not use the link up.
   const owner = await outsideBusinesses('read', (db) => ownerOfLink(db, 'reset_password', token))
   if (!owner) throw new Refusal(accountRefusals.INVALID_LINK)
   const problem = passwordProblem(password, owner)
   if (problem) throw invalidField('password', problem)
+  const secondFactor = await proveSecondFactor(edge, owner, typed)
   const passwordHash = await hashPassword(password)
 
   const accountId = owner.id
@@ -43,7 +48,7 @@ export async function resetPassword(edge: EdgeContext, { token, password }: { to
     await loseOperator(db, accountId, edge.network)
     await recordEvent(db, 'account.password_reset', { accountId, network: edge.network })
     await enqueueJob(db, passwordChangedJob, { accountId })
-    return openSession(db, edge, accountId)
+    return openSession(db, edge, accountId, { secondFactor })
   })
   await announceEndOf(accountId)
   return handOver(edge, secrets)

@@ -8,6 +8,7 @@ import { holdAccount } from './hold-account.ts'
 import { guessCode, spendCode } from './mail-token.ts'
 import { openSession } from './open-session.ts'
 import { claimAddress, proveAccount } from './prove-account.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import { handOver } from './session.ts'
@@ -28,12 +29,13 @@ export async function signInWithCode(context: DoorContext, { email, code, proof 
   await wasGood()
 
   const claim = await proveAccount(context, account, proof)
+  const secondFactor = await proveSecondFactor(context, account, proof.secondFactor)
   const secrets = await outsideBusinesses('write', async (db) => {
     await holdAccount(db, account.id)
     await spendCode(db, 'sign_in', account.id, code)
     await claimAddress(db, network, account.id, claim)
     await recordEvent(db, 'account.sign_in', { accountId: account.id, network, detail: { by: 'code' } })
-    return openSession(db, context, account.id)
+    return openSession(db, context, account.id, { secondFactor })
   })
   if (claim.by === 'newPassword') await announceEndOf(account.id)
   return handOver(context, secrets)

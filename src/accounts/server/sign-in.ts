@@ -5,11 +5,15 @@ import { attemptSignIn } from './attempts.ts'
 import type { EdgeContext } from './guard.ts'
 import { verifyPassword } from './hash-password.ts'
 import { openSession } from './open-session.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import { handOver } from './session.ts'
 
-export async function signIn(edge: EdgeContext, { email, password }: SignIn): Promise<{ accessSeconds: number }> {
+export async function signIn(
+  edge: EdgeContext,
+  { email, password, secondFactor: typed }: SignIn,
+): Promise<{ accessSeconds: number }> {
   const wasGood = await attemptSignIn(edge, email)
   const account = await outsideBusinesses('read', (db) => accountByEmail(db, email))
   const isRight = await verifyPassword(password, account?.password_hash)
@@ -19,14 +23,16 @@ export async function signIn(edge: EdgeContext, { email, password }: SignIn): Pr
     )
     throw new Refusal(accountRefusals.INVALID_CREDENTIALS)
   }
+  // Only failures of the password count here; the second factor has counts of its own.
+  await wasGood()
+  const secondFactor = await proveSecondFactor(edge, account, typed)
   const secrets = await outsideBusinesses('write', async (db) => {
     await recordEvent(db, 'account.sign_in', {
       accountId: account.id,
       network: edge.network,
       detail: { by: 'password' },
     })
-    return openSession(db, edge, account.id, { passwordHash: account.password_hash })
+    return openSession(db, edge, account.id, { passwordHash: account.password_hash, secondFactor })
   })
-  await wasGood()
   return handOver(edge, secrets)
 }

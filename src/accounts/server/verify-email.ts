@@ -14,6 +14,7 @@ import { loseOperator } from './make-operator.ts'
 import { ownerOfLink, spendMailToken } from './mail-token.ts'
 import { openSession } from './open-session.ts'
 import { claimAddress, proveAccount, proveOwnAccount, type Claim } from './prove-account.ts'
+import { proveSecondFactor } from './prove-second-factor.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import { handOver } from './session.ts'
@@ -35,6 +36,7 @@ export async function verifyEmail(context: DoorContext, { token, proof }: Proven
   const { id: accountId, sentTo: email } = owner
   const isNew = owner.email !== email
   const claim = await (isNew ? proveOwnAccount : proveAccount)(context, owner, proof)
+  const secondFactor = await proveSecondFactor(context, owner, proof.secondFactor)
 
   const secrets = await outsideBusinesses('write', async (db) => {
     const before = await holdAccount(db, accountId)
@@ -44,7 +46,9 @@ export async function verifyEmail(context: DoorContext, { token, proof }: Proven
     if (isNew) await changeAddress(db, context, { accountId, was: before.email, email, claim })
     else await claimAddress(db, context.network, accountId, claim)
     await recordEvent(db, 'account.email_verify', { accountId, network: context.network })
-    return claim.by === 'password' || claim.by === 'newPassword' ? openSession(db, context, accountId) : null
+    return claim.by === 'password' || claim.by === 'newPassword'
+      ? openSession(db, context, accountId, { secondFactor })
+      : null
   })
   await announceEndOf(accountId)
   return secrets && handOver(context, secrets)

@@ -3,6 +3,7 @@ import { BusinessesCard } from './businesses-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 export function AccountPage() {
@@ -16,6 +17,7 @@ export function AccountPage() {
         </div>
         <div className="grid grid-cols-1 gap-5">
           <PasswordCard />
+          <SecondFactorCard />
           <SessionsCard />
           <BusinessesCard />
         </div>

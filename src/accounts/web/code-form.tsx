@@ -9,10 +9,12 @@ import { ProveAccountForm } from './prove-account-form.tsx'
 import { TextButton } from './text-button.tsx'
 import { useFrontDoor } from './use-front-door.ts'
 import { useProof } from './use-proof.ts'
+import { useSecondFactor } from './use-second-factor.ts'
 
 /** The code of the mail; where an account has never been proven, its password as well. */
 export function CodeForm({ email, onAgain, onBack }: { email: string; onAgain: () => void; onBack: () => void }) {
   const enter = useFrontDoor()
+  const { asked, ask } = useSecondFactor()
   const shell = useFormShell({
     schema: codeInput,
     defaultValues: { email, code: '' },
@@ -20,12 +22,14 @@ export function CodeForm({ email, onAgain, onBack }: { email: string; onAgain: (
     onFailure: toastFailure('Erro no login'),
   })
   const { needed, attempt } = useProof((proof) => accountsApi.signInWithCode.call({ ...shell.values(), ...proof }))
-  const signIn = async (proof?: Proof) => {
-    const access = await attempt(proof)
-    if (!access) return
-    await enter(access.done)
-    toast.success('Login realizado!', 'Bem-vindo ao sistema.')
-  }
+  const signIn = (proof?: Proof) =>
+    ask(async (secondFactor) => {
+      const access = await attempt({ ...proof, ...(secondFactor && { secondFactor }) })
+      if (!access) return
+      await enter(access.done)
+      toast.success('Login realizado!', 'Bem-vindo ao sistema.')
+    })
+  if (asked) return asked
   if (needed) return <ProveAccountForm needed={needed} onProof={signIn} />
   return (
     <Form shell={shell} label="Entrar com código">

@@ -6,6 +6,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { TextButton } from './text-button.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useFrontDoor } from './use-front-door.ts'
+import { useSecondFactor } from './use-second-factor.ts'
 
 export function RecoveryForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -52,16 +53,19 @@ export function RecoveryForm() {
 /** The form behind the link of the mail. */
 export function NewPasswordForm({ token, onNewLink }: { token: string; onNewLink: () => void }) {
   const enter = useFrontDoor()
+  const { asked, ask } = useSecondFactor()
   const shell = useFormShell({
     schema: async () => (await import('../account.ts')).resetInput,
     defaultValues: { token, password: '', passwordConfirmation: '' },
-    submit: async (values) => {
-      const { accountsApi } = await import('./api.ts')
-      await enter(await accountsApi.resetPassword.call(values))
-      toast.success('Senha redefinida!', 'Você saiu dos outros aparelhos.')
-    },
+    submit: (values) =>
+      ask(async (secondFactor) => {
+        const { accountsApi } = await import('./api.ts')
+        await enter(await accountsApi.resetPassword.call({ ...values, ...(secondFactor && { secondFactor }) }))
+        toast.success('Senha redefinida!', 'Você saiu dos outros aparelhos.')
+      }),
     onFailure: toastFailure('Erro ao redefinir senha'),
   })
+  if (asked) return asked
   return (
     <Form shell={shell} label="Criar nova senha">
       <PasswordField

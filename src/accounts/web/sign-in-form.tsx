@@ -6,6 +6,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { TextButton } from './text-button.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { useFrontDoor } from './use-front-door.ts'
+import { useSecondFactor } from './use-second-factor.ts'
 
 type CodeProps = { email: string; onAgain: () => void; onBack: () => void }
 
@@ -39,16 +40,19 @@ type WithPasswordProps = {
 
 function WithPassword({ email, onEmail, onForgotten, onCode }: WithPasswordProps) {
   const enter = useFrontDoor()
+  const { asked, ask } = useSecondFactor()
   const shell = useFormShell({
     schema: async () => (await import('../account.ts')).signInInput,
     defaultValues: { email, password: '' },
-    submit: async (values) => {
-      const { accountsApi } = await import('./api.ts')
-      await enter(await accountsApi.signIn.call(values))
-      toast.success('Login realizado!', 'Bem-vindo ao sistema.')
-    },
+    submit: (values) =>
+      ask(async (secondFactor) => {
+        const { accountsApi } = await import('./api.ts')
+        await enter(await accountsApi.signIn.call({ ...values, ...(secondFactor && { secondFactor }) }))
+        toast.success('Login realizado!', 'Bem-vindo ao sistema.')
+      }),
     onFailure: toastFailure('Erro no login'),
   })
+  if (asked) return asked
   const keepEmail = () => onEmail(shell.values().email)
   return (
     <Form shell={shell} label="Entrar">

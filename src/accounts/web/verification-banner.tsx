@@ -19,18 +19,21 @@ export function VerificationBanner() {
   return (
     <div
       role="status"
-      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-2 text-sm text-soft"
+      className="mb-5 flex items-center gap-x-3 rounded-card border border-line bg-surface px-4 text-sm text-soft max-md:mb-3 md:py-1"
     >
       <MailWarning aria-hidden size={18} className="flex-none text-accent-text" />
-      <p className="min-w-0 flex-1 basis-60">
-        Confirme seu e-mail: o link está na caixa de entrada de{' '}
-        <b className="font-semibold wrap-anywhere text-ink">{account.email}</b>.
+      <p className="min-w-0 flex-1">
+        Confirme seu e-mail
+        <span className="max-md:visually-hidden">
+          : o link está na caixa de entrada de <b className="font-semibold wrap-anywhere text-ink">{account.email}</b>
+        </span>
+        .
       </p>
       <button
         type="button"
         aria-disabled={resend.isPending || resend.isSuccess}
         onClick={() => (resend.isIdle || resend.isError ? resend.mutate() : undefined)}
-        className="focus-ring min-h-control rounded-control font-semibold text-ink underline underline-offset-4 aria-disabled:opacity-50"
+        className="focus-ring min-h-control shrink-0 rounded-control font-semibold text-ink underline underline-offset-4 aria-disabled:opacity-50"
       >
         {resend.isSuccess ? 'Link enviado' : 'Enviar de novo'}
       </button>

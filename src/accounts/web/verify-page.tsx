@@ -11,6 +11,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { ProveAccountForm } from './prove-account-form.tsx'
 import { useEntrance } from './use-entrance.ts'
 import { useProof } from './use-proof.ts'
+import { useSecondFactor } from './use-second-factor.ts'
 import { hasSession } from './use-renewal.ts'
 
 /** Where the link of the first mail leads. A button uses it up, because mail programs open links by themselves. */
@@ -20,12 +21,14 @@ export function VerifyPage() {
   const enter = useEntrance()
   const { needed, attempt, begin } = useProof((proof) => accountsApi.verifyEmail.call({ token, ...proof }))
   const verify = useMutation({ mutationFn: begin })
-  const prove = async (proof: Proof) => {
-    const verified = await attempt(proof)
-    if (!verified?.done) return
-    toast.success('E-mail confirmado!', 'Os avisos chegam até você neste endereço.')
-    await enter(verified.done)
-  }
+  const { asked, ask } = useSecondFactor()
+  const prove = (proof: Proof) =>
+    ask(async (secondFactor) => {
+      const verified = await attempt({ ...proof, ...(secondFactor && { secondFactor }) })
+      if (!verified?.done) return
+      toast.success('E-mail confirmado!', 'Os avisos chegam até você neste endereço.')
+      await enter(verified.done)
+    })
   const onward = hasSession() ? (
     <LinkButton to={paths.overview} variant="accent" fullWidth>
       Ir para o painel
@@ -45,7 +48,7 @@ export function VerifyPage() {
   if (needed)
     return (
       <AuthFrame title="Confirme que a conta é sua" intro="O e-mail chegou até você. Falta só um passo.">
-        <ProveAccountForm needed={needed} onProof={prove} />
+        {asked ?? <ProveAccountForm needed={needed} onProof={prove} />}
       </AuthFrame>
     )
   const refusal = refusalOf(verify.error)

@@ -15,20 +15,13 @@ export type VisitBooking = Omit<Booking, 'serviceId' | 'squeezeReason' | 'source
 /** All that decides on a visit. Everybody who may serve stays locked until the end of the transaction. */
 export type PreparedVisit = Awaited<ReturnType<typeof prepareVisit>>
 
-type Question = Pick<VisitBooking, 'professionalId' | 'serviceIds' | 'date' | 'time'>
+type Question = Pick<VisitBooking, 'serviceIds' | 'date' | 'time'>
 
-export async function prepareVisit(tx: BusinessTx, { professionalId, serviceIds, date, time }: Question) {
+export async function prepareVisit(tx: BusinessTx, { serviceIds, date, time }: Question) {
   const days = localDays(date, 2, tx.zone)
   const span = { professionalIds: null, from: days[0]!.from, to: days[1]!.to }
   const [schedules, services] = await inOrder([lockSchedules(tx, span), lockServices(tx, serviceIds)])
-  if (services.length < serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
-  return {
-    days,
-    startsAt: instantOf(date, time, tx.zone),
-    schedules,
-    services,
-    parts: partsOf(services, professionalId),
-  }
+  return { days, startsAt: instantOf(date, time, tx.zone), schedules, services }
 }
 
 /** The services in their order, each with those who may do it. Who was chosen must do at least one. */
@@ -43,7 +36,9 @@ export function partsOf(services: readonly VisitService[], professionalId: strin
 /** The services of a visit as appointments, all of them or none. They are stored with the commit. */
 export function storeVisit(tx: BusinessTx, visit: VisitBooking & { id: string }, prepared: PreparedVisit) {
   const { id, clientId, status = 'scheduled', notes, depositAskedCents = null, notBefore = tx.now } = visit
-  const { days, services, parts } = prepared
+  const { days, services } = prepared
+  if (services.length < visit.serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
+  const parts = partsOf(services, visit.professionalId)
   const { step, opening } = services[0]!
   const start = prepared.startsAt.getTime()
   const schedules = inOpeningHours(prepared.schedules, opening)

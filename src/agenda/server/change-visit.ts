@@ -43,7 +43,8 @@ export async function changeVisit(tx: BusinessTx, change: VisitChange, visitor?:
   const all = await findStates(tx, { visitId: visit })
   if (visitor && visitor.versions !== versionsOf(all)) throw new Refusal(appointmentRefusals.CHANGED_MEANWHILE)
   const before = all.filter(({ status }) => (isLive(picked.status) ? isOpen(status) : !isLive(status)))
-  if (before.length === 0) throw new Refusal(appointmentRefusals.VISIT_COMPLETED)
+  const [first] = before
+  if (!first) throw new Refusal(appointmentRefusals.VISIT_COMPLETED)
   const planned = shifted(before, picked, change, tx.zone)
   const found = await lockStates(tx, before, spanOf(before, planned, picked, tx.zone))
 
@@ -58,7 +59,7 @@ export async function changeVisit(tx: BusinessTx, change: VisitChange, visitor?:
   const kept = await orTaken(writeStates(tx, after, found.kept), taken)
   tx.audit('visit.update', { visit, fields: Object.keys(wished), appointments })
   // One notice covers all of them.
-  if (change.status === 'cancelled') tellOfCancellation(tx, after[0]!.id, change.onlineAct)
+  if (change.status === 'cancelled' && isLive(picked.status)) tellOfCancellation(tx, first.id, change.onlineAct)
   tellOfChange(tx, after)
   const [undoId] = await inOrder([
     keepUndoPoint(tx, { appointments: kept }),

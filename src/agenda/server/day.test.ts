@@ -56,6 +56,7 @@ test('a day shows who works when and what is booked, in minutes of its clock', a
     bufferAfterMinutes: 0,
     squeezeReason: null,
     seriesId: null,
+    visitId: null,
     version: 1,
   })
 })

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban } from 'lucide-react'
-import { useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { Ban, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import type { Service } from '../../catalogue/contract.ts'
 import { performedBy } from '../../catalogue/service.ts'
 import { catalogueApi } from '../../catalogue/web/api.ts'
+import { ServiceDialog } from '../../catalogue/web/service-dialog.tsx'
 import { QuickClientForm } from '../../clients/web/quick-client-form.tsx'
 import { minutesOf, timeOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
 import { brl, formatMinutes } from '../../platform/format.ts'
@@ -17,13 +18,14 @@ import type { Choice } from '../../platform/web/ui/combobox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { PerformersField } from '../../team/web/performers-field.tsx'
 import type { Person } from '../filters.ts'
 import { agendaApi } from './api.ts'
 import { ClientChoice, clientChoice } from './client-choice.tsx'
 import { shortDate } from './date-navigation.tsx'
 import { appointmentForm, RepeatChoice } from './repeat-choice.tsx'
 import { SqueezeDialog } from './squeeze-dialog.tsx'
-import { ClashList, TakenNotice, useRefusedTime } from './refused-time.tsx'
+import { ClashList, SameClientNotice, TakenNotice, useRefusedTime } from './refused-time.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import { useUndo } from './use-undo.ts'
 import type { BlockBeginning } from './time-off-dialog.tsx'
@@ -44,8 +46,10 @@ type Props = {
 
 export function AppointmentDialog({ beginning, professionals, onBlock, onMade, onClose }: Props) {
   const mayBlock = useMay('bookings.edit')
+  const mayAddService = useMay('services.create')
   const services = useQuery(catalogueApi.services.list.queryOptions())
   const [client, setClient] = useState<Choice | null>(null)
+  const [addsService, setAddsService] = useState(false)
   const [newClient, setNewClient] = useState<string | null>(null)
   // A request that is sent again after a lost answer is the same appointment.
   const [id] = useState(() => newId())
@@ -81,13 +85,30 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
   const dateField = useController({ control, name: 'date' }).field
   const timeField = useController({ control, name: 'time' }).field
   const [date, time] = [dateField.value, timeField.value]
-  const serviceId = useWatch({ control, name: 'serviceId' })
+  const serviceField = useController({ control, name: 'serviceId' }).field
+  const serviceId = serviceField.value
   const service = services.data?.find((one) => one.id === serviceId)
+  // Whoever chose or added the client goes on with the service.
+  useEffect(() => {
+    if (!client || newClient !== null) return
+    const next = (document.getElementById(shell.id) as HTMLFormElement | null)?.elements.namedItem('serviceId')
+    if (next instanceof HTMLElement) next.focus()
+  }, [client, newClient, shell.id])
   const block = () => {
     const { professionalId } = shell.values()
     const toTime = timeOf(Math.min(minutesOf(time) + 60, 1439))
     onBlock({ date, fromTime: time, toTime, ...(professionalId && { professionalId }) })
   }
+  if (addsService)
+    return (
+      <ServiceDialog
+        service={null}
+        categories={[]}
+        performersField={PerformersField}
+        onCreated={serviceField.onChange}
+        onClose={() => setAddsService(false)}
+      />
+    )
   if (newClient !== null)
     return (
       <Dialog open onClose={() => setNewClient(null)} title="Novo Cliente">
@@ -147,6 +168,16 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
               label: `${name} · ${formatMinutes(durationMinutes)} · ${brl(priceCents)}`,
             }))}
         />
+        {services.data?.every(({ isActive }) => !isActive) && (
+          <p className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken px-3 py-2 text-sm text-soft">
+            Nenhum serviço cadastrado.
+            {mayAddService && (
+              <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={() => setAddsService(true)}>
+                Cadastrar serviço
+              </Button>
+            )}
+          </p>
+        )}
         <SelectField
           control={control}
           name="professionalId"
@@ -156,6 +187,13 @@ export function AppointmentDialog({ beginning, professionals, onBlock, onMade, o
           options={professionals.filter(({ isActive }) => isActive).map((one) => performer(one, service))}
         />
         <TimeChoice control={control} />
+        <SameClientNotice
+          clientId={clientId.value}
+          date={date}
+          time={time}
+          minutes={service?.durationMinutes ?? 1}
+          professionals={professionals}
+        />
         {taken && (
           <TakenNotice
             free={taken}

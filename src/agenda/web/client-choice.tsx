@@ -5,7 +5,6 @@ import { type Control, useController } from 'react-hook-form'
 import { useMay } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
 import { formatPhone } from '../../platform/format.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
 import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import type { AppointmentForm } from './repeat-choice.tsx'
@@ -42,12 +41,10 @@ export function ClientChoice({ control, chosen, onChoose, onAdd }: Props) {
           loading={found.isPending}
           placeholder="Nome, telefone ou CPF"
           emptyText="Nenhum cliente encontrado."
-          footer={
-            mayAdd && (
-              <Button variant="ghost" fullWidth icon={<UserPlus aria-hidden size={16} />} onClick={() => onAdd(search)}>
-                Novo cliente
-              </Button>
-            )
+          adding={
+            mayAdd
+              ? { label: 'Novo cliente', icon: <UserPlus aria-hidden size={16} />, onAdd: () => onAdd(search) }
+              : undefined
           }
         />
       )}

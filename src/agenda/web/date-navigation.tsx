@@ -15,7 +15,7 @@ const neighbours = {
 } as const satisfies Record<View, [string, string]>
 
 export const DateNavigation = ({ view, date, today, onChange }: Props) => (
-  <div role="group" aria-label="Data" className="flex items-center gap-1 max-md:w-full">
+  <div role="group" aria-label="Data" className="flex items-center gap-1">
     <Button
       onClick={() => onChange(today)}
       disabledReason={date === today ? 'A agenda já mostra o dia de hoje' : undefined}
@@ -27,7 +27,7 @@ export const DateNavigation = ({ view, date, today, onChange }: Props) => (
       icon={<ChevronLeft aria-hidden size={18} />}
       onClick={() => onChange(leaf(date, view, -1))}
     />
-    <div className="max-md:min-w-0 max-md:flex-1 md:w-40">
+    <div className="w-40">
       <DateInput aria-label="Escolher data" value={date} onValueChange={(chosen) => chosen && onChange(chosen)} />
     </div>
     <IconButton

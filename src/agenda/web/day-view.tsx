@@ -3,6 +3,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { Avatar } from '../../platform/web/ui/avatar.tsx'
+import { classNames } from '../../platform/web/ui/class-names.ts'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { phone, useMedia } from '../../platform/web/use-media.ts'
@@ -26,14 +27,19 @@ export type ViewProps = {
   actions: ScheduleActions
 }
 
+/** More of them share the width of a desk's screen. */
+const manyProfessionals = 6
+
 type Props = ViewProps & {
   day: Day
+  /** Where there is room for both, the list can be hidden. */
+  showsList: boolean
   /** The minute of the clock, on the day that is today. */
   now: number | null
 }
 
 /** A day as a grid with one column per professional, and as lists. */
-export function DayView({ day, now, layout, filters, tab, actions }: Props) {
+export function DayView({ day, now, layout, showsList, filters, tab, actions }: Props) {
   const mayCreate = useMay('bookings.create')
   const isPhone = useMedia(phone)
   const isWide = useMedia(wide)
@@ -49,7 +55,7 @@ export function DayView({ day, now, layout, filters, tab, actions }: Props) {
     })),
   )
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className={classNames('grid items-start gap-4', showsList && 'xl:grid-cols-[minmax(0,1fr)_26rem]')}>
       {(isWide || layout === 'grid') && (
         <section aria-label="Grade do dia" className="min-w-0 rounded-card border border-line bg-surface">
           <ProfessionalStrip
@@ -70,14 +76,14 @@ export function DayView({ day, now, layout, filters, tab, actions }: Props) {
               off: professional.off,
               begins: mayCreate && professional.isActive ? { professionalId: professional.id } : null,
             }))}
-            narrowest={9}
+            narrowest={professionals.length > manyProfessionals ? 6.75 : 9}
             items={items}
             now={now === null ? null : { minute: now, column: null }}
             actions={actions}
           />
         </section>
       )}
-      {(isWide || layout === 'list') && (
+      {(isWide ? showsList : layout === 'list') && (
         <DayList
           day={day}
           filters={filters}
@@ -103,28 +109,29 @@ function shownProfessionals({ professionals, appointments }: Day, asked: string 
 type StripProps = { professionals: Day['professionals']; value: string | undefined; onChange: (id: string) => void }
 
 /** On phones the grid shows one professional; this is how to leaf through them. */
-const ProfessionalStrip = ({ professionals, value, onChange }: StripProps) => (
-  <fieldset className="sticky top-16 z-20 min-w-0 rounded-t-card border-b border-line bg-surface md:hidden">
-    <legend className="visually-hidden">Profissional mostrado</legend>
-    <div className="flex gap-2 overflow-x-auto px-3 py-2.5 [scrollbar-width:none]">
-      {professionals.map(({ id, name }) => (
-        <label
-          key={id}
-          className="relative flex min-h-11 shrink-0 items-center rounded-full border border-edge bg-surface px-4 text-sm font-semibold text-soft transition-colors has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-        >
-          <input
-            type="radio"
-            name="professional-strip"
-            checked={id === value}
-            onChange={() => onChange(id)}
-            className="absolute inset-0 appearance-none rounded-full outline-none"
-          />
-          {name}
-        </label>
-      ))}
-    </div>
-  </fieldset>
-)
+const ProfessionalStrip = ({ professionals, value, onChange }: StripProps) =>
+  professionals.length > 1 && (
+    <fieldset className="sticky top-0 z-20 min-w-0 rounded-t-card border-b border-line bg-surface md:hidden">
+      <legend className="visually-hidden">Profissional mostrado</legend>
+      <div className="flex gap-2 overflow-x-auto px-3 py-1.5 [scrollbar-width:none]">
+        {professionals.map(({ id, name }) => (
+          <label
+            key={id}
+            className="relative flex min-h-11 shrink-0 items-center rounded-full border border-edge bg-surface px-4 text-sm font-semibold text-soft transition-colors has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="professional-strip"
+              checked={id === value}
+              onChange={() => onChange(id)}
+              className="absolute inset-0 appearance-none rounded-full outline-none"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 
 type Professional = Day['professionals'][number]
 

@@ -1,7 +1,6 @@
 import { Ban } from 'lucide-react'
 import { timeOf } from '../../platform/clock.ts'
 import { GridEvent } from './grid-event.tsx'
-import { pixelsPerMinute } from './grid-frame.tsx'
 import { useTimeGrid } from './use-time-grid.ts'
 
 /** All appointments of the grid. */
@@ -17,8 +16,8 @@ export function GridEvents({ label }: { label: string }) {
           where={one.where}
           top={scale.top(one.item.from)}
           height={scale.height(one.item.from, one.item.to)}
-          before={one.item.bufferBeforeMinutes * pixelsPerMinute}
-          after={one.item.bufferAfterMinutes * pixelsPerMinute}
+          before={one.item.bufferBeforeMinutes * scale.pixelsPerMinute}
+          after={one.item.bufferAfterMinutes * scale.pixelsPerMinute}
           {...across(one, columns.length)}
           movable={isMovable(one.item)}
         />

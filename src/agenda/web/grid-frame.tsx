@@ -3,7 +3,8 @@ import { classNames } from '../../platform/web/ui/class-names.ts'
 import { useTimeGrid } from './use-time-grid.ts'
 
 export const halfHour = 30
-export const pixelsPerMinute = 1.2
+/** A phone shows eight hours at once. */
+export const pixelsPerMinute = { desk: 1.2, phone: 0.9 }
 
 const layout = (columns: number) => ({ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` })
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Layers2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
@@ -7,6 +8,9 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { appointmentRefusals, slotTakenFacts } from '../appointment.ts'
 import type { FreeTime } from '../availability.ts'
 import { type Clash, seriesClashesFacts } from '../series.ts'
+import { minutesOf, timeOf, type LocalDate, type LocalTime } from '../../platform/clock.ts'
+import { nameOf, type Person } from '../filters.ts'
+import { dayQuery } from './use-period.ts'
 import { longDate } from './date-navigation.tsx'
 import { FreeChips } from './time-choice.tsx'
 
@@ -89,3 +93,28 @@ export const ClashList = ({ clashes, skipLabel, pending, onSkip }: ClashProps) =
     </div>
   </div>
 )
+
+type SameClientProps = {
+  clientId: string
+  date: LocalDate
+  time: LocalTime
+  minutes: number
+  professionals: readonly Person[]
+}
+
+/** Tells that this client has something else at that time: they may come with somebody, or be booked twice. */
+export function SameClientNotice({ clientId, date, time, minutes, professionals }: SameClientProps) {
+  const isKnown = clientId !== '' && date !== '' && /^\d\d:\d\d$/.test(time)
+  const day = useQuery({ ...dayQuery(date), enabled: isKnown })
+  const from = isKnown ? minutesOf(time) : 0
+  const other = day.data?.appointments.find(
+    (one) => one.client.id === clientId && one.status !== 'cancelled' && one.from < from + minutes && from < one.to,
+  )
+  if (!isKnown || !other) return null
+  return (
+    <p role="status" className="rounded-control bg-warning-soft px-3 py-2.5 text-sm text-warning">
+      {other.client.name} já tem {other.service.name} às <span className="figures">{timeOf(other.from)}</span> com{' '}
+      {nameOf(professionals, other.professionalId)} neste dia.
+    </p>
+  )
+}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, List, Settings2, Table2, UserPlus } from 'lucide-react'
+import { CalendarPlus, List, PanelRight, Printer, Settings2, Table2, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBusiness, useMay } from '../../accounts/web/session.tsx'
 import { localDate, localTime, minutesOf, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { classNames } from '../../platform/web/ui/class-names.ts'
+import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
@@ -15,6 +16,7 @@ import { appointmentRefusals } from '../appointment.ts'
 import type { Person } from '../filters.ts'
 import { leaf, type View } from '../period.ts'
 import type { Beginning } from './appointment-dialog.tsx'
+import { DayPaper } from './day-paper.tsx'
 import { DateNavigation, periodName } from './date-navigation.tsx'
 import { PeriodList } from './period-list.tsx'
 import { PeriodSkeleton } from './period-skeleton.tsx'
@@ -52,6 +54,8 @@ export function SchedulePage() {
   const { view } = address
   const { day, week, month, shown } = usePeriod(view, date, { professionalId, serviceId })
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [showsList, toggleList] = useShownList()
+  const [isPrinting, setPrinting] = useState(false)
   const [chosenLayout, setLayout] = useState<ViewProps['layout']>('grid')
   // Seven columns of hours do not fit on a telephone.
   const isListOnly = isPhone && view === 'week'
@@ -91,12 +95,30 @@ export function SchedulePage() {
     showProfessional: (professionalId) => show({ professionalId }),
     showTab: (tab) => show({ tab }),
   }
+  /** A week of several people at once is hard to read, so it begins with one; all of them are a choice away. */
+  const showView = (next: View) => {
+    const first = professionals.find(({ isActive }) => isActive)
+    const begins = next === 'week' && view !== 'week' && !isPhone && professionals.length > fewPeople && first
+    show({ view: next, ...(begins && !professionalId && { professionalId: first.id }) })
+  }
+  const beside = (
+    <>
+      <LinkButton to={paths.scheduleSettings} icon={<Settings2 aria-hidden size={18} />}>
+        <span className="max-lg:visually-hidden">Configurar agenda</span>
+      </LinkButton>
+      {mayAddClient && (
+        <Button icon={<UserPlus aria-hidden size={18} />} onClick={() => setOpened({ kind: 'client' })}>
+          <span className="max-md:visually-hidden">Novo Cliente</span>
+        </Button>
+      )}
+    </>
+  )
   const filters = { professionalId, serviceId, status }
   const common: ViewProps = { layout, filters, tab, actions }
   const keys: Partial<Record<keyof typeof agendaKeys, () => void>> = {
     h: () => show({ date: now.date }),
     d: () => show({ view: 'day' }),
-    s: () => show({ view: 'week' }),
+    s: () => showView('week'),
     m: () => show({ view: 'month' }),
     j: () => show({ date: leaf(date, view, 1) }),
     k: () => show({ date: leaf(date, view, -1) }),
@@ -107,18 +129,30 @@ export function SchedulePage() {
     <>
       <PageHeader
         title="Agenda"
+        quiet
         subtitle={<span className="inline-block first-letter:uppercase">{periodName(view, date)}</span>}
         actions={
-          <>
-            <LinkButton to={paths.scheduleSettings} icon={<Settings2 aria-hidden size={18} />}>
-              <span className="max-lg:visually-hidden">Configurar agenda</span>
-            </LinkButton>
-            {mayAddClient && (
-              <Button icon={<UserPlus aria-hidden size={18} />} onClick={() => setOpened({ kind: 'client' })}>
-                <span className="max-md:visually-hidden">Novo Cliente</span>
-              </Button>
-            )}
-          </>
+          !isPhone && (
+            <>
+              {view === 'day' && day.data && (
+                <>
+                  <div className="max-xl:hidden">
+                    <IconButton
+                      label={showsList ? 'Ocultar lista do dia' : 'Mostrar lista do dia'}
+                      icon={<PanelRight aria-hidden size={18} />}
+                      onClick={toggleList}
+                    />
+                  </div>
+                  <IconButton
+                    label="Imprimir o dia"
+                    icon={<Printer aria-hidden size={18} />}
+                    onClick={() => setPrinting(true)}
+                  />
+                </>
+              )}
+              {beside}
+            </>
+          )
         }
         action={
           mayCreate && (
@@ -133,12 +167,13 @@ export function SchedulePage() {
           )
         }
       />
-      <div className="mb-3 flex flex-wrap items-center gap-2">
+      {/* One row on a phone, which goes on to the side: the hours need the height. */}
+      <div className="mb-3 flex items-center gap-2 max-md:-mx-4 max-md:-mt-2 max-md:mb-2 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:[&>*]:shrink-0 md:flex-wrap">
         <DateNavigation view={view} date={date} today={now.date} onChange={(date) => show({ date })} />
-        <div className="max-md:w-full">
-          <Segmented label="Visão" value={view} onChange={(view) => show({ view })} options={viewNames} />
+        <div>
+          <Segmented label="Visão" value={view} onChange={showView} options={viewNames} />
         </div>
-        <div className="flex items-center gap-2 max-xl:w-full max-xl:justify-between xl:ml-auto">
+        <div className="flex items-center gap-2 md:max-xl:w-full md:max-xl:justify-between xl:ml-auto">
           <ScheduleFilters
             professionals={professionals}
             filters={filters}
@@ -146,10 +181,11 @@ export function SchedulePage() {
             onChange={show}
           />
           {!isListOnly && (
-            <div className={classNames('max-md:flex-1', view === 'day' && 'xl:hidden')}>
+            <div className={classNames(view === 'day' && 'xl:hidden')}>
               <Segmented label="Mostrar como" value={layout} onChange={setLayout} options={layouts} />
             </div>
           )}
+          {isPhone && beside}
         </div>
       </div>
       <div
@@ -173,9 +209,17 @@ export function SchedulePage() {
         ) : view === 'month' && month.data ? (
           <MonthView {...common} days={month.data.days} date={date} today={now.date} professionals={professionals} />
         ) : (
-          day.data && <DayView {...common} day={day.data} now={now.date === day.data.date ? now.minute : null} />
+          day.data && (
+            <DayView
+              {...common}
+              showsList={showsList}
+              day={day.data}
+              now={now.date === day.data.date ? now.minute : null}
+            />
+          )
         )}
       </div>
+      {isPrinting && day.data && <DayPaper day={day.data} onDone={() => setPrinting(false)} />}
       <ScheduleDialogs
         opened={opened ?? asked}
         professionals={professionals}
@@ -185,6 +229,21 @@ export function SchedulePage() {
       />
     </>
   )
+}
+
+/** So many share a week and are told apart. */
+const fewPeople = 3
+
+const listKey = 'marcai.agenda-list'
+
+/** The list beside the day's grid is there until one hides it on this device. */
+function useShownList(): [isShown: boolean, toggle: () => void] {
+  const [isShown, setShown] = useState(() => localStorage.getItem(listKey) !== 'hidden')
+  const toggle = () => {
+    localStorage.setItem(listKey, isShown ? 'hidden' : 'shown')
+    setShown(!isShown)
+  }
+  return [isShown, toggle]
 }
 
 const onlyOne = (people: readonly Person[]) => (people.length === 1 ? people[0]!.id : undefined)

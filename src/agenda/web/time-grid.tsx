@@ -3,6 +3,7 @@ import { useMay } from '../../accounts/web/session.tsx'
 import { timeOf } from '../../platform/clock.ts'
 import { dayMinutes } from '../../platform/local-day.ts'
 import { useDrag } from '../../platform/web/use-drag.ts'
+import { phone, useMedia } from '../../platform/web/use-media.ts'
 import { useFocusThatFollows } from '../../platform/web/use-focus-that-follows.ts'
 import { isOpen } from '../appointment.ts'
 import { dayGround, type Place, shownHours } from '../day-grid.ts'
@@ -26,7 +27,8 @@ const nothingMore: Grid['more'] = []
 export function TimeGrid({ label, columns, narrowest, items, more = nothingMore, now, actions }: Props) {
   const mayEdit = useMay('bookings.edit')
   const { from, to } = shownHours([...columns.flatMap(({ working }) => working), ...items.map(({ item }) => item)])
-  const scale = useMemo(() => scaleOf(from, to), [from, to])
+  const perMinute = useMedia(phone) ? pixelsPerMinute.phone : pixelsPerMinute.desk
+  const scale = useMemo(() => scaleOf(from, to, perMinute), [from, to, perMinute])
   const lines = useMemo(() => Array.from({ length: (to - from) / halfHour }, (_, i) => from + i * halfHour), [from, to])
   const shownNow = now && now.minute > from && now.minute < to ? now : null
   const box = useScrollTo(scale.top((shownNow?.minute ?? firstWork(columns) + halfHour) - 60))
@@ -85,7 +87,7 @@ export function TimeGrid({ label, columns, narrowest, items, more = nothingMore,
 function Surface({ narrowest, children }: { narrowest: number; children: ReactNode }) {
   const { columns, scale, find, isMovable, targetOf, obstacleTo, actions } = useTimeGrid()
   const { surface, draft, said, handlers } = useDrag<Place, { column: number; minute: number }, HTMLDivElement>({
-    ground: dayGround({ from: scale.from, to: scale.to, columns: columns.length }, pixelsPerMinute),
+    ground: dayGround({ from: scale.from, to: scale.to, columns: columns.length }, scale.pixelsPerMinute),
     placeOf: (id) => {
       const found = find(id)
       return found && isMovable(found.item) ? placeOf(found) : undefined
@@ -147,9 +149,9 @@ function useScrollTo(top: number) {
 
 const placeOf = ({ column, item: { from, to } }: GridItem): Place => ({ column, from, to })
 
-function scaleOf(from: number, to: number): Scale {
+function scaleOf(from: number, to: number, pixelsPerMinute: number): Scale {
   const top = (minute: number) => (Math.min(to, Math.max(from, minute)) - from) * pixelsPerMinute
-  return { from, to, top, height: (start, end) => top(end) - top(start) }
+  return { pixelsPerMinute, from, to, top, height: (start, end) => top(end) - top(start) }
 }
 
 const firstWork = (columns: readonly Column[]) =>

@@ -35,6 +35,7 @@ type Now = { minute: number; column: number | null }
 
 /** How minutes of the day are drawn. */
 export type Scale = {
+  pixelsPerMinute: number
   from: number
   to: number
   top: (minute: number) => number

@@ -1,13 +1,18 @@
 import { implement } from '@orpc/server'
-import { doorConfig, guard, read, type EdgeContext } from '../../accounts/server/guard.ts'
+import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { billingContract } from '../contract.ts'
 import { readAffiliate } from './affiliate-queries.ts'
-import { listInvoices, readSubscription } from './queries.ts'
+import { choosePlan } from './choose-plan.ts'
+import { payInvoice } from './pay-invoice.ts'
+import { listInvoices, readInvoice, readSubscription } from './queries.ts'
 
 const doors = implement(billingContract, doorConfig).$context<EdgeContext>().use(guard)
 
 export const billingApi = doors.router({
   subscription: doors.subscription.handler(read(readSubscription)),
+  choosePlan: doors.choosePlan.handler(write(choosePlan)),
+  invoice: doors.invoice.handler(read(readInvoice)),
+  pay: doors.pay.handler(({ input, context }) => payInvoice(context, input)),
   invoices: doors.invoices.handler(read(listInvoices)),
   affiliate: doors.affiliate.handler(read(readAffiliate)),
 })

@@ -1,7 +1,24 @@
+import { ownerAddress } from '../../business/server/business-queries.ts'
 import { recommendedJob } from '../../business/server/sign-up.ts'
-import type { Job } from '../../platform/server/jobs.ts'
-import { inBusiness } from '../../platform/server/transaction.ts'
+import { paths } from '../../platform/paths.ts'
+import { startsItself, type Job } from '../../platform/server/jobs.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { invoiceLetter, paidLetter, reminderLetter } from './emails/billing-letters.ts'
+import { checkCharges, hearOfPayment } from './look-at-charge.ts'
+import { giveBackJob, invoiceJob, paidJob, paymentNewsJob, reminderJob } from './payment-jobs.ts'
+import { paymentAccount } from './payment-account.ts'
+import { readInvoice, readSubscription } from './queries.ts'
+import { remindBusinesses } from './remind-businesses.ts'
 import { storeReferral } from './store-referral.ts'
+
+const actor = { accountId: null, name: 'Cobrança' }
+type Place = { businessId: string; zone: string }
+
+const reading = <T>({ businessId, zone }: Place, query: (tx: BusinessTx) => Promise<T>) =>
+  inBusiness({ businessId, zone, actor }, 'read', (tx) => inOrder([ownerAddress(tx), query(tx)]))
+
+const billingUrl = () => new URL(paths.billing, settings.publicUrl).href
 
 export const billingJobs: Job[] = [
   recommendedJob.does(({ businessId, zone, referralCode }) =>
@@ -9,4 +26,28 @@ export const billingJobs: Job[] = [
       storeReferral(tx, referralCode),
     ),
   ),
+  paymentNewsJob.does(({ payment }) => hearOfPayment(payment)),
+  giveBackJob.does(async ({ payment }) => (await paymentAccount())?.provider.giveBack(payment, `give-back-${payment}`)),
+  startsItself('billing.charges', 60, checkCharges),
+  startsItself('billing.periods', 3600, remindBusinesses),
+  /** What was paid or is not asked for any more meanwhile is not written about. */
+  invoiceJob.does(async ({ invoiceId, ...place }, send) => {
+    const [to, invoice] = await reading(place, (tx) => readInvoice(tx, { id: invoiceId }))
+    if (!to || invoice.status !== 'pending') return
+    await send({ to, cause: 'notice', ...invoiceLetter({ invoice, zone: place.zone, url: billingUrl() }) })
+  }),
+  paidJob.does(async ({ invoiceId, ...place }, send) => {
+    const [to, invoice] = await reading(place, (tx) => readInvoice(tx, { id: invoiceId }))
+    if (!to || invoice.status !== 'paid') return
+    await send({ to, cause: 'notice', ...paidLetter({ invoice, zone: place.zone, url: billingUrl() }) })
+  }),
+  reminderJob.does(async ({ reminder, ...place }, send) => {
+    const [to, { subscription }] = await reading(place, readSubscription)
+    if (!to || !subscription || subscription.daysLeft > 0) return
+    await send({
+      to,
+      cause: 'notice',
+      ...reminderLetter({ reminder, subscription, zone: place.zone, url: billingUrl() }),
+    })
+  }),
 ]

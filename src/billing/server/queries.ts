@@ -1,7 +1,9 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
-import type { Invoice, OfferedPlan, Plan, Subscription } from '../contract.ts'
+import type { Charge, Invoice, OfferedPlan, Plan, Subscription } from '../contract.ts'
 import { daysLeft } from '../plan.ts'
+import { readPaymentAccount } from './payment-account.ts'
 
 const mostInvoices = 60
 
@@ -15,13 +17,23 @@ const planColumns = [
   'plan.is_popular as isPopular',
 ] as const
 
-export async function readSubscription(tx: BusinessTx): Promise<{ subscription: Subscription | null; plans: Plan[] }> {
-  const [current, plans] = await inOrder([
+type Read = { subscription: Subscription | null; plans: Plan[]; isPayable: boolean }
+
+export async function readSubscription(tx: BusinessTx): Promise<Read> {
+  const [current, plans, account, [used]] = await inOrder([
     tx.db
       .selectFrom('subscription')
       .innerJoin('plan', 'plan.id', 'subscription.plan_id')
+      .leftJoin('plan as next', 'next.id', 'subscription.next_plan_id')
       .select(planColumns)
-      .select(['subscription.status', 'subscription.expires_at'])
+      .select([
+        'subscription.status',
+        'subscription.expires_at',
+        'subscription.read_only_since',
+        'plan.most_appointments as mostAppointments',
+        'plan.most_professionals as mostProfessionals',
+        'next.name as nextName',
+      ])
       .where('subscription.business_id', '=', tx.businessId)
       .executeTakeFirst(),
     tx.db
@@ -32,14 +44,38 @@ export async function readSubscription(tx: BusinessTx): Promise<{ subscription: 
       .orderBy('sort_order')
       .orderBy('id')
       .execute(),
+    readPaymentAccount(tx.db),
+    tx.rows<Used>(usedText, [tx.businessId]),
   ])
-  if (!current) return { subscription: null, plans }
-  const { status, expires_at, ...plan } = current
+  const isPayable = account !== undefined
+  if (!current) return { subscription: null, plans, isPayable }
+  const { status, expires_at, read_only_since, nextName, mostAppointments, mostProfessionals, ...plan } = current
+  const roomOf = (most: number | null, inUse = 0) => (isPayable && most !== null ? { used: inUse, most } : null)
   return {
-    subscription: { status, plan, expiresAt: expires_at.toISOString(), daysLeft: daysLeft(expires_at, tx.now) },
+    subscription: {
+      status,
+      plan,
+      expiresAt: expires_at.toISOString(),
+      daysLeft: daysLeft(expires_at, tx.now),
+      nextPlan: nextName === null ? null : { name: nextName },
+      room: {
+        appointments: roomOf(mostAppointments, used?.appointments),
+        professionals: roomOf(mostProfessionals, used?.professionals),
+      },
+      isReadOnly: read_only_since !== null,
+    },
     plans,
+    isPayable,
   }
 }
+
+type Used = { appointments: number; professionals: number }
+
+/** As the database counts what it keeps within the plan. */
+const usedText = `
+  select (select count(*) from appointment a where a.business_id = s.business_id and a.created_at >= s.period_started_at) as appointments,
+    (select count(*) from professional p where p.business_id = s.business_id and p.is_active) as professionals
+  from subscription s where s.business_id = $1`
 
 /** What anybody may choose, the trial as well, in the operator's order. */
 export const offeredPlans = (db: Queries): Promise<OfferedPlan[]> =>
@@ -52,13 +88,55 @@ export const offeredPlans = (db: Queries): Promise<OfferedPlan[]> =>
     .execute()
 
 /** Newest first; five years of monthly invoices. */
-export async function listInvoices(tx: BusinessTx): Promise<Invoice[]> {
-  const rows = await tx.db
-    .selectFrom('invoice')
-    .select(['id', 'description', 'amount_cents as amountCents', 'status', 'issued_at', 'url'])
-    .where('business_id', '=', tx.businessId)
-    .orderBy('issued_at', 'desc')
-    .limit(mostInvoices)
-    .execute()
-  return rows.map(({ issued_at, ...invoice }) => ({ ...invoice, issuedAt: issued_at.toISOString() }))
+export const listInvoices = async (tx: BusinessTx): Promise<Invoice[]> =>
+  (await tx.rows<Row>(`${invoiceText} order by i.issued_at desc limit $2`, [tx.businessId, mostInvoices])).map(
+    toInvoice,
+  )
+
+export async function readInvoice(tx: BusinessTx, { id }: { id: string }): Promise<Invoice> {
+  const [row] = await tx.rows<Row>(`${invoiceText} and i.id = $2`, [tx.businessId, id])
+  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
+  return toInvoice(row)
 }
+
+export async function readCharge(tx: BusinessTx, id: string): Promise<Charge> {
+  const [row] = await tx.rows<{ charge: Charge }>(
+    `select ${chargeJson} as charge from charge c where business_id = $1 and id = $2`,
+    [tx.businessId, id],
+  )
+  if (!row) throw new Refusal(platformRefusals.NOT_FOUND)
+  return read(row.charge)
+}
+
+const chargeJson = `json_build_object('id', c.id, 'method', c.method, 'installments', c.installments, 'state', c.state,
+  'detail', c.detail, 'pixCode', c.pix_code, 'slipUrl', c.slip_url, 'checkoutUrl', c.checkout_url, 'expiresAt', c.expires_at)`
+
+/** With how it was paid; or else the newest way that is still open, or was until its end. */
+const invoiceText = `
+  select i.id, i.description, i.amount_cents as "amountCents", i.status, i.issued_at as "issuedAt", i.due_at as "dueAt",
+    i.paid_at as "paidAt", i.taken_back_at as "takenBackAt", i.from_at as "from", i.to_at as "to", (
+      select ${chargeJson} from charge c
+      where c.business_id = i.business_id and c.invoice_id = i.id and c.state <> 'asked' and not c.is_surplus
+        and (c.state <> 'pending' or c.expires_at > now())
+      order by c.state in ('approved', 'refunded', 'charged_back') desc, c.asked_at desc limit 1
+    ) as charge
+  from invoice i where i.business_id = $1`
+
+type Dated = 'issuedAt' | 'dueAt' | 'paidAt' | 'takenBackAt' | 'from' | 'to'
+type Row = Omit<Invoice, Dated> & { issuedAt: Date } & Record<Exclude<Dated, 'issuedAt'>, Date | null>
+
+const told = (at: Date | null) => at?.toISOString() ?? null
+
+const toInvoice = ({ issuedAt, dueAt, paidAt, takenBackAt, from, to, charge, ...invoice }: Row): Invoice => ({
+  ...invoice,
+  issuedAt: issuedAt.toISOString(),
+  dueAt: told(dueAt),
+  paidAt: told(paidAt),
+  takenBackAt: told(takenBackAt),
+  from: told(from),
+  to: told(to),
+  charge: charge && read(charge),
+})
+
+/** JSON of the database has its own way of writing instants. */
+const read = ({ expiresAt, ...charge }: Charge): Charge => ({ ...charge, expiresAt: new Date(expiresAt).toISOString() })

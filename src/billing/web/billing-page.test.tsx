@@ -44,23 +44,41 @@ function show(element: ReactElement, invoices: Invoice[] = []) {
   )
 }
 
-test('an invoice opens at its address, and one without says so', async () => {
-  const invoice = { id, description: 'Profissional', amountCents: 5_900, issuedAt: '2026-11-22T12:00:00.000Z' }
-  const [url, open] = ['https://pagamentos.exemplo.com/1', vi.spyOn(window, 'open').mockReturnValue(null)]
-  show(<InvoicesCard />, [
-    { ...invoice, status: 'paid', url },
-    { ...invoice, id: id.replace('a', 'b'), description: 'Clínica', status: 'pending', url: null },
+const room = { appointments: { used: 50, most: 50 }, professionals: null }
+
+const invoice: Invoice = {
+  id,
+  description: 'Profissional',
+  amountCents: 5_900,
+  status: 'paid',
+  issuedAt: '2026-11-22T12:00:00.000Z',
+  dueAt: null,
+  paidAt: '2026-11-23T12:00:00.000Z',
+  takenBackAt: null,
+  from: null,
+  to: null,
+  charge: null,
+}
+
+test('an invoice opens as the paper that it is, and one that waits is paid from the list', async () => {
+  const onPay = vi.fn<(id: string) => void>()
+  show(<InvoicesCard onPay={onPay} />, [
+    invoice,
+    { ...invoice, id: id.replace('a', 'b'), description: 'Clínica', status: 'pending', paidAt: null },
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Abrir a fatura Profissional' }))
-  expect(open).toHaveBeenCalledWith(url, '_blank', 'noopener')
-  await userEvent.click(screen.getByRole('button', { name: 'Abrir a fatura Clínica' }))
-  expect(await screen.findByText('Fatura não disponível')).toBeTruthy()
-  expect(open).toHaveBeenCalledOnce()
+  const paper = await screen.findByRole('dialog', { name: 'Profissional' })
+  expect(paper.textContent).toMatch(/Salão.*Total.*R\$.59,00.*Paga em.*23\/11\/2026/s)
+  await userEvent.keyboard('{Escape}')
+
+  expect(screen.queryByRole('button', { name: 'Pagar a fatura Profissional' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Pagar a fatura Clínica' }))
+  expect(onPay).toHaveBeenCalledOnce()
 })
 
 test('an active plan says its name and price and is changed, a trial is chosen from', () => {
   const plan = { id, name: 'Profissional', description: '', priceCents: 5_900, period: 'month', features: [] }
-  const common = { expiresAt: '2026-12-22T12:00:00.000Z', daysLeft: 3 }
+  const common = { expiresAt: '2026-12-22T12:00:00.000Z', daysLeft: 3, nextPlan: null, room, isReadOnly: false }
   const subscription = { ...common, plan: { ...plan, isPopular: true } } as Omit<Subscription, 'status'>
   show(<CurrentPlan subscription={{ ...subscription, status: 'active' }} onChoose={() => undefined} />)
   expect(screen.getByText('Plano Profissional')).toBeTruthy()
@@ -69,5 +87,6 @@ test('an active plan says its name and price and is changed, a trial is chosen f
   cleanup()
   show(<CurrentPlan subscription={{ ...subscription, status: 'trial' }} onChoose={() => undefined} />)
   expect(screen.getByText('Restam 3 dias')).toBeTruthy()
+  expect(screen.getByText('50 de 50')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Escolher Plano' })).toBeTruthy()
 })

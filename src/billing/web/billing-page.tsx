@@ -5,14 +5,17 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { paymentMethodHints, paymentMethodNames, paymentMethods } from '../payment.ts'
 import { billingApi } from './api.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
 export function BillingPage() {
   const query = useQuery(billingApi.subscription.queryOptions())
   const [choosing, setChoosing] = useState(false)
+  const [paying, setPaying] = useState<string | null>(null)
   return (
     <>
       <PageHeader title="Minhas Faturas" subtitle="O seu plano e o que foi cobrado." />
@@ -28,27 +31,43 @@ export function BillingPage() {
             <Skeleton className="h-44 rounded-card" />
           </div>
         )}
-        <InvoicesCard />
-        <PaymentMethodsCard />
+        <InvoicesCard onPay={setPaying} />
+        {query.data && <PaymentMethodsCard isPayable={query.data.isPayable} />}
       </div>
       {choosing && query.data && (
         <PlanDialog
           plans={query.data.plans}
-          currentId={query.data.subscription?.plan.id ?? null}
+          subscription={query.data.subscription}
+          isPayable={query.data.isPayable}
           onClose={() => setChoosing(false)}
+          onInvoice={setPaying}
         />
+      )}
+      {paying && query.data && (
+        <PaymentDialog invoiceId={paying} isPayable={query.data.isPayable} onClose={() => setPaying(null)} />
       )}
     </>
   )
 }
 
-/** Cards will be kept by the payment provider, never here. */
-const PaymentMethodsCard = () => (
+/** Cards are typed at the payment provider's, never here. */
+const PaymentMethodsCard = ({ isPayable }: { isPayable: boolean }) => (
   <Card title="Formas de pagamento">
-    <EmptyState
-      icon={<CreditCard aria-hidden size={22} />}
-      title="O pagamento online ainda não está disponível"
-      text="Quando estiver, você paga aqui com PIX, boleto ou cartão. Até lá, nada é cobrado."
-    />
+    {isPayable ? (
+      <dl className="grid gap-3 text-sm">
+        {paymentMethods.map((method) => (
+          <div key={method}>
+            <dt className="font-semibold text-ink">{paymentMethodNames[method]}</dt>
+            <dd className="text-soft">{paymentMethodHints[method]}</dd>
+          </div>
+        ))}
+      </dl>
+    ) : (
+      <EmptyState
+        icon={<CreditCard aria-hidden size={22} />}
+        title="O pagamento online ainda não está disponível"
+        text="Quando estiver, você paga aqui com PIX, boleto ou cartão. Até lá, nada é cobrado."
+      />
+    )}
   </Card>
 )

@@ -9,7 +9,8 @@ import { daysWords, periodWords } from '../plan.ts'
 type Props = { subscription: Subscription | null; onChoose: () => void }
 
 export function CurrentPlan({ subscription, onChoose }: Props) {
-  const isActive = subscription?.status === 'active'
+  const isActive = subscription?.status === 'active' && subscription.daysLeft > 0 && !subscription.isReadOnly
+  const hasPaid = subscription?.status === 'active'
   return (
     <Card
       title="Plano atual"
@@ -19,12 +20,41 @@ export function CurrentPlan({ subscription, onChoose }: Props) {
         </Button>
       }
     >
-      {subscription ? isActive ? <Paid {...subscription} /> : <Trial {...subscription} /> : <p>Nenhum plano.</p>}
+      {subscription ? hasPaid ? <Paid {...subscription} /> : <Trial {...subscription} /> : <p>Nenhum plano.</p>}
     </Card>
   )
 }
 
-function Trial({ plan, expiresAt, daysLeft }: Subscription) {
+/** How much of what the plan has room for is in use. */
+function Room({ room }: Pick<Subscription, 'room'>) {
+  const kinds = [
+    { label: 'Agendamentos', of: room.appointments },
+    { label: 'Profissionais', of: room.professionals },
+  ].flatMap(({ label, of }) => (of ? [{ label, ...of }] : []))
+  if (kinds.length === 0) return null
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {kinds.map(({ label, used, most }) => (
+        <div key={label} className="flex gap-2">
+          <dt className="text-soft">{label}</dt>
+          <dd className={used >= most ? 'figures font-semibold text-danger' : 'figures font-semibold text-ink'}>
+            {used} de {most}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What is left until the plan is paid. */
+const ReadOnly = () => (
+  <p className="mt-3 rounded-control border border-line bg-sunken px-3 py-2.5 text-sm text-ink">
+    <strong>Somente leitura.</strong> Você pode consultar, exportar seus dados e pagar. Assim que o pagamento for
+    confirmado, tudo volta a funcionar.
+  </p>
+)
+
+function Trial({ plan, expiresAt, daysLeft, room, isReadOnly }: Subscription) {
   const { zone } = useBusiness()
   const isOver = daysLeft === 0
   return (
@@ -35,25 +65,33 @@ function Trial({ plan, expiresAt, daysLeft }: Subscription) {
       </p>
       <p className="mt-1 text-sm text-soft">
         {isOver
-          ? `O teste terminou em ${formatDate(expiresAt, zone)}. Nada foi apagado: seus dados e seu acesso continuam.`
+          ? `O teste terminou em ${formatDate(expiresAt, zone)}. Nada foi apagado${isReadOnly ? '.' : ': seus dados e seu acesso continuam.'}`
           : `O teste vai até ${formatDate(expiresAt, zone)}, sem cartão de crédito.`}
       </p>
+      <Room room={room} />
+      {isReadOnly && <ReadOnly />}
     </>
   )
 }
 
-function Paid({ plan, expiresAt }: Subscription) {
+function Paid({ plan, expiresAt, daysLeft, nextPlan, room, isReadOnly }: Subscription) {
   const { zone } = useBusiness()
+  const isOver = daysLeft === 0
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
         <span className="text-xl font-semibold text-ink">Plano {plan.name}</span>
-        <Badge tone="success">Ativo</Badge>
+        <Badge tone={isOver ? 'danger' : 'success'}>{isOver ? 'Vencido' : 'Ativo'}</Badge>
       </p>
       <p className="mt-1 text-sm text-soft">
         <span className="figures font-semibold text-ink">{brl(plan.priceCents)}</span> {periodWords[plan.period]} ·
-        próxima renovação em {formatDate(expiresAt, zone)}
+        {isOver ? 'venceu' : 'próxima renovação'} em {formatDate(expiresAt, zone)}
       </p>
+      {nextPlan && !isOver && (
+        <p className="mt-1 text-sm text-soft">No próximo período, o plano passa a ser o {nextPlan.name}.</p>
+      )}
+      <Room room={room} />
+      {isReadOnly && <ReadOnly />}
     </>
   )
 }

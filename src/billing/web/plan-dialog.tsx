@@ -1,31 +1,91 @@
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { brl } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
-import type { Plan } from '../contract.ts'
+import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Plan, Subscription } from '../contract.ts'
 import { periodWords } from '../plan.ts'
+import type { PlanChoice } from '../subscription.ts'
+import { billingApi } from './api.ts'
 
-const noPayment = 'O pagamento online ainda não está disponível.'
+type Props = {
+  plans: readonly Plan[]
+  subscription: Subscription | null
+  isPayable: boolean
+  onClose: () => void
+  /** An invoice is to be paid for what was chosen. */
+  onInvoice: (id: string) => void
+}
 
-/** What there is to choose. No payment provider is connected, so nothing can be taken, and the screen says so. */
-export const PlanDialog = (props: { plans: readonly Plan[]; currentId: string | null; onClose: () => void }) => (
-  <Dialog
-    open
-    size="lg"
-    onClose={props.onClose}
-    title="Escolher Plano"
-    description={`${noPayment} Enquanto isso, você usa o sistema sem cobrança.`}
-  >
-    <ul className="grid gap-4 md:grid-cols-2">
-      {props.plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} isCurrent={plan.id === props.currentId} />
-      ))}
-    </ul>
-  </Dialog>
-)
+const noPayment = 'O pagamento online ainda não está disponível. Enquanto isso, você usa o sistema sem cobrança.'
 
-const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
+/** What there is to choose. What one pays for already is changed at once, for the difference, or at the period's end. */
+export function PlanDialog({ plans, subscription, isPayable, onClose, onInvoice }: Props) {
+  const [when, setWhen] = useState<PlanChoice>('now')
+  const [pending, setPending] = useState<string | null>(null)
+  const isRunning = subscription?.status === 'active' && subscription.daysLeft > 0 && !subscription.isReadOnly
+  const choose = async (plan: Plan) => {
+    setPending(plan.id)
+    try {
+      const { invoiceId } = await billingApi.choosePlan.call({ planId: plan.id, when: isRunning ? when : 'now' })
+      onClose()
+      if (invoiceId) onInvoice(invoiceId)
+      else toast.success('Plano escolhido', `O plano ${plan.name} vale a partir do próximo período.`)
+    } catch (error) {
+      toastFailure('Erro ao escolher o plano')(refusalOf(error))
+    } finally {
+      setPending(null)
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={isRunning ? 'Alterar Plano' : 'Escolher Plano'}
+      {...(!isPayable && { description: noPayment })}
+    >
+      {isRunning && (
+        <div className="mb-5">
+          <RadioGroup<PlanChoice>
+            label="Quando mudar"
+            value={when}
+            onChange={setWhen}
+            options={[
+              { value: 'now', label: 'Agora', hint: 'Você paga só a diferença dos dias que faltam.' },
+              { value: 'period_end', label: 'No fim do período', hint: 'Até lá, nada muda e nada é cobrado.' },
+            ]}
+          />
+        </div>
+      )}
+      <ul className="grid gap-4 md:grid-cols-2">
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            isCurrent={isRunning && plan.id === subscription.plan.id && !subscription.nextPlan}
+            pending={pending === plan.id}
+            onChoose={() => void choose(plan)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+type CardProps = {
+  plan: Plan
+  isCurrent: boolean
+  pending: boolean
+  onChoose: () => void
+}
+
+const PlanCard = ({ plan, isCurrent, pending, onChoose }: CardProps) => (
   <li className="flex flex-col rounded-card border border-line bg-surface p-5">
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h3 className="text-base font-semibold text-ink">{plan.name}</h3>
@@ -47,8 +107,10 @@ const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
       <Button
         fullWidth
         variant={plan.isPopular ? 'accent' : 'secondary'}
-        aria-label={`Assinar ${plan.name}`}
-        disabledReason={isCurrent ? 'Este já é o seu plano.' : noPayment}
+        aria-label={isCurrent ? `Plano atual: ${plan.name}` : `Assinar ${plan.name}`}
+        pending={pending}
+        disabledReason={isCurrent ? 'Este já é o seu plano.' : undefined}
+        onClick={onChoose}
       >
         {isCurrent ? 'Plano atual' : 'Assinar'}
       </Button>

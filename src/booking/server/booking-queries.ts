@@ -181,8 +181,11 @@ export async function countWaiting(tx: BusinessTx): Promise<{ count: number; fir
 }
 
 const waitingText = `
-  select count(*)::int as count, min(a.starts_at) as first
+  select count(distinct o.appointment_id)::int as count, min(a.starts_at) as first
   from online_booking o
-  join appointment a on a.business_id = o.business_id and a.id = o.appointment_id and a.status = 'pending' and not a.is_paid
-    and a.deposit_asked_cents is null
-  where o.business_id = $1 and o.held_until > $2`
+  join appointment a on a.business_id = o.business_id and (a.id = o.appointment_id or a.visit_id = o.appointment_id)
+    and a.status = 'pending' and not a.is_paid
+  where o.business_id = $1 and o.held_until > $2 and o.deposit_policy_version is null
+    and not exists (
+      select from appointment v
+      where v.business_id = o.business_id and v.visit_id = o.appointment_id and v.status not in ('pending', 'cancelled'))`

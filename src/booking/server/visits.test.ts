@@ -21,6 +21,7 @@ import type { BookingLinkForm } from '../booking-link.ts'
 import type { BookingRequest } from '../booking-request.ts'
 import { ownRefusals } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
+import { countWaiting } from './booking-queries.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
 import { expireBookings } from './expire-bookings.ts'
 import { bookingJobs } from './jobs.ts'
@@ -158,6 +159,9 @@ describe('several services in one visit', () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => bookOnline(shop.slug, request, network)))
     expect(new Set(made.map(({ key }) => key)).size).toBe(1)
     expect(await stored(shop)).toHaveLength(2)
+    // Also once a service is no longer offered.
+    await database.admin.query('update service set is_active = false where id = $1', [shop.nails])
+    expect(await bookOnline(shop.slug, request, network)).toEqual(made[0])
   })
 
   test('race with single ones and each other: whoever wins has all, and nobody overlaps', async () => {
@@ -275,6 +279,8 @@ describe('the business', () => {
     // What stands as the picked one does changes with it.
     await changeAll(shop, second!, { status: 'confirmed' })
     expect(await standing(shop)).toEqual(['10:00 cancelled', '10:30 confirmed'])
+    await changeAll(shop, first!, { status: 'confirmed' })
+    expect(await standing(shop)).toEqual(['10:00 confirmed', '10:30 confirmed'])
   })
 
   test('gives the picked service to another professional, who performs it, when all move', async () => {
@@ -342,7 +348,9 @@ describe('the business', () => {
     const booking = await book(shop)
     await book(shop, { time: '14:00', name: 'Outra', phone: '+5511922223333' })
     expect(booking.heldUntil).not.toBeNull()
+    expect(await write(shop.scope, countWaiting)).toEqual({ count: 2, firstDate: day })
     await change(shop, booking.id, { status: 'confirmed' })
+    expect(await write(shop.scope, countWaiting)).toEqual({ count: 1, firstDate: day })
     await database.admin.query('update online_booking set held_until = now() where business_id = $1', [
       shop.scope.businessId,
     ])

@@ -1,11 +1,13 @@
 import { addDays } from '../../platform/clock.ts'
 import { choiceAddress, shownDays, type FreeDay, type OfferedTimes } from '../booking-page.ts'
+import { BookingMonth, MonthLink } from './booking-month.tsx'
 import { FieldError } from './field-error.tsx'
 import { dayOfMonth, monthsWords, monthWord, weekdayWord } from '../date-words.ts'
 
-/** Two weeks of days, of which those with a free time can be chosen. */
+/** Two weeks of days, or a month, of which those with a free time can be chosen. */
 export function BookingDay({ view }: { view: OfferedTimes }) {
-  const { days } = view
+  const { days, choice } = view
+  if (choice.month) return <BookingMonth view={view} first={choice.month} />
   const first = days[0]!.date
   return (
     <div>
@@ -27,6 +29,7 @@ export function BookingDay({ view }: { view: OfferedTimes }) {
           </li>
         ))}
       </ul>
+      <MonthLink view={view} />
     </div>
   )
 }

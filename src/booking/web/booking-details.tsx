@@ -62,6 +62,16 @@ export function BookingDetails({ view }: { view: BookingView }) {
           <FieldError name="notes" fields={fields} />
         </div>
       </div>
+      {/* The script shows it: the device remembers, and never we. */}
+      <div data-remember hidden className="mt-3">
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input id="remember" type="checkbox" aria-describedby="remember-hint" className="size-5 accent-primary" />
+          Lembrar meus dados neste aparelho
+        </label>
+        <p id="remember-hint" className="text-sm text-soft">
+          Ficam só neste aparelho. Para esquecer, desmarque.
+        </p>
+      </div>
       <p className="mt-4 border-t border-line pt-4 text-soft">
         <span className="font-semibold text-ink">{listedNames(chosen.map(({ name }) => name))}</span>
         {professional && ` com ${professional.name}`}

@@ -16,6 +16,7 @@ const chips =
 /** The free times of the chosen day. They belong to the form: choosing one asks the server nothing. */
 export function BookingTimes({ view }: { view: OfferedTimes }) {
   const { days, choice, typed, fields } = view
+  if (choice.month) return null
   const times = days.find(({ date }) => date === choice.date)?.times ?? []
   const parts = byPartOfDay(times)
   if (parts.length === 0) return <NoTimes view={view} />

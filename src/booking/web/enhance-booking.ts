@@ -1,3 +1,5 @@
+import { answersIn, forgets, recall, remember } from './enhance-remembering.ts'
+
 /**
  * What JavaScript adds to the booking page, which works without it: choosing and booking ask the server for the same pages
  * and put their #booking in place, so that what was typed, the focus and the place on the page stay.
@@ -19,7 +21,9 @@ export function enhanceBooking(): void {
   addEventListener('change', (event) => {
     const input = event.target as HTMLInputElement
     if (input.name === 'time') tellTime(input.value)
+    if (forgets(event)) say('Seus dados não estão mais neste aparelho.')
   })
+  recall(document)
   addEventListener('popstate', () => void show(location.href, { isBack: true }))
 }
 
@@ -53,10 +57,12 @@ async function book(form: HTMLFormElement) {
   button.ariaDisabled = 'true'
   button.textContent = button.dataset.pending!
   try {
+    const answers = answersIn(form)
     const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
     const response = await fetch(form.action, { method: 'POST', body })
     place(await response.text())
     if (response.redirected) {
+      remember(answers)
       history.pushState(null, '', response.url)
       toStart()
     } else toFault()
@@ -75,6 +81,7 @@ function place(html: string) {
   if (!answer) throw new Error('not a page of ours')
   const typed = new Map(fields(region()).map((field) => [field.name, field.value]))
   for (const field of fields(answer)) field.value ||= typed.get(field.name) ?? ''
+  recall(answer, region())
   const focused = document.activeElement?.id
   region().replaceWith(document.adoptNode(answer))
   document.title = page.title
@@ -83,7 +90,9 @@ function place(html: string) {
 }
 
 const fields = (root: ParentNode) =>
-  Array.from(root.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([type=radio]), textarea'))
+  Array.from(
+    root.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [type=radio], [type=checkbox]), textarea'),
+  )
 
 /** Without a script there is nothing that could copy. */
 function offerCopies() {
@@ -142,4 +151,4 @@ const isOurs = (link: HTMLAnchorElement) =>
   link.origin === location.origin && !link.target && /^\/booking\/[^/]+(\/[\w-]+){0,2}$/.test(link.pathname)
 
 /** Changing the day or the professional stays where the eye is. */
-const isWithinStep = (link: HTMLAnchorElement) => /^(day-|professional-|later|earlier)/.test(link.id)
+const isWithinStep = (link: HTMLAnchorElement) => /^(day-|professional-|later|earlier|month|weeks)/.test(link.id)

@@ -6,6 +6,7 @@ import { hashPassword } from '../../accounts/server/hash-password.ts'
 import { holdAccounts } from '../../accounts/server/hold-account.ts'
 import { openSession } from '../../accounts/server/open-session.ts'
 import { claimAddress, proveAccount } from '../../accounts/server/prove-account.ts'
+import { proveSecondFactor } from '../../accounts/server/prove-second-factor.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import { handOver, hashOf } from '../../accounts/server/session.ts'
 import { newId } from '../../platform/id.ts'
@@ -24,6 +25,7 @@ export async function acceptInvitation(context: DoorContext, { token, proof }: {
   const { businessId, zone, account, invitedBy } = await invitationOf(token)
   if (!account) throw new Refusal(accountRefusals.INVALID_LINK)
   const claim = await proveAccount(context, account, proof)
+  const secondFactor = await proveSecondFactor(context, account, proof.secondFactor)
   const { id: accountId, name } = account
   const { network, door } = context
   const secrets = await inBusiness({ businessId, zone, actor: { accountId, name }, door }, 'write', async (tx) => {
@@ -32,7 +34,7 @@ export async function acceptInvitation(context: DoorContext, { token, proof }: {
     await join(tx, { token, accountId, invitedBy })
     await recordEvent(tx.db, 'account.join', { accountId, network, detail: { businessId } })
     return claim.by === 'password' || claim.by === 'newPassword'
-      ? openSession(tx.db, context, accountId, { businessId })
+      ? openSession(tx.db, context, accountId, { businessId, secondFactor })
       : null
   })
   if (claim.by === 'newPassword') await announceEndOf(accountId)

@@ -23,12 +23,25 @@ export async function getBusiness(tx: BusinessTx): Promise<Business> {
   }
 }
 
-/** The recipient of a notice of this kind: the business's own address, or its first administrator's; null when switched off. */
+/** The recipient of a notice of this kind; null when switched off. */
 export async function noticeAddress(
   tx: BusinessTx,
   kind: 'mails_bookings' | 'mails_cancellations',
 ): Promise<string | null> {
-  const row = await tx.db
+  const row = await addressOf(tx)
+    .where(sql.ref<boolean>(`business.${kind}`), '=', true)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** Where a business reads what concerns all of it. */
+export async function ownerAddress(tx: BusinessTx): Promise<string | null> {
+  return (await addressOf(tx).executeTakeFirst())?.email ?? null
+}
+
+/** The business's own address, or its first administrator's. */
+const addressOf = (tx: BusinessTx) =>
+  tx.db
     .selectFrom('business')
     .select((from) =>
       from.fn
@@ -47,7 +60,3 @@ export async function noticeAddress(
         .as('email'),
     )
     .where('id', '=', tx.businessId)
-    .where(sql.ref<boolean>(`business.${kind}`), '=', true)
-    .executeTakeFirst()
-  return row?.email ?? null
-}

@@ -2,12 +2,9 @@ import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { SwitchField } from '../../platform/web/form-fields.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { Switch } from '../../platform/web/ui/checkbox.tsx'
 import { businessNotices, type BusinessNotices } from '../business.ts'
 import { businessApi } from './api.ts'
 import { useSaveSettings } from './use-save-settings.ts'
-
-const noSender = 'Ainda não enviamos SMS.'
 
 export function BusinessNoticesForm({ notices, email }: { notices: BusinessNotices; email: string | null }) {
   const { saved, onFailure } = useSaveSettings()
@@ -45,12 +42,6 @@ export function BusinessNoticesForm({ notices, email }: { notices: BusinessNotic
             label="E-mail para cancelamentos"
             hint="Quando um agendamento é cancelado na agenda."
           />
-        </div>
-      </Card>
-      <Card title="SMS para clientes">
-        <div className="grid gap-3">
-          <Switch label="SMS para agendamentos" hint={noSender} checked={false} disabled readOnly />
-          <Switch label="Lembretes por SMS" hint={noSender} checked={false} disabled readOnly />
         </div>
       </Card>
       <div>

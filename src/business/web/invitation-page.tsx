@@ -18,6 +18,7 @@ import { InvitedSignUpForm } from './invited-sign-up-form.tsx'
 import { ProveAccountForm } from '../../accounts/web/prove-account-form.tsx'
 import { useEntrance } from '../../accounts/web/use-entrance.ts'
 import { useProof } from '../../accounts/web/use-proof.ts'
+import { useSecondFactor } from '../../accounts/web/use-second-factor.ts'
 import { hasSession } from '../../accounts/web/use-renewal.ts'
 
 /** The page behind the link of an invitation. */
@@ -85,12 +86,15 @@ function Accept({ token, businessName }: { token: string; businessName: string }
     },
     onError: (error) => toastFailure('Erro ao aceitar convite')(refusalOf(error)),
   })
-  const prove = async (proof: Proof) => {
-    const access = (await attempt(proof))?.done.access
-    if (!access) return
-    welcome()
-    await enter(access)
-  }
+  const { asked, ask } = useSecondFactor()
+  const prove = (proof: Proof) =>
+    ask(async (secondFactor) => {
+      const access = (await attempt({ ...proof, ...(secondFactor && { secondFactor }) }))?.done.access
+      if (!access) return
+      welcome()
+      await enter(access)
+    })
+  if (asked) return asked
   if (needed) return <ProveAccountForm needed={needed} onProof={prove} />
   return (
     <Button variant="accent" fullWidth pending={accept.isPending} onClick={() => accept.mutate()}>

@@ -14,8 +14,8 @@ import { LoadedSettings } from './loaded-settings.tsx'
 const tabs = ['perfil', 'notificacoes', 'negocio', 'seguranca'] as const
 type Tab = (typeof tabs)[number]
 
-/** The rules are those of several ideas, which the settings themselves may not know. */
-export function SettingsPage({ rules }: { rules: ReactNode }) {
+/** The rules, and what clients are told, are those of higher ideas, which the settings themselves may not know. */
+export function SettingsPage({ rules, messages }: { rules: ReactNode; messages: ReactNode }) {
   const query = useQuery(businessApi.get.queryOptions())
   const { tab }: { tab?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -36,7 +36,12 @@ export function SettingsPage({ rules }: { rules: ReactNode }) {
           {
             value: 'notificacoes',
             label: 'Notificações',
-            content: shown(({ notices, profile }) => <BusinessNoticesForm notices={notices} email={profile.email} />),
+            content: shown(({ notices, profile }) => (
+              <div className="grid gap-5">
+                <BusinessNoticesForm notices={notices} email={profile.email} />
+                {messages}
+              </div>
+            )),
           },
           {
             value: 'negocio',

@@ -12,6 +12,7 @@ import { listServices } from './queries.ts'
 import { removeProduct } from './remove-product.ts'
 import { removeService } from './remove-service.ts'
 import { searchServices } from './service-queries.ts'
+import { startServices } from './start-services.ts'
 import { updateProduct } from './update-product.ts'
 import { updateService } from './update-service.ts'
 
@@ -23,6 +24,7 @@ export const catalogueApi = doors.router({
     list: services.list.handler(read(listServices)),
     search: services.search.handler(read(searchServices)),
     create: services.create.handler(write(createService)),
+    start: services.start.handler(write(startServices)),
     update: services.update.handler(write(updateService)),
     setActive: services.setActive.handler(write(activateService)),
     remove: services.remove.handler(write(removeService)),

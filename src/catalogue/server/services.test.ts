@@ -5,11 +5,13 @@ import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inOrder, inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { startingServices, trades } from '../starting-services.ts'
 import { servicesPerPage, serviceFilter, type ServiceForm } from '../service.ts'
 import { activateService } from './activate-service.ts'
 import { createService } from './create-service.ts'
 import { activeServices, listServices } from './queries.ts'
 import { removeService } from './remove-service.ts'
+import { startServices } from './start-services.ts'
 import { searchServices } from './service-queries.ts'
 import { updateService } from './update-service.ts'
 
@@ -55,6 +57,35 @@ test('a service is created, changed, switched off and audited', async () => {
     ['service.create', scope.actor.accountId],
     ['service.update', scope.actor.accountId],
   ])
+})
+
+test.each(Object.entries(trades))('the beginning of a %s is stored whole, and once', async (_, { services }) => {
+  const scope = await aBusiness()
+  await create(scope, { ...cut, name: services[0]!.name.toUpperCase() })
+  const start = () => inBusiness(scope, 'write', (tx) => startServices(tx, startingServices.parse({ services })))
+  const created = await Promise.all([start(), start(), start()])
+  expect(created.map((one) => one.created).toSorted((a, b) => a - b)).toEqual([0, 0, services.length - 1])
+  const stored = await list(scope)
+  expect(stored).toHaveLength(services.length)
+  expect(stored).toEqual(expect.arrayContaining(services.slice(1).map((one) => expect.objectContaining(one))))
+  expect(await audits(scope)).toHaveLength(services.length)
+  expect(await list(await aBusiness())).toEqual([])
+})
+
+test('a trade offers about twenty services, each a good one with a name of its own', () => {
+  for (const { services } of Object.values(trades)) {
+    expect(services).toHaveLength(20)
+    expect(startingServices.safeParse({ services }).success).toBe(true)
+    expect(new Set(services.map(({ name }) => name)).size).toBe(services.length)
+  }
+})
+
+test('of a beginning with a fault nothing is stored', async () => {
+  const { services } = trades.salon
+  expect(startingServices.safeParse({ services: [...services, { ...services[0], durationMinutes: 0 }] }).success).toBe(
+    false,
+  )
+  expect(startingServices.safeParse({ services: [] }).success).toBe(false)
 })
 
 test('a service is switched off and on, and keeps the rest', async () => {

@@ -20,12 +20,14 @@ type Props = {
   categories: readonly string[]
   performersField: PerformersField
   onClose: () => void
+  /** For who needs the new one at once. */
+  onCreated?: (id: string) => void
 }
 
 const failed = toastFailure('Erro ao salvar serviço', 'Não foi possível salvar o serviço.')
 
 /** A new service, or one to change. */
-export function ServiceDialog({ service, categories, performersField, onClose }: Props) {
+export function ServiceDialog({ service, categories, performersField, onClose, onCreated }: Props) {
   const { create, update } = catalogueApi.services
   const shell = useFormShell({
     schema: serviceForm,
@@ -41,7 +43,11 @@ export function ServiceDialog({ service, categories, performersField, onClose }:
       isActive: service?.isActive ?? true,
     },
     submit: async (values) => {
-      await (service ? update.call({ ...values, id: service.id }) : create.call(values))
+      if (service) await update.call({ ...values, id: service.id })
+      else {
+        const { id } = await create.call(values)
+        onCreated?.(id)
+      }
       toast.success(service ? 'Serviço atualizado!' : 'Serviço cadastrado!')
       onClose()
     },

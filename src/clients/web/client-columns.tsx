@@ -14,17 +14,24 @@ export const clientColumns = (zone: string): Column<Client>[] => [
     header: 'Cliente',
     primary: true,
     sort: 'name',
-    cell: ({ id, name, document, phone, lastVisitAt, totalSpentCents }) => (
+    cell: ({ id, name, document, phone, lastVisitAt, totalSpentCents, status }) => (
       <span className="flex items-center gap-3">
         <Avatar name={name} />
         <span className="min-w-0">
           <Link
             to={paths.client(id)}
-            className="focus-ring block rounded-sm font-semibold break-words text-ink underline-offset-4 hover:underline"
+            className="focus-ring block rounded-sm font-semibold text-ink underline-offset-4 hover:underline max-md:truncate md:break-words"
           >
             {name}
           </Link>
-          {document && <span className="figures block text-xs text-soft">{formatDocument(document)}</span>}
+          {document && (
+            <span className="figures block text-xs text-soft max-md:hidden">{formatDocument(document)}</span>
+          )}
+          <span className="figures block truncate text-xs text-soft md:hidden">
+            {status === 'present' && `${clientStatusNames.present} · `}
+            {phone && `${formatPhone(phone)} · `}
+            {lastVisitAt ? `veio em ${formatDate(lastVisitAt, zone)}` : 'nunca veio'}
+          </span>
           <span className={classNames('figures text-xs text-soft', whereNarrow)}>
             {phone && <span className="block">{formatPhone(phone)}</span>}
             {lastVisitAt ? `Última visita ${formatDate(lastVisitAt, zone)}` : 'Nunca veio'} ·{' '}
@@ -36,6 +43,7 @@ export const clientColumns = (zone: string): Column<Client>[] => [
   },
   {
     header: 'Contato',
+    notOnPhone: true,
     sort: 'contact',
     minor: true,
     cell: ({ phone, email }) =>
@@ -50,12 +58,14 @@ export const clientColumns = (zone: string): Column<Client>[] => [
   },
   {
     header: 'Última Visita',
+    notOnPhone: true,
     sort: 'lastVisit',
     minor: true,
     cell: ({ lastVisitAt }) => <When text={lastVisitAt && formatDate(lastVisitAt, zone)} never="Nunca" />,
   },
   {
     header: 'Total Gasto',
+    notOnPhone: true,
     sort: 'totalSpent',
     align: 'right',
     minor: true,
@@ -63,6 +73,7 @@ export const clientColumns = (zone: string): Column<Client>[] => [
   },
   {
     header: 'Próximo Agendamento',
+    notOnPhone: true,
     sort: 'nextAppointment',
     cell: ({ nextAppointmentAt }) => (
       <When text={nextAppointmentAt && formatDateTime(nextAppointmentAt, zone)} never="Nenhum" />
@@ -70,6 +81,7 @@ export const clientColumns = (zone: string): Column<Client>[] => [
   },
   {
     header: 'Status',
+    notOnPhone: true,
     sort: 'status',
     // Who is scheduled is seen in the column before; this one tells who is here.
     cell: ({ status }) =>

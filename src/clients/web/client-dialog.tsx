@@ -1,4 +1,4 @@
-import type { Control } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { DocumentField, PhoneField, TextField } from '../../platform/web/form-fields.tsx'
@@ -37,11 +37,15 @@ export function ClientDialog({ client, onClose }: { client: Client | null; onClo
     >
       <Form shell={shell} label="Cliente">
         <ClientFields control={shell.control} />
-        {!client && <SimilarHint control={shell.control} />}
+        {!client && <WatchedHint control={shell.control} />}
       </Form>
     </Dialog>
   )
 }
+
+const WatchedHint = ({ control }: { control: Control<z.input<typeof clientForm>> }) => (
+  <SimilarHint typed={useWatch({ control })} />
+)
 
 const ClientFields = ({ control }: { control: Control<z.input<typeof clientForm>> }) => (
   <>

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -6,6 +8,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { quickClientForm } from '../client.ts'
 import type { Client } from '../contract.ts'
 import { clientsApi } from './api.ts'
+import { SimilarHint } from './similar-hint.tsx'
 
 type Props = { name?: string; onCreated: (client: Client) => void; onCancel: () => void }
 
@@ -25,11 +28,18 @@ export function QuickClientForm({ name = '', onCreated, onCancel }: Props) {
     },
     onFailure: toastFailure('Erro ao cadastrar cliente', 'Tente novamente.'),
   })
+  const typed = useWatch({ control: shell.control })
+  // Who was searched for by name has a telephone number as the next thing to say.
+  useEffect(() => {
+    const field = document.getElementById(shell.id)?.querySelector<HTMLElement>(name ? 'input[type=tel]' : 'input')
+    field?.focus()
+  }, [shell.id, name])
   return (
     <Form shell={shell} label="Novo cliente">
       <TextField control={shell.control} name="name" label="Nome" autoComplete="off" required />
       <PhoneField control={shell.control} name="phone" label="Telefone" required />
       <TextField control={shell.control} name="email" label="E-mail (opcional)" type="email" autoComplete="off" />
+      <SimilarHint typed={typed} onUse={onCreated} />
       <div className="flex justify-end gap-2 max-md:[&>*]:flex-1">
         <Button onClick={onCancel}>Cancelar</Button>
         <Button type="submit" variant="primary" pending={shell.pending}>

@@ -32,11 +32,20 @@ test('a new account shows the first values', async () => {
     occupancyPercent: nothing,
     monthlyGoalCents: 1_000_000,
     bookingGaps: [],
+    firstSteps: { services: false, professionals: false, link: false },
     waitingBookings: { count: 0, firstDate: null },
     deposits: { waiting: 0, toDecide: 0 },
     next: [],
     day: { professionals: [], appointments: [] },
   })
+})
+
+test('the first steps are told as they are done, until there is an appointment', async () => {
+  const scope = await aBusiness({ now })
+  const book = await anAgenda(scope)
+  expect((await overview(scope)).firstSteps).toEqual({ services: true, professionals: true, link: false })
+  await book('2026-11-20T15:00:00Z', 'cancelled')
+  expect((await overview(scope)).firstSteps).toBeNull()
 })
 
 describe('appointments', () => {

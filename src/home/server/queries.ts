@@ -19,20 +19,33 @@ const nextAppointments = 5
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const withMoney = tx.may('dashboard.export')
   const spans = spansOf(tx)
-  const [lastMonth, visitors, activeClients, revenue, next, goal, todays, professionals, gaps, waiting, deposits] =
-    await inOrder([
-      bookedDays(tx, spans.lastMonthDays),
-      countVisitors(tx, spans),
-      countActiveClients(tx),
-      withMoney ? sumRevenue(tx, spans) : null,
-      listNext(tx, spans.day),
-      withMoney ? readGoal(tx) : null,
-      appointmentsOf(tx, spans.day),
-      professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
-      findGapsOfPage(tx),
-      countWaiting(tx),
-      countDeposits(tx),
-    ])
+  const [
+    lastMonth,
+    visitors,
+    activeClients,
+    revenue,
+    next,
+    goal,
+    todays,
+    professionals,
+    gaps,
+    waiting,
+    deposits,
+    steps,
+  ] = await inOrder([
+    bookedDays(tx, spans.lastMonthDays),
+    countVisitors(tx, spans),
+    countActiveClients(tx),
+    withMoney ? sumRevenue(tx, spans) : null,
+    listNext(tx, spans.day),
+    withMoney ? readGoal(tx) : null,
+    appointmentsOf(tx, spans.day),
+    professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
+    findGapsOfPage(tx),
+    countWaiting(tx),
+    countDeposits(tx),
+    readFirstSteps(tx),
+  ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
   // What began yesterday is counted there.
   const begun = live.filter(({ starts_at }) => starts_at.getTime() >= spans.day.from)
@@ -66,6 +79,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     next,
     day: planOf(spans.day, live, professionals),
     bookingGaps: gaps,
+    firstSteps: steps,
     waitingBookings: waiting,
     deposits,
   }
@@ -152,6 +166,18 @@ export async function readGoal(tx: BusinessTx): Promise<{ goalCents: number }> {
     .executeTakeFirst()
   return saved ?? { goalCents: defaultGoalCents }
 }
+
+/** What a business that has no appointment yet has done towards it. */
+async function readFirstSteps(tx: BusinessTx): Promise<Overview['firstSteps']> {
+  const [steps] = await tx.rows<NonNullable<Overview['firstSteps']>>(firstStepsText, [tx.businessId])
+  return steps ?? null
+}
+
+const firstStepsText = `
+  select exists (select from service where business_id = $1 and is_active) as services,
+    exists (select from professional where business_id = $1 and is_active) as professionals,
+    exists (select from booking_link where business_id = $1) as link
+  where not exists (select from appointment where business_id = $1)`
 
 type NextRow = Omit<Overview['next'][number], 'startsAt'> & { startsAt: Date }
 

@@ -24,6 +24,7 @@ const firstDay: Overview = {
   next: [],
   day: { professionals: [], appointments: [] },
   bookingGaps: [],
+  firstSteps: null,
   waitingBookings: { count: 0, firstDate: null },
   deposits: { waiting: 0, toDecide: 0 },
 }

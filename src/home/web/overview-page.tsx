@@ -23,6 +23,7 @@ const WaitingBookings = lazy(async () => ({
 const WaitingDeposits = lazy(async () => ({
   default: (await import('../../deposits/web/waiting-deposits.tsx')).WaitingDeposits,
 }))
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 const OperatorCard = lazy(async () => ({ default: (await import('./operator-card.tsx')).OperatorCard }))
 
 export function OverviewPage() {
@@ -52,7 +53,12 @@ export function OverviewPage() {
         />
       ) : (
         <div className="grid grid-cols-1 gap-4 md:gap-5">
-          {mayComplete && data && data.bookingGaps.length > 0 && (
+          {mayComplete && data?.firstSteps && (
+            <Suspense>
+              <FirstSteps steps={data.firstSteps} />
+            </Suspense>
+          )}
+          {mayComplete && data && !data.firstSteps && data.bookingGaps.length > 0 && (
             <Suspense>
               <BookingGaps gaps={data.bookingGaps} />
             </Suspense>

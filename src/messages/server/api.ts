@@ -1,16 +1,18 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { messagesContract } from '../contract.ts'
+import { listChannels } from './channel-queries.ts'
 import { listFeeds } from './feed-queries.ts'
 import { listMessages } from './list-queries.ts'
 import { endFeed, makeFeed } from './make-feed.ts'
 import { markQueued } from './mark-queued.ts'
 import { getQueue } from './queue-queries.ts'
 import { getMessageRules } from './rule-queries.ts'
+import { removeChannel, saveChannel } from './save-channel.ts'
 import { saveMessageRule, saveQuietHours } from './save-rules.ts'
 
 const doors = implement(messagesContract, doorConfig).$context<EdgeContext>().use(guard)
-const { rules, queue, feeds } = doors
+const { rules, queue, channels, feeds } = doors
 
 export const messagesApi = doors.router({
   rules: {
@@ -22,6 +24,11 @@ export const messagesApi = doors.router({
   queue: {
     get: queue.get.handler(read(getQueue)),
     mark: queue.mark.handler(write(markQueued)),
+  },
+  channels: {
+    list: channels.list.handler(read(listChannels)),
+    save: channels.save.handler(write(saveChannel)),
+    remove: channels.remove.handler(write(removeChannel)),
   },
   feeds: {
     list: feeds.list.handler(read(listFeeds)),

@@ -1,10 +1,10 @@
 import { addMinutes } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { kindRules, passingReasons, type Kind } from '../message.ts'
+import { type Channel, kindRules, passingReasons, type Kind } from '../message.ts'
 import type { RuleNow } from './rule-queries.ts'
 
 /** A visit whose message may be due. */
-export type Candidate = { id: string; clientId: string; startsAt: Date; endsAt: Date; updatedAt: Date }
+export type Candidate = { id: string; clientId: string; startsAt: Date; endsAt: Date; createdAt: Date; updatedAt: Date }
 
 const hour = 60
 const day = 24 * hour
@@ -13,7 +13,9 @@ const longestVisit = 12 * hour
 type Span = { late: number; ahead: number }
 
 /** Visits by their beginning, which has an index; a day more on both sides for the quiet hours. All spans are minutes. */
-export function findCandidates(tx: BusinessTx, { kind, amount }: RuleNow, { late, ahead }: Span): Promise<Candidate[]> {
+export function findCandidates(tx: BusinessTx, rule: RuleNow, { late, ahead }: Span): Promise<Candidate[]> {
+  const { kind, channel, amount } = rule
+  if (kind === 'booked') return findBooked(tx, rule, late)
   const { when } = kindRules[kind]
   const toVisit = { before: amount * hour, after: -amount * hour, weeks: -amount * 7 * day }[when]
   const from = addMinutes(tx.now, toVisit - day - late - longestVisit)
@@ -24,40 +26,63 @@ export function findCandidates(tx: BusinessTx, { kind, amount }: RuleNow, { late
     addMinutes(tx.now, toVisit + day + ahead),
     passingReasons,
   ]
-  return tx.rows<Candidate>(candidatesText[when], when === 'weeks' ? values : [...values, tx.zone])
+  return tx.rows<Candidate>(textsOf[channel][when], when === 'weeks' ? values : [...values, tx.zone])
 }
+
+/** What was booked of late, whenever it is. */
+function findBooked(tx: BusinessTx, { kind, channel }: RuleNow, late: number): Promise<Candidate[]> {
+  const values = [tx.businessId, kind, tx.now, addMinutes(tx.now, farthest), passingReasons, tx.zone]
+  return tx.rows<Candidate>(textsOf[channel].booked, [...values, addMinutes(tx.now, -late)])
+}
+/** Nobody books further ahead. */
+const farthest = 2 * 366 * day
 
 /** Who booked online gave an address for that booking; the client's card may be another person's. */
 const emailOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.email else c.email end`
 
-/** Another one of the same person on the same local day: of a visit of several services one message is sent. */
-const no = (another: string) => `
+const phoneOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.phone else c.phone end`
+
+/** Another one of the same visit, or of the same person on the same local day: of several services one message is sent. */
+const no = (channel: Channel, another: string) => `
   not exists (
     select from appointment e
     left join online_booking eo on eo.business_id = e.business_id and eo.appointment_id = coalesce(e.visit_id, e.id)
     where e.business_id = a.business_id and e.client_id = a.client_id and ${another}
-      and (e.starts_at at time zone $6)::date = (a.starts_at at time zone $6)::date
-      and ${emailOf('e')} is not distinct from ${emailOf('a')})`
+      and (e.visit_id = a.visit_id or (e.starts_at at time zone $6)::date = (a.starts_at at time zone $6)::date)
+      and ${addressOf[channel]('e')} is not distinct from ${addressOf[channel]('a')})`
+const addressOf = { email: emailOf, whatsapp: phoneOf, sms: phoneOf }
 
-const candidateText = (where: string) => `
-  select a.id, a.client_id as "clientId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.updated_at as "updatedAt"
+const candidateText = (channel: Channel, where: string) => `
+  select a.id, a.client_id as "clientId", a.starts_at as "startsAt", a.ends_at as "endsAt",
+    a.created_at as "createdAt", a.updated_at as "updatedAt"
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
   left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = coalesce(a.visit_id, a.id)
   where a.business_id = $1 and a.starts_at > $3 and a.starts_at <= $4 and ${where}
     and not exists (
       select from message m
-      where m.business_id = a.business_id and m.appointment_id = a.id and m.kind = $2 and m.channel = 'email'
+      where m.business_id = a.business_id and m.appointment_id = a.id and m.kind = $2 and m.channel = '${channel}'
         and m.starts_at = a.starts_at and not (m.state = 'not_sent' and m.reason = any ($5)))
   order by a.starts_at, a.id`
 
-const candidatesText = {
-  before: candidateText(`a.status in ('scheduled', 'confirmed')
-    and ${no(`e.status in ('scheduled', 'confirmed') and (e.starts_at, e.id) < (a.starts_at, a.id)`)}`),
-  after: candidateText(`a.status = 'completed'
-    and ${no(`e.status <> 'cancelled' and (e.starts_at, e.id) > (a.starts_at, a.id)`)}`),
-  // Nobody is missed who has not agreed to hear of it: such a message is not even written.
-  weeks: candidateText(`a.status = 'completed' and c.deactivated_at is null and ${emailOf('a')} is not null
+const textsFor = (channel: Channel) => {
+  const isOpen = (visit: string) => `${visit}.status in ('scheduled', 'confirmed')`
+  const isFirst = `e.status in ('scheduled', 'confirmed') and (e.starts_at, e.id) < (a.starts_at, a.id)`
+  return {
+    booked: candidateText(
+      channel,
+      `a.created_at > $7 and ${isOpen('a')} and ${no(channel, `e.created_at > $7 and ${isFirst}`)}`,
+    ),
+    before: candidateText(channel, `${isOpen('a')} and ${no(channel, isFirst)}`),
+    after: candidateText(
+      channel,
+      `a.status = 'completed'
+    and ${no(channel, `e.status <> 'cancelled' and (e.starts_at, e.id) > (a.starts_at, a.id)`)}`,
+    ),
+    // Nobody is missed who has not agreed to hear of it: such a message is not even written.
+    weeks: candidateText(
+      channel,
+      `a.status = 'completed' and c.deactivated_at is null and ${addressOf[channel]('a')} is not null
     and coalesce((
       select k.is_granted from client_consent k
       where k.business_id = c.business_id and k.client_id = c.id and k.purpose = 'marketing'
@@ -65,5 +90,13 @@ const candidatesText = {
     and not exists (
       select from appointment later
       where later.business_id = a.business_id and later.client_id = a.client_id
-        and later.starts_at > a.starts_at and later.status <> 'cancelled')`),
-} satisfies Record<(typeof kindRules)[Kind]['when'], string>
+        and later.starts_at > a.starts_at and later.status <> 'cancelled')`,
+    ),
+  } satisfies Record<(typeof kindRules)[Kind]['when'] | 'booked', string>
+}
+
+const textsOf: Record<Channel, ReturnType<typeof textsFor>> = {
+  email: textsFor('email'),
+  whatsapp: textsFor('whatsapp'),
+  sms: textsFor('sms'),
+}

@@ -1,10 +1,11 @@
 import type { Status } from '../../agenda/appointment.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { Kind, State } from '../message.ts'
+import type { Channel, Kind, State } from '../message.ts'
 
 /** A message of the outbox, with all that decides whether it leaves and what it says. */
 export type Outgoing = {
   kind: Kind
+  channel: Channel
   state: State
   plannedFor: Date
   clientId: string
@@ -18,6 +19,8 @@ export type Outgoing = {
   /** Null for all that were not booked online. */
   bookingSecret: string | null
   email: string | null
+  phone: string | null
+  createdAt: Date | null
   clientName: string
   services: string
   professionalName: string
@@ -47,18 +50,19 @@ const toldText = `
   join professional p on p.business_id = v.business_id and p.id = v.professional_id
   left join online_booking vo on vo.business_id = v.business_id and vo.appointment_id = coalesce(v.visit_id, v.id)
   where v.business_id = a.business_id and v.client_id = a.client_id and v.status <> 'cancelled'
-    and (v.starts_at at time zone b.zone)::date = (a.starts_at at time zone b.zone)::date
+    and (v.visit_id = a.visit_id or (v.starts_at at time zone b.zone)::date = (a.starts_at at time zone b.zone)::date)
     and case when v.source = 'booking' then vo.email else c.email end is not distinct from
       case when a.source = 'booking' then o.email else c.email end`
 
 // A business of which no owner can come in any more is suspended.
 const outgoingText = `
-  select m.kind, m.state, m.starts_at as "plannedFor", coalesce(a.client_id, m.client_id) as "clientId",
+  select m.kind, m.channel, m.state, m.starts_at as "plannedFor", coalesce(a.client_id, m.client_id) as "clientId",
     b.zone, a.starts_at as "startsAt", a.ends_at as "endsAt", a.status,
     coalesce(a.visit_id, m.appointment_id) as "bookingId", o.secret as "bookingSecret",
     case when a.source = 'booking' then o.email else c.email end as email,
     coalesce(case when a.source = 'booking' then o.name end, c.name) as "clientName",
     coalesce(told.services, '') as services, coalesce(told.professionals, '') as "professionalName",
+    case when a.source = 'booking' then o.phone else c.phone end as phone, a.created_at as "createdAt",
     c.deactivated_at is not null as "isClientGone",
     ${answer('reminders')} as reminders, ${answer('marketing')} as marketing,
     exists (

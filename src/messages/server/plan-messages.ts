@@ -6,7 +6,9 @@ import { log } from '../../platform/server/log.ts'
 import { isUnavailable } from '../../platform/server/outage.ts'
 import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { dueTime, ruledTime, type Quiet } from '../due-time.ts'
+import { isTextChannel } from '../channel.ts'
 import { kindRules, passingReasons } from '../message.ts'
+import { connectedChannels } from './channel-queries.ts'
 import { findCandidates, type Candidate } from './due-queries.ts'
 import { getQuiet, getRules, type RuleNow } from './rule-queries.ts'
 
@@ -55,9 +57,22 @@ export async function planBusiness(scope: Scope): Promise<void> {
   )
   if (!isTaken) return
   await inBusiness(scope, 'write', async (tx) => {
-    const [rules, quiet] = await inOrder([getRules(tx), getQuiet(tx)])
-    for (const rule of rules) if (rule.channel === 'email' && rule.onSince) await planRule(tx, rule, quiet)
+    const [rules, quiet, accounts] = await inOrder([getRules(tx), getQuiet(tx), connectedChannels(tx)])
+    for (const rule of rules) {
+      const onSince = leavesSince(rule, accounts)
+      if (onSince) await planRule(tx, { ...rule, onSince }, quiet)
+    }
   })
+}
+
+type Account = Awaited<ReturnType<typeof connectedChannels>>[number]
+
+/** Since when what a rule says leaves by itself. What is due on WhatsApp needs no switch beside the account: by hand it is always on. */
+function leavesSince({ channel, isOn, onSince }: RuleNow, accounts: readonly Account[]): Date | null {
+  if (!isTextChannel(channel)) return onSince
+  const account = accounts.find((one) => one.channel === channel)
+  if (!account || !isOn) return null
+  return onSince && onSince > account.since ? onSince : account.since
 }
 
 const turnText = `
@@ -76,6 +91,7 @@ async function planRule(tx: BusinessTx, rule: RuleNow, quiet: Quiet): Promise<vo
   const planned = await tx.rows<{ id: string; dueAt: Date }>(insertText, [
     tx.businessId,
     rule.kind,
+    rule.channel,
     tx.now,
     due.map(({ clientId }) => clientId),
     due.map(({ id }) => id),
@@ -89,9 +105,10 @@ async function planRule(tx: BusinessTx, rule: RuleNow, quiet: Quiet): Promise<vo
 function isToPlan(now: Date, rule: RuleNow, visit: Candidate & { dueAt: Date }): boolean {
   const { dueAt, updatedAt } = visit
   const { when } = kindRules[rule.kind]
+  const isReminder = when === 'before' && rule.kind !== 'booked'
   if (dueAt > addMinutes(now, minutesAhead) || dueAt < addMinutes(now, -minutesLate[when])) return false
   // Nobody is reminded of what they have just booked, nor of what was moved to a time whose reminder is over.
-  if (when === 'before' && dueAt < now && dueAt < updatedAt) return false
+  if (isReminder && dueAt < now && dueAt < updatedAt) return false
   return ruledTime(rule, visit) >= rule.onSince!
 }
 
@@ -104,10 +121,10 @@ export function sendAt(tx: BusinessTx, messageId: string, at: Date): void {
 // Clients in the order of their ids: each row holds its client's card until the end.
 const insertText = `
   insert into message (business_id, kind, channel, client_id, appointment_id, starts_at, due_at, state, changed_at)
-  select $1, $2, 'email', client, appointment, starts, due, 'waiting', $3
-  from unnest($4::uuid[], $5::uuid[], $6::timestamptz[], $7::timestamptz[]) as one (client, appointment, starts, due)
+  select $1, $2, $3, client, appointment, starts, due, 'waiting', $4
+  from unnest($5::uuid[], $6::uuid[], $7::timestamptz[], $8::timestamptz[]) as one (client, appointment, starts, due)
   order by client
   on conflict (business_id, appointment_id, kind, channel, starts_at) do update
     set state = 'waiting', reason = null, client_id = excluded.client_id, due_at = excluded.due_at, changed_at = excluded.changed_at
-    where message.state = 'not_sent' and message.reason = any ($8)
+    where message.state = 'not_sent' and message.reason = any ($9)
   returning id, due_at as "dueAt"`

@@ -48,7 +48,8 @@ export async function getQueue(tx: BusinessTx): Promise<QueuedMessage[]> {
 const phoneOf = (visit: string) => `case when ${visit}.source = 'booking' then ${visit}o.phone else c.phone end`
 const sameVisit = `
   e.business_id = a.business_id and e.client_id = a.client_id and e.status in ('scheduled', 'pending', 'confirmed')
-  and e.online_act is distinct from 'offered' and (e.starts_at at time zone $4)::date = (a.starts_at at time zone $4)::date
+  and e.online_act is distinct from 'offered'
+  and (e.visit_id = a.visit_id or (e.starts_at at time zone $4)::date = (a.starts_at at time zone $4)::date)
   and ${phoneOf('e')} is not distinct from ${phoneOf('a')}`
 const others = `
   from appointment e
@@ -67,7 +68,8 @@ const queueText = `
       select not k.is_granted from client_consent k
       where k.business_id = c.business_id and k.client_id = c.id and k.purpose = 'reminders'
       order by k.at desc, k.id desc limit 1), false) as "isUnwanted",
-    m.state, one.name as "byName", case when m.state <> 'waiting' then m.changed_at end as at
+    case when m.state in ('sending', 'sent', 'unsure') then 'sent' when m.state = 'opened' then 'opened' else 'waiting' end as state,
+    one.name as "byName", case when m.state not in ('waiting', 'not_sent', 'failed') then m.changed_at end as at
   from appointment a
   join client c on c.business_id = a.business_id and c.id = a.client_id
   left join online_booking ao on ao.business_id = a.business_id and ao.appointment_id = coalesce(a.visit_id, a.id)

@@ -116,7 +116,7 @@ test('texts are the owner’s, and the list is everybody’s at the desk', async
   await owner.rules.save({ ...rule!, isOn: true, amount: 48, text: 'Até logo, {nome}.' })
   await owner.rules.saveQuiet({ isOn: false, from: '21:00', to: '08:00' })
   expect(await owner.rules.get()).toMatchObject({
-    rules: [{ isOn: true, amount: 48, text: 'Até logo, {nome}.' }, {}, {}, {}, {}],
+    rules: [{ isOn: true, amount: 48, text: 'Até logo, {nome}.' }, {}, {}, {}, {}, {}, {}],
     quiet: { isOn: false },
   })
   const since = async () =>

@@ -4,6 +4,7 @@ import { settings } from '../../platform/server/settings.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { MessageRules } from '../contract.ts'
 import type { Quiet } from '../due-time.ts'
+import { connectedChannels } from './channel-queries.ts'
 import { defaultMessageRules, defaultQuiet, type MessageRule, type QuietForm } from '../message-rule.ts'
 
 /** A rule as it is now, with the instant since when it is on. */
@@ -59,11 +60,17 @@ export const pageUrl = ({ slug, isActive }: { slug: string | null; isActive: boo
   slug && isActive ? new URL(paths.booking(slug), settings.publicUrl).href : null
 
 export async function getMessageRules(tx: BusinessTx): Promise<MessageRules> {
-  const [rules, quiet, sender] = await inOrder([getRules(tx), getQuietForm(tx), getSender(tx)])
+  const [rules, quiet, sender, accounts] = await inOrder([
+    getRules(tx),
+    getQuietForm(tx),
+    getSender(tx),
+    connectedChannels(tx),
+  ])
   return {
     rules: rules.map(({ kind, channel, isOn, amount, text }) => ({ kind, channel, isOn, amount, text })),
     quiet,
     businessName: sender.businessName,
     pageUrl: pageUrl(sender),
+    connected: accounts.map(({ channel }) => channel),
   }
 }

@@ -20,15 +20,18 @@ export async function saveMessageRule(tx: BusinessTx, rule: z.output<typeof mess
         })),
       )
       .execute(),
-    // From now on the business is one whose messages are looked for.
-    tx.db
-      .insertInto('message_settings')
-      .values({ business_id: tx.businessId, ...columnsOf(defaultQuiet) })
-      .onConflict((already) => already.column('business_id').doNothing())
-      .execute(),
+    beginMessages(tx),
   ])
   tx.audit('message-rule.save', { kind, channel, isOn, amount })
 }
+
+/** From now on the business is one whose messages are looked for. */
+export const beginMessages = (tx: BusinessTx): Promise<unknown> =>
+  tx.db
+    .insertInto('message_settings')
+    .values({ business_id: tx.businessId, ...columnsOf(defaultQuiet) })
+    .onConflict((already) => already.column('business_id').doNothing())
+    .execute()
 
 export async function saveQuietHours(tx: BusinessTx, quiet: QuietForm): Promise<void> {
   const columns = columnsOf(quiet)

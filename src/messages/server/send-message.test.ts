@@ -164,6 +164,34 @@ describe('a booking that was made online', () => {
     expect(mail!.text).toContain(`Ver agendamento: http://localhost:3000/booking/${slug}/${due.visit}-${bookingSecret}`)
   })
 
+  test('of several services is one message, which names them all', async () => {
+    const due = await aDueSalon()
+    const slug = `salao-${due.visit.slice(-12)}`
+    await write(due.scope, (tx) => saveBookingLink(tx, { ...newBookingLink('Salão da Rita'), slug }))
+    // On the next day, where it is late.
+    const second = await aVisit(due, from(hours(24.9)))
+    await sql(`update appointment set source = 'booking', visit_id = $1 where id = any($2)`, due.visit, [
+      due.visit,
+      second,
+    ])
+    const own = `${newId()}@exemplo.com`
+    const booking = {
+      business_id: due.scope.businessId,
+      appointment_id: due.visit,
+      name: 'Lia Prado',
+      email: own,
+      secret: bookingSecret,
+    }
+    await insertRow(database.admin, 'online_booking', booking)
+    await plan(due)
+    expect(await outbox(due)).toHaveLength(1)
+    const [mail, ...others] = await received({ ...due, email: own })
+    expect(others).toEqual([])
+    expect(mail!.text).toContain('Corte, Corte')
+    expect(mail!.text).toContain(`/booking/${slug}/${due.visit}-${bookingSecret}`)
+    expect(await received(due)).toEqual([])
+  })
+
   test('without an address gets none', async () => {
     const due = await aDueSalon()
     await sql(`update appointment set source = 'booking' where id = $1`, due.visit)

@@ -10,10 +10,14 @@ import { settings } from '../../platform/server/settings.ts'
 import { countDone, isReached } from '../../platform/server/throttle.ts'
 import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { dueTime, leavingTime } from '../due-time.ts'
+import { type ChannelProblem, isTextChannel, templateOf, type TextChannel } from '../channel.ts'
 import { kindRules, whyNotSent, type Reason } from '../message.ts'
 import { fillText, type Variable, withoutLink } from '../message-rule.ts'
+import { openChannel } from './channel-queries.ts'
 import { clientMessageLetter } from './emails/client-message.ts'
 import { findOutgoing, type Outgoing } from './outbox-queries.ts'
+import type { ChannelAccount, Text } from './parts/text-outcome.ts'
+import { sendText } from './parts/text-sender.ts'
 import { planner, sendAt } from './plan-messages.ts'
 import { getQuiet, getRules, getSender, pageUrl, type RuleNow } from './rule-queries.ts'
 
@@ -32,8 +36,10 @@ export async function sendMessage(named: Named, send: (mail: Mail) => Promise<bo
   const scope = { businessId, zone: named.zone, actor: planner }
   const ofBusiness = limit('message.business', businessId)
   const isBusy = await isReached(ofBusiness)
-  const mail = await inBusiness(scope, 'write', (tx) => prepare(tx, messageId, isBusy))
-  if (!mail) return
+  const prepared = await inBusiness(scope, 'write', (tx) => prepare(tx, messageId, isBusy))
+  if (!prepared) return
+  if ('account' in prepared) return tell(scope, messageId, prepared)
+  const mail = prepared
   let hasLeft: boolean
   try {
     hasLeft = await send(mail)
@@ -45,10 +51,36 @@ export async function sendMessage(named: Named, send: (mail: Mail) => Promise<bo
   else await inBusiness(scope, 'write', (tx) => settle(tx, messageId, 'not_sent', 'too_many'))
 }
 
+/**
+ * Sends what no mail server takes. It was marked as under way before anybody was asked, and whoever finds that mark sends nothing: what
+ * may have left is not sent again.
+ */
+async function tell(scope: Scope, messageId: string, { account, text }: Telling): Promise<void> {
+  const outcome = await sendText(account, text)
+  await inBusiness(scope, 'write', async (tx) => {
+    if (outcome === 'sent' || outcome === 'unsure') return settle(tx, messageId, outcome)
+    if (outcome === 'later') return postpone(tx, messageId, new Date(tx.now.getTime() + minutesToWait * 60_000))
+    if (outcome === 'account') await reportChannel(tx, account.channel, 'refused')
+    return settle(tx, messageId, 'not_sent', outcome === 'account' ? 'channel_refused' : 'refused')
+  })
+}
+
+const reportChannel = (tx: BusinessTx, channel: TextChannel, problem: ChannelProblem) =>
+  tx.rows('update message_channel set problem = $3 where business_id = $1 and channel = $2', [
+    tx.businessId,
+    channel,
+    problem,
+  ])
+
+type Telling = { account: ChannelAccount; text: Text }
+
 export const markSent = ({ businessId, zone, messageId }: Named): Promise<void> =>
   inBusiness({ businessId, zone, actor: planner } satisfies Scope, 'write', (tx) => settle(tx, messageId, 'sent'))
 
-type Settled = 'sending' | 'failed' | 'sent' | 'not_sent'
+type Settled = 'sending' | 'failed' | 'sent' | 'not_sent' | 'unsure'
+
+/** What somebody has sent or opened by hand meanwhile stays so. */
+const byHand = ['sent', 'opened'] as const
 
 async function settle(tx: BusinessTx, id: string, state: Settled, reason: Reason | null = null): Promise<void> {
   await tx.db
@@ -56,13 +88,13 @@ async function settle(tx: BusinessTx, id: string, state: Settled, reason: Reason
     .set({ state, reason, changed_at: tx.now })
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
-    .where('state', '<>', 'sent')
+    .where('state', 'not in', byHand)
     .execute()
   if (state === 'sent') countDone(tx, limit('message.business', tx.businessId))
 }
 
-/** The mail, if it may leave now; else the message says why not, or waits for its time. */
-async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mail | null> {
+/** The mail or the text, if it may leave now; else the message says why not, or waits for its time. */
+async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mail | Telling | null> {
   const [outgoing, rules, quiet, sender] = await inOrder([
     findOutgoing(tx, id),
     getRules(tx),
@@ -71,19 +103,23 @@ async function prepare(tx: BusinessTx, id: string, isBusy: boolean): Promise<Mai
   ])
   // Only what waits, or was under way when something broke, may leave.
   if (!outgoing || !['waiting', 'sending', 'failed'].includes(outgoing.state)) return null
-  const rule = rules.find(({ kind, channel }) => kind === outgoing.kind && channel === 'email')!
-  const { email, startsAt, endsAt, zone } = outgoing
-  const reason = whyNotSent({ ...outgoing, isOn: rule.isOn, hasAddress: email !== null })
+  const rule = rules.find(({ kind, channel }) => kind === outgoing.kind && channel === outgoing.channel)!
+  const { channel, startsAt, endsAt, zone } = outgoing
+  const isText = isTextChannel(channel)
+  // Somebody was asking there when something broke, and may have been heard.
+  if (isText && outgoing.state === 'sending') return settle(tx, id, 'unsure').then(() => null)
+  const address = isText ? outgoing.phone : outgoing.email
+  const reason = whyNotSent({ ...outgoing, isOn: rule.isOn, hasAddress: address !== null })
   if (reason) return settle(tx, id, 'not_sent', reason).then(() => null)
 
-  const visit = { startsAt: startsAt!, endsAt: endsAt! }
+  const visit = { startsAt: startsAt!, endsAt: endsAt!, createdAt: outgoing.createdAt! }
   const leaves = leavingTime(rule, visit, tx.now, quiet, zone)
   if (!leaves) return settle(tx, id, 'not_sent', 'too_late').then(() => null)
   const due = isBusy ? new Date(tx.now.getTime() + minutesToWait * 60_000) : dueTime(rule, visit, quiet, zone)
   const at = due > leaves ? due : leaves
   // The business sends it later by now, or it is night.
   if (at > tx.now) return postpone(tx, id, at).then(() => null)
-  return write(tx, { id, outgoing, rule, sender })
+  return isText ? compose(tx, channel, { id, outgoing, rule, sender }) : write(tx, { id, outgoing, rule, sender })
 }
 
 async function postpone(tx: BusinessTx, id: string, at: Date): Promise<void> {
@@ -92,6 +128,7 @@ async function postpone(tx: BusinessTx, id: string, at: Date): Promise<void> {
     .set({ state: 'waiting', due_at: at, changed_at: tx.now })
     .where('business_id', '=', tx.businessId)
     .where('id', '=', id)
+    .where('state', 'not in', byHand)
     .execute()
   sendAt(tx, id, at)
 }
@@ -124,6 +161,38 @@ async function write(tx: BusinessTx, { id, outgoing, rule, sender }: Letter): Pr
     unsubscribe,
   })
   return { to: outgoing.email!, unsubscribe, ...letter }
+}
+
+/** The text for an account that can be used; the message is under way from here on. */
+async function compose(
+  tx: BusinessTx,
+  channel: TextChannel,
+  { id, outgoing, rule, sender }: Letter,
+): Promise<Telling | null> {
+  const account = await openChannel(tx, channel)
+  if (account === null) return settle(tx, id, 'not_sent', 'no_channel').then(() => null)
+  if (account === 'sealed') {
+    await reportChannel(tx, channel, 'sealed')
+    return settle(tx, id, 'not_sent', 'channel_refused').then(() => null)
+  }
+  // Of two that look at once, one goes on.
+  const [isOurs] = await tx.rows(
+    `update message set state = 'sending', client_id = $3, changed_at = $4
+     where business_id = $1 and id = $2 and state in ('waiting', 'failed') returning id`,
+    [tx.businessId, id, outgoing.clientId, tx.now],
+  )
+  if (!isOurs) return null
+  const values = valuesOf(outgoing, sender, linkOf(outgoing, sender))
+  // An approved template has all its places in every message.
+  const places = { ...values, link: values.link || (pageUrl(sender) ?? settings.publicUrl.origin) }
+  return {
+    account,
+    text: {
+      to: outgoing.phone!,
+      text: fillText(rule.text, values),
+      values: templateOf(rule.text).names.map((name) => places[name]),
+    },
+  }
 }
 
 type Told = Pick<Outgoing, 'clientName' | 'services' | 'professionalName' | 'zone'> & { startsAt: Date | null }

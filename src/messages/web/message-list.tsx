@@ -11,6 +11,7 @@ import { Select } from '../../platform/web/ui/select.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
+import { channelNames } from '../channel.ts'
 import type { ListedMessage } from '../contract.ts'
 import { kindRules, messagesPerPage, reasonNames, stateNames, states, type State } from '../message.ts'
 import { messagesApi } from './api.ts'
@@ -23,6 +24,7 @@ const tones: Record<State, Tone> = {
   sent: 'success',
   not_sent: 'warning',
   opened: 'info',
+  unsure: 'warning',
 }
 
 /** What was sent and what was not, each with its reason. */
@@ -63,8 +65,6 @@ export function MessageList() {
     </>
   )
 }
-
-const channelNames = { email: 'E-mail', whatsapp: 'WhatsApp' }
 
 const columns = (zone: string): Column<ListedMessage>[] => [
   {

@@ -20,20 +20,28 @@ const amountLabels = {
 }
 
 const hints: Record<Kind, string> = {
-  reminder: 'Para quem tem horário marcado e e-mail no cadastro.',
+  booked: 'Logo depois que um horário é agendado.',
+  reminder: 'Para quem tem horário marcado.',
   second_reminder: 'Mais perto da hora, para quem tem horário marcado.',
   thanks: 'Depois do atendimento concluído, com o seu link de agendamento.',
   miss_you: 'Só para quem aceitou receber novidades e não tem horário marcado.',
 }
 
-type Props = { rule: MessageRule; sender: { businessName: string; pageUrl: string | null } }
+type Props = {
+  rule: MessageRule
+  sender: { businessName: string; pageUrl: string | null }
+  /** Whether the business has an account by which it leaves by itself. */
+  isConnected: boolean
+}
 
 /** One message: whether and when it leaves, its text, and how a client will read it. */
-export function MessageRuleForm({ rule, sender }: Props) {
+export function MessageRuleForm({ rule, sender, isConnected }: Props) {
   const mayEdit = useMay('settings.edit')
-  const isByHand = rule.channel === 'whatsapp'
+  const isWhatsApp = rule.channel === 'whatsapp'
+  const isByHand = isWhatsApp && !isConnected
+  const isOff = rule.channel === 'sms' && !isConnected
   const { name, when, most } = kindRules[rule.kind]
-  const title = isByHand ? 'Lembrete pelo WhatsApp' : `${name} por e-mail`
+  const title = isWhatsApp ? 'Lembrete pelo WhatsApp' : `${name} por ${rule.channel === 'sms' ? 'SMS' : 'e-mail'}`
   const shell = useFormShell({
     schema: messageRuleForm,
     defaultValues: rule,
@@ -48,17 +56,23 @@ export function MessageRuleForm({ rule, sender }: Props) {
   return (
     <Card>
       <Form shell={shell} label={title} className="grid gap-4">
-        {isByHand ? (
+        {isWhatsApp || isOff ? (
           <div>
             <h2 className="text-sm font-semibold text-ink">{title}</h2>
-            <p className="text-xs text-soft">Você envia com um toque na aba WhatsApp.</p>
+            <p className="text-xs text-soft">
+              {isOff
+                ? 'Desligado: conecte o SMS na aba Canais.'
+                : isByHand
+                  ? 'Você envia com um toque na aba WhatsApp.'
+                  : 'Sai sozinho pela sua conta do WhatsApp.'}
+            </p>
           </div>
         ) : (
           <SwitchField control={control} name="isOn" label={title} hint={hints[rule.kind]} />
         )}
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">
-            {!isByHand && (
+            {!isByHand && rule.kind !== 'booked' && (
               <NumberField control={control} name="amount" {...amountLabels[when]} min={1} max={most} required />
             )}
             <MessageTextField control={control} name="text" label="Texto" />

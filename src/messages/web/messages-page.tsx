@@ -3,12 +3,13 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
+import { Channels } from './channels.tsx'
 import { FeedList } from './feed-list.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageRules } from './message-rules.tsx'
 import { Queue } from './queue.tsx'
 
-const tabs = ['whatsapp', 'outbox', 'rules', 'calendars'] as const
+const tabs = ['whatsapp', 'outbox', 'rules', 'channels', 'calendars'] as const
 type Tab = (typeof tabs)[number]
 
 /** What clients are told: by hand, by itself, and in which words; and calendars that other programs read. */
@@ -40,5 +41,6 @@ const contents = {
     ),
   },
   rules: { label: 'Textos e horários', content: <MessageRules /> },
+  channels: { label: 'Canais', content: <Channels /> },
   calendars: { label: 'Calendários', content: <FeedList /> },
 }

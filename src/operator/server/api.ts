@@ -9,11 +9,12 @@ import { requestCode } from './request-code.ts'
 import { setSuspended } from './suspend-user.ts'
 import { listUsers } from './user-queries.ts'
 import { createPlan, updatePlan } from './save-plan.ts'
+import { readPaymentKeys, removePaymentKeys, savePaymentKeys } from './save-payment-keys.ts'
 import { saveSettings } from './save-settings.ts'
 import { signIn } from './sign-in.ts'
 
 const doors = implement(operatorContract, doorConfig).$context<EdgeContext>().use(guard)
-const { plans, settings, users } = doors
+const { payments, plans, settings, users } = doors
 
 export const operatorApi = doors.router({
   requestCode: doors.requestCode.handler(({ input, context }) => requestCode(context, input)),
@@ -33,6 +34,12 @@ export const operatorApi = doors.router({
   settings: {
     get: settings.get.handler(() => outsideBusinesses('read', (db) => systemSettings(db).executeTakeFirstOrThrow())),
     save: settings.save.handler(({ input, context }) => saveSettings(context, person(context), input)),
+  },
+
+  payments: {
+    get: payments.get.handler(() => outsideBusinesses('read', readPaymentKeys)),
+    save: payments.save.handler(({ input, context }) => savePaymentKeys(context, person(context), input)),
+    remove: payments.remove.handler(({ context }) => removePaymentKeys(context, person(context))),
   },
 
   plans: {

@@ -26,6 +26,8 @@ const form: PlanForm = {
   isPopular: false,
   isTrial: false,
   trialDays: 0,
+  mostAppointments: null,
+  mostProfessionals: 2,
   sortOrder: 15,
 }
 

@@ -60,7 +60,9 @@ export async function changePlans<T>(change: (db: Queries) => Promise<T>): Promi
 }
 
 /** What a trail says of a plan; its texts stand in it. */
-const factsOf = ({ priceCents, isActive, isPopular, isTrial, trialDays }: PlanForm) => ({
+const factsOf = ({ priceCents, isActive, isPopular, isTrial, trialDays, ...room }: PlanForm) => ({
+  mostAppointments: room.mostAppointments,
+  mostProfessionals: room.mostProfessionals,
   priceCents,
   isActive,
   isPopular,
@@ -78,5 +80,7 @@ const planRow = (form: PlanForm) => ({
   is_popular: form.isPopular,
   is_trial: form.isTrial,
   trial_days: form.trialDays,
+  most_appointments: form.mostAppointments,
+  most_professionals: form.mostProfessionals,
   sort_order: form.sortOrder,
 })

@@ -4,6 +4,7 @@ import { holdAccount } from '../../accounts/server/hold-account.ts'
 import { guessCode, spendCode } from '../../accounts/server/mail-token.ts'
 import { openSession } from '../../accounts/server/open-session.ts'
 import { claimAddress } from '../../accounts/server/prove-account.ts'
+import { proveSecondFactor } from '../../accounts/server/prove-second-factor.ts'
 import { recordEvent } from '../../accounts/server/record-event.ts'
 import { handOver } from '../../accounts/server/session.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -12,7 +13,7 @@ import type { OperatorSignIn } from '../operator.ts'
 import { proveOperator } from './parts/prove-operator.ts'
 
 /** The password once more, and the code that went to the mail: the session remembers that both were right. */
-export async function signIn(edge: EdgeContext, { code, ...credentials }: OperatorSignIn) {
+export async function signIn(edge: EdgeContext, { code, secondFactor: typed, ...credentials }: OperatorSignIn) {
   const { accountId, passwordHash, wasGood } = await proveOperator(edge, credentials)
   const of = { accountId, network: edge.network }
   const isRight = await outsideBusinesses('write', async (db) => {
@@ -21,13 +22,14 @@ export async function signIn(edge: EdgeContext, { code, ...credentials }: Operat
     return false
   })
   if (!isRight) throw invalidCode()
+  const secondFactor = await proveSecondFactor(edge, { id: accountId, email: credentials.email }, typed)
 
   const secrets = await outsideBusinesses('write', async (db) => {
     await holdAccount(db, accountId)
     await spendCode(db, 'operator', accountId, code)
     await claimAddress(db, edge.network, accountId, { by: 'password', passwordHash })
     await recordEvent(db, 'operator.sign_in', of)
-    return openSession(db, edge, accountId, { secondFactor: true, passwordHash })
+    return openSession(db, edge, accountId, { asOperator: true, secondFactor, passwordHash })
   })
   await wasGood()
   return handOver(edge, secrets)

@@ -3,6 +3,7 @@ import { AuthFrame } from '../../accounts/web/auth-frame.tsx'
 import { CodeField } from '../../accounts/web/code-field.tsx'
 import { TextButton } from '../../accounts/web/text-button.tsx'
 import { useEntrance } from '../../accounts/web/use-entrance.ts'
+import { useSecondFactor } from '../../accounts/web/use-second-factor.ts'
 import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
@@ -61,13 +62,15 @@ function WithPassword({ email, onProven }: { email: string; onProven: (credentia
 
 function WithCode({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const enter = useEntrance(paths.master)
+  const { asked, ask } = useSecondFactor()
   const shell = useFormShell({
     schema: operatorSignInInput,
     defaultValues: { ...credentials, code: '' },
-    submit: async (values) => {
-      await enter(await operatorApi.signIn.call(values))
-      toast.success('Acesso Master Autorizado!', 'Bem-vindo ao Painel Master.')
-    },
+    submit: (values) =>
+      ask(async (secondFactor) => {
+        await enter(await operatorApi.signIn.call({ ...values, ...(secondFactor && { secondFactor }) }))
+        toast.success('Acesso Master Autorizado!', 'Bem-vindo ao Painel Master.')
+      }),
   })
   const another = useFormShell({
     schema: credentialsInput,
@@ -77,6 +80,7 @@ function WithCode({ credentials, onBack }: { credentials: Credentials; onBack: (
       toast.success('Código enviado!', 'Verifique sua caixa de entrada.')
     },
   })
+  if (asked) return asked
   return (
     <Form shell={shell} label="Código Master">
       <p className="text-sm text-soft">

@@ -35,6 +35,8 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
       isPopular: plan?.isPopular ?? false,
       isTrial: plan?.isTrial ?? false,
       trialDays: plan?.trialDays ?? 0,
+      mostAppointments: plan?.mostAppointments ?? null,
+      mostProfessionals: plan?.mostProfessionals ?? null,
       sortOrder: plan?.sortOrder ?? 0,
     },
     submit: async (values) => {
@@ -62,6 +64,15 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
           <SelectField control={control} name="period" label="Período" options={options} />
         </div>
         <TextareaField control={control} name="features" label="Recursos" hint="Um por linha." rows={5} />
+        <div className="grid grid-cols-2 content-start gap-4">
+          <NumberField
+            control={control}
+            name="mostAppointments"
+            label="Agendamentos"
+            hint="Por período. Vazio, sem limite."
+          />
+          <NumberField control={control} name="mostProfessionals" label="Profissionais" hint="Vazio, sem limite." />
+        </div>
         <SwitchField
           control={control}
           name="isTrial"

@@ -10,6 +10,7 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { operatorApi } from './api.ts'
+import { PaymentKeysCard } from './payment-keys-card.tsx'
 
 export function SystemSettingsPage() {
   const query = useQuery(operatorApi.settings.get.queryOptions())
@@ -30,6 +31,7 @@ export function SystemSettingsPage() {
         ) : (
           <Skeleton className="h-44 rounded-card" />
         )}
+        <PaymentKeysCard />
       </div>
     </>
   )

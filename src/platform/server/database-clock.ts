@@ -35,8 +35,14 @@ export async function connect(pool: DatabasePool): Promise<Connection> {
 }
 
 /** Each transaction sets the clock by the way. */
-export async function readClock(connection: Connection, more = '', values: readonly unknown[] = []): Promise<void> {
+export async function readClock<More extends object>(
+  connection: Connection,
+  more = '',
+  values: readonly unknown[] = [],
+): Promise<More> {
   const told = askClock()
   const { rows } = await connection.send(`select clock_timestamp() as now${more}`, values)
-  told((rows[0] as { now: Date }).now)
+  const [row] = rows as [More & { now: Date }]
+  told(row.now)
+  return row
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Queries } from './database.ts'
+import { databasePool, type Queries } from './database.ts'
 import type { Mail } from './letter.ts'
 
 /** Answers whether the mail left: nobody gets more of it than the limits say. */
@@ -72,6 +72,17 @@ export async function enqueueJob<Payload extends object>(
     insert into job (task, payload, is_urgent)
     values (${name}, ${JSON.stringify(payload)}::jsonb || jsonb_build_object('askedAt', clock_timestamp()), true)
   `.execute(db)
+  nudgeRunner()
+}
+
+/** Work for which somebody outside asks, by itself: while it waits under its key, asking again adds nothing. */
+export async function enqueueOnce<Payload extends object>(
+  { name }: JobKind<Payload>,
+  payload: Payload,
+  key: string,
+): Promise<void> {
+  const { sql: text, parameters } = jobRow(name, payload, { key: `${name} ${key}`, seconds: 0 })
+  await databasePool().query(text, parameters)
   nudgeRunner()
 }
 

@@ -21,6 +21,13 @@ const rules = {
     seconds: 15 * minute,
     of: 'the same from a device that its person signed in on before',
   },
+  'second-factor.pair': {
+    most: 5,
+    seconds: 15 * minute,
+    of: 'wrong codes of a second factor for one address from one network',
+  },
+  'second-factor.address': { most: 20, seconds: hour, of: 'the same for one address from unknown devices' },
+  'second-factor.device': { most: 5, seconds: 15 * minute, of: 'the same from a known device' },
   'password.session': { most: 10, seconds: 15 * minute, of: 'wrong current passwords within one session' },
   'sign-up.pair': { most: 5, seconds: hour, of: 'sign-ups with one address from one network' },
   'sign-up.network': { most: 60, seconds: hour, of: 'sign-ups from one network' },
@@ -57,6 +64,11 @@ const rules = {
   'feed.network': { most: 60, seconds: hour, of: 'addresses of calendars from one network that lead nowhere' },
   'mail.stranger': { most: 10, seconds: hour, of: 'mails to one address that somebody else typed' },
   'mail.stranger-day': { most: 30, seconds: day, of: 'the same in a day' },
+  'payment.forged': {
+    most: 60,
+    seconds: 15 * minute,
+    of: 'news of payments from one network that the provider did not sign',
+  },
   'refusal.door': { most: 5, seconds: hour, of: 'audited refusals of one person at one door' },
   'refusal.person': { most: 300, seconds: hour, of: 'audited refusals of one person or network' },
 } as const satisfies Record<string, Rule>

@@ -21,6 +21,12 @@ export const settings = {
   domainAddresses: (env.DOMAIN_ADDRESSES ?? '').split(/[\s,]+/).filter(Boolean),
   /** Who is asked about names, instead of the system's name servers. */
   dnsServer: env.DNS_SERVER,
+  /** What the secrets of others are sealed with before the database keeps them: 32 bytes in base64. Without it none are kept. */
+  sealingKey: env.SEALING_KEY,
+  /** Where the payment provider, WhatsApp's official API and the provider of SMS are asked; a simulator's address in tests. */
+  paymentsUrl: env.PAYMENTS_URL ?? 'https://api.mercadopago.com',
+  whatsappUrl: env.WHATSAPP_URL ?? 'https://graph.facebook.com',
+  smsUrl: env.SMS_URL ?? 'https://api.zenvia.com',
   trustProxy: env.TRUST_PROXY === '1',
   /** Changes to how often things may be done: the names are in docs/limits.md. */
   limits: env.LIMITS,

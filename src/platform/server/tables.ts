@@ -187,6 +187,35 @@ export interface CalendarFeed {
   secret_hash: Buffer;
 }
 
+export interface CardTerms {
+  band: "debit" | "credit" | "to_six" | "to_twelve";
+  business_id: string;
+  days: number;
+  fee_hundredths: number;
+  in_parts: boolean;
+}
+
+export interface Charge {
+  account_id: string;
+  amount_cents: number;
+  asked_at: Timestamp;
+  business_id: string;
+  changed_at: Timestamp;
+  checked_at: Timestamp;
+  checkout_url: string | null;
+  detail: string | null;
+  expires_at: Timestamp;
+  id: string;
+  installments: Generated<number>;
+  invoice_id: string;
+  is_surplus: Generated<boolean>;
+  method: "pix" | "boleto" | "card";
+  payment_id: string | null;
+  pix_code: string | null;
+  slip_url: string | null;
+  state: Generated<"asked" | "pending" | "approved" | "rejected" | "cancelled" | "refunded" | "charged_back">;
+}
+
 export interface Client {
   business_id: string;
   checked_in_at: Timestamp | null;
@@ -352,10 +381,16 @@ export interface Invoice {
   amount_cents: number;
   business_id: string;
   description: string;
+  due_at: Timestamp | null;
+  from_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp;
+  kind: Generated<"period" | "change">;
+  paid_at: Timestamp | null;
+  plan_id: string | null;
   status: "paid" | "pending" | "failed";
-  url: string | null;
+  taken_back_at: Timestamp | null;
+  to_at: Timestamp | null;
 }
 
 export interface Job {
@@ -428,22 +463,32 @@ export interface Message {
   appointment_id: string;
   business_id: string;
   changed_at: Timestamp;
-  channel: "email" | "whatsapp";
+  channel: "email" | "whatsapp" | "sms";
   client_id: string;
   due_at: Timestamp;
   id: Generated<string>;
-  kind: "reminder" | "second_reminder" | "thanks" | "miss_you";
-  reason: "moved" | "cancelled" | "gone" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | null;
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
+  reason: "moved" | "cancelled" | "gone" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | null;
   starts_at: Timestamp;
-  state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened";
+  state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened" | "unsure";
   unsubscribe_hash: Buffer | null;
+}
+
+export interface MessageChannel {
+  business_id: string;
+  channel: "whatsapp" | "sms";
+  problem: "refused" | "sealed" | null;
+  sealed_token: Buffer;
+  sender: string;
+  since: Timestamp;
+  template: string | null;
 }
 
 export interface MessageRule {
   amount: number;
   business_id: string;
-  channel: "email" | "whatsapp";
-  kind: "reminder" | "second_reminder" | "thanks" | "miss_you";
+  channel: "email" | "whatsapp" | "sms";
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
   on_since: Timestamp | null;
   text: string;
 }
@@ -491,14 +536,28 @@ export interface OnlineBooking {
 export interface Payment {
   amount_cents: number;
   appointment_id: string | null;
+  arrives_on: string | null;
   at: Timestamp;
   business_id: string;
+  card_kind: "debit" | "credit" | null;
+  fee_cents: number | null;
+  fee_hundredths: number | null;
   id: Generated<string>;
+  in_parts: Generated<boolean>;
+  installments: number | null;
   method: "card" | "cash" | "pix" | "deposit";
   received_cents: number | null;
   register_session_id: string;
   sale_id: string;
   to_be_checked: Generated<boolean>;
+}
+
+export interface PaymentAccount {
+  access_token: Buffer;
+  account_id: string;
+  changed_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  webhook_secret: Buffer;
 }
 
 export interface PaymentCheck {
@@ -543,6 +602,8 @@ export interface Plan {
   is_active: Generated<boolean>;
   is_popular: Generated<boolean>;
   is_trial: Generated<boolean>;
+  most_appointments: number | null;
+  most_professionals: number | null;
   name: string;
   period: Generated<"month" | "year" | "7 days">;
   price_cents: Generated<number>;
@@ -592,6 +653,11 @@ export interface ReceiptLink {
   created_at: Generated<Timestamp>;
   sale_id: string;
   token: string;
+}
+
+export interface RecoveryCode {
+  account_id: string;
+  hash: Buffer;
 }
 
 export interface Referral {
@@ -733,6 +799,14 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SecondFactor {
+  account_id: string;
+  begun_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: Buffer;
+}
+
 export interface Service {
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;
@@ -825,7 +899,12 @@ export interface Subscription {
   business_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  next_plan_id: string | null;
+  period_started_at: Generated<Timestamp>;
   plan_id: string;
+  read_only_since: Timestamp | null;
+  reminded_at: Timestamp | null;
+  reminders: Generated<number>;
   status: "trial" | "active";
 }
 
@@ -919,6 +998,8 @@ export interface DB {
   booking_path: BookingPath;
   business: Business;
   calendar_feed: CalendarFeed;
+  card_terms: CardTerms;
+  charge: Charge;
   client: Client;
   client_consent: ClientConsent;
   client_import: ClientImport;
@@ -944,12 +1025,14 @@ export interface DB {
   main_site: MainSite;
   member: Member;
   message: Message;
+  message_channel: MessageChannel;
   message_rule: MessageRule;
   message_settings: MessageSettings;
   monthly_goal: MonthlyGoal;
   offline_sale: OfflineSale;
   online_booking: OnlineBooking;
   payment: Payment;
+  payment_account: PaymentAccount;
   payment_check: PaymentCheck;
   picture: Picture;
   picture_file: PictureFile;
@@ -959,6 +1042,7 @@ export interface DB {
   professional: Professional;
   professional_specialty: ProfessionalSpecialty;
   receipt_link: ReceiptLink;
+  recovery_code: RecoveryCode;
   referral: Referral;
   refund: Refund;
   refund_item: RefundItem;
@@ -971,6 +1055,7 @@ export interface DB {
   sale_item: SaleItem;
   sale_mark: SaleMark;
   schema_migration: SchemaMigration;
+  second_factor: SecondFactor;
   service: Service;
   service_professional: ServiceProfessional;
   session: Session;

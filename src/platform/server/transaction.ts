@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { platformRefusals, Refusal } from '../refusal.ts'
 import { assertFacts, type Facts } from './audit.ts'
 import { connect, databaseNow, readClock } from './database-clock.ts'
 import { connectionsFor, type Connection, type Queries, type Weight } from './database.ts'
@@ -30,6 +31,8 @@ export type Scope = {
   now?: Date
   weight?: Weight
   door?: string
+  /** The door's work stays open to a business that only reads. */
+  paysOrReads?: boolean
 }
 
 /**
@@ -197,10 +200,25 @@ export async function inBusiness<T>(
         throw await tx.cause(error)
       }
     }
-    const result = await transact(mode, businessId, begun, { weight, proviso, rest: () => tx?.settle() })
+    // What nobody does at a door (jobs, what clients do with their own) goes on.
+    const mustTakeWrites = mode === 'write' && scope.door !== undefined && !scope.paysOrReads
+    const around = { weight, proviso, mustTakeWrites, rest: () => tx?.settle() }
+    const result = await transact(mode, businessId, begun, around).catch((error: unknown) => {
+      throw orBeyondPlan(error, scope)
+    })
     if (mode === 'write') tx?.publish()
     return result
   })
+}
+
+/** The database keeps a business within its plan; a client of it is not told of that. */
+function orBeyondPlan(error: unknown, { actor }: Scope): unknown {
+  const isBeyond = (error as { code?: unknown } | null)?.code === 'PL001'
+  const isShut = error instanceof Refusal && error.kind === platformRefusals.READ_ONLY
+  if (!isBeyond && !isShut) return error
+  const { PLAN_LIMIT, READ_ONLY, CLOSED_FOR_NOW } = platformRefusals
+  const kind = isBeyond ? PLAN_LIMIT : READ_ONLY
+  return new Refusal(actor.accountId === null ? CLOSED_FOR_NOW : kind, { cause: error })
 }
 
 /** A transaction outside any business: it sees accounts and sessions, and no business data at all. */
@@ -221,7 +239,13 @@ export async function inOrder<const T extends readonly unknown[]>(
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 
-type Around = { weight?: Weight | undefined; proviso?: Proviso | undefined; rest?: () => Promise<unknown> | undefined }
+type Around = {
+  weight?: Weight | undefined
+  proviso?: Proviso | undefined
+  /** Nothing is stored in a business that only reads. */
+  mustTakeWrites?: boolean
+  rest?: () => Promise<unknown> | undefined
+}
 
 async function transact<T>(
   mode: Mode,
@@ -245,12 +269,12 @@ async function transactOn<T>(
   mode: Mode,
   businessId: string | null,
   work: (handles: Handles) => Promise<T>,
-  { proviso, rest }: Omit<Around, 'weight'>,
+  { proviso, mustTakeWrites, rest }: Omit<Around, 'weight'>,
 ): Promise<T> {
   const { handles, close } = handlesOf(connection)
   // Neither is awaited: both travel in the same packet as the first statement of the work.
   const held = proviso && quiet(proviso(handles.send))
-  const opened = quiet(open(connection, mode, businessId))
+  const opened = quiet(open(connection, mode, businessId, mustTakeWrites))
   let committed: Promise<pg.QueryResult> | undefined
   let broken: Error | undefined
   try {
@@ -295,14 +319,23 @@ const whyLost = (answer: Promise<unknown>): Promise<Error | undefined> =>
     (lost: Error) => lost,
   )
 
-function open(connection: Connection, mode: Mode, businessId: string | null): Promise<unknown> {
+async function open(
+  connection: Connection,
+  mode: Mode,
+  businessId: string | null,
+  mustTakeWrites = false,
+): Promise<void> {
   if (mode === 'glance')
-    return readClock(connection, `${bound}, set_config('transaction_read_only', 'on', true)`, [businessId])
+    return void (await readClock(connection, `${bound}, set_config('transaction_read_only', 'on', true)`, [businessId]))
   const begun = connection.send(mode === 'write' ? 'begin' : 'begin read only')
-  if (businessId === null) return begun
-  return inOrder([begun, readClock(connection, bound, [businessId])])
+  if (businessId === null) return void (await begun)
+  const more = mustTakeWrites ? `${bound}, ${takesWritesText}` : bound
+  const [, told] = await inOrder([begun, readClock<{ takes_writes?: boolean }>(connection, more, [businessId])])
+  if (told.takes_writes === false) throw new Refusal(platformRefusals.READ_ONLY)
 }
+
 const bound = `, set_config('app.business_id', $1, true)`
+const takesWritesText = 'business_takes_writes($1::uuid) as takes_writes'
 
 /** Marks a promise that is awaited later as handled now. */
 function quiet<T>(promise: Promise<T>): Promise<T> {

@@ -6,7 +6,8 @@ import { exportSessions } from './export-sessions.ts'
 import { moveCash } from './move-cash.ts'
 import { openRegister } from './open-register.ts'
 import { openSession, sessionReport, sessionVouchers } from './register-queries.ts'
-import { readRules } from './rules-queries.ts'
+import { readCardTerms, readRules } from './rules-queries.ts'
+import { saveCardTerms } from './save-card-terms.ts'
 import { saveRegisterRules } from './save-register-rules.ts'
 import { listSessions } from './session-list-queries.ts'
 
@@ -21,6 +22,8 @@ export const registerApi = doors.router({
   exportSessions: doors.exportSessions.handler(write(exportSessions)),
   session: doors.session.handler(read(sessionReport)),
   vouchers: doors.vouchers.handler(read(sessionVouchers)),
+  cardTerms: doors.cardTerms.handler(read(readCardTerms)),
+  saveCardTerms: doors.saveCardTerms.handler(write(saveCardTerms)),
   rules: doors.rules.handler(read(readRules)),
   saveRules: doors.saveRules.handler(write(saveRegisterRules)),
 })

@@ -1,4 +1,13 @@
-import { ArrowDownToLine, ArrowUpFromLine, EllipsisVertical, Files, Printer, QrCode, ReceiptText } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CreditCard,
+  EllipsisVertical,
+  Files,
+  Printer,
+  QrCode,
+  ReceiptText,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
@@ -8,6 +17,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Menu } from '../../platform/web/ui/menu.tsx'
 import type { OpenSession } from '../register.ts'
 import type { MovementKind } from '../register-movement.ts'
+import { CardTermsDialog } from './card-terms-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import type { Paper } from '../../platform/web/paper-dialog.tsx'
 import { reportPaper, voucherPaper, VouchersDialog } from './session-vouchers.tsx'
@@ -25,6 +35,7 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
   const mayEdit = useMay('settings.edit')
   const [moving, setMoving] = useState<MovementKind | null>(null)
   const [looking, setLooking] = useState(false)
+  const [agreeing, setAgreeing] = useState(false)
   const offline = useOfflineReason()
   const closed = session ? offline : 'Abra o caixa antes.'
   const blind = session?.figures === null ? 'Fechamento às cegas: os valores aparecem depois da contagem.' : undefined
@@ -71,11 +82,20 @@ export function RegisterMenu({ session, onPaper, onPrintSettings, onPixKey }: Pr
           },
           { label: 'Impressão', icon: <Printer aria-hidden />, onSelect: onPrintSettings, separated: true },
           ...(mayEdit
-            ? [{ label: 'Chave PIX', icon: <QrCode aria-hidden />, disabledReason: offline, onSelect: onPixKey }]
+            ? [
+                { label: 'Chave PIX', icon: <QrCode aria-hidden />, disabledReason: offline, onSelect: onPixKey },
+                {
+                  label: 'Taxas do cartão',
+                  icon: <CreditCard aria-hidden />,
+                  disabledReason: offline,
+                  onSelect: () => setAgreeing(true),
+                },
+              ]
             : []),
         ]}
       />
       <VouchersDialog sessionId={looking && session ? session.id : null} onClose={() => setLooking(false)} />
+      <CardTermsDialog open={agreeing} onClose={() => setAgreeing(false)} />
       <MovementDialog
         kind={moving}
         onClose={() => setMoving(null)}

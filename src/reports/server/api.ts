@@ -3,6 +3,7 @@ import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts
 import { reportsContract } from '../contract.ts'
 import { commissionStatement, commissionTeam, exportCommissions } from './commission-queries.ts'
 import { exportReport } from './export-report.ts'
+import { readReceivables } from './receivable-queries.ts'
 import { readReport } from './report-queries.ts'
 
 const doors = implement(reportsContract, doorConfig).$context<EdgeContext>().use(guard)
@@ -11,6 +12,7 @@ const { commissions } = doors
 export const reportsApi = doors.router({
   read: doors.read.handler(read(readReport)),
   export: doors.export.handler(write(exportReport)),
+  receivables: doors.receivables.handler(read(readReceivables)),
   commissions: {
     team: commissions.team.handler(read(commissionTeam)),
     statement: commissions.statement.handler(read(commissionStatement)),

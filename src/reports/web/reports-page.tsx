@@ -1,10 +1,11 @@
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Tabs } from '../../platform/web/ui/tabs.tsx'
 import { useListAddress } from '../../platform/web/use-list-address.ts'
+import { ReceivablesPanel } from './receivables-panel.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { SessionsPanel } from '../../register/web/sessions-panel.tsx'
 
-const tabs = ['vendas', 'caixas'] as const
+const tabs = ['vendas', 'receber', 'caixas'] as const
 
 /** What the business has taken, and every session of its register. */
 export function ReportsPage() {
@@ -18,6 +19,7 @@ export function ReportsPage() {
         onChange={(tab) => address.setFilters({ tab: tab === tabs[0] ? undefined : tab })}
         tabs={[
           { value: 'vendas', label: 'Vendas', content: <ReportPanel address={address} /> },
+          { value: 'receber', label: 'A receber', content: <ReceivablesPanel /> },
           { value: 'caixas', label: 'Caixas', content: <SessionsPanel address={address} /> },
         ]}
       />

@@ -17,10 +17,10 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
   ])
   const visitsOf = new Map<string, Visit[]>()
   for (const { id, appointmentId, startsAt, ...row } of appointments) {
-    const { serviceId, service, professionalId, professional, priceCents, depositCents } = row
+    const { serviceId, service, professionalId, professional, priceCents, visitId, depositCents } = row
     const time = localTime(startsAt, tx.zone)
-    const ahead = depositCents > 0 ? { depositCents } : {}
-    const visit = { id: appointmentId, time, serviceId, service, professionalId, professional, priceCents, ...ahead }
+    const what = { id: appointmentId, visitId, time, serviceId, service, professionalId, professional, priceCents }
+    const visit = { ...what, ...(depositCents > 0 && { depositCents }) }
     visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
   }
 
@@ -100,6 +100,7 @@ function todaysAppointments(tx: BusinessTx) {
       'c.status',
       'c.status_on as statusOn',
       'a.id as appointmentId',
+      'a.visit_id as visitId',
       'a.starts_at as startsAt',
       'a.status as appointmentStatus',
       'a.price_cents as priceCents',

@@ -7,6 +7,7 @@ import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.
 import { Overtaken } from '../../platform/server/outage.ts'
 import { inOrder, type Actor, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Receipt } from '../receipt.ts'
+import { cardFault, settlementOf, type CardTerms } from '../../register/card-terms.ts'
 import { isCheckedLater } from '../../register/payment.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { amountsOf, saleRefusal, saleRefusals, soldAtWithin, type OfflineWord, type SaleRequest } from '../sale.ts'
@@ -47,18 +48,27 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const input = offline ? { ...asked, clientId: await cardOf(tx, asked.clientId) } : asked
   // The key's lock comes first: a statement sees what was committed before it began, so a retry that waited here finds
   // the sale of the first. All that the sale will touch is locked in the same packet, in the order of db/lock-ranks.ts.
-  const [, first, register, { businessName, sellsWithoutStock }, sellers, services, visits, client, products] =
-    await inOrder([
-      tx.hold([`sale ${id}`]),
-      knownSale(tx, id),
-      lockRegister(tx),
-      rulesOfRegister(tx),
-      lockSellers(tx, input.lines),
-      lockServices(tx, input.lines),
-      lockVisits(tx, { clientId: input.clientId, on: servedAt, ids: visitIds(input.lines) }),
-      lockBuyer(tx, input),
-      lockProducts(tx, input.lines),
-    ])
+  const [
+    ,
+    first,
+    register,
+    { businessName, sellsWithoutStock, cardTerms },
+    sellers,
+    services,
+    visits,
+    client,
+    products,
+  ] = await inOrder([
+    tx.hold([`sale ${id}`]),
+    knownSale(tx, id),
+    lockRegister(tx),
+    rulesOfRegister(tx),
+    lockSellers(tx, input.lines),
+    lockServices(tx, input.lines),
+    lockVisits(tx, { clientId: input.clientId, on: servedAt, ids: visitIds(input.lines) }),
+    lockBuyer(tx, input),
+    lockProducts(tx, input.lines),
+  ])
   const stored = new Map([...services, ...products])
   if (first) {
     if (!first.request_hash.equals(hash)) throw new Refusal(saleRefusals.SALE_KEY_REUSED)
@@ -68,7 +78,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   const refusal = saleRefusal(register !== undefined, input.lines, discount)
   if (refusal || !register) throw new Refusal(refusal ?? saleRefusals.REGISTER_CLOSED)
   const named = new Map(visits.map((visit) => [visit.id, visit]))
-  const known = { register, sellsWithoutStock, client, stored, sellers, visits: named }
+  const known = { register, sellsWithoutStock, cardTerms, client, stored, sellers, visits: named }
   const sold = offline ? await acceptOfflineSale(tx, { ...input, offline }, known) : acceptSale(input, known)
   const { clientId, marks } = sold
   const lines = soldLines(sold.lines, stored, sellers)
@@ -94,7 +104,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
     isOffline,
     seller,
   }
-  storeSale(tx, sale)
+  storeSale(tx, sale, cardTerms)
   takeStock(tx, { id, at: soldAt }, soldProducts(lines))
   await inOrder([
     endVisit(tx, sale, visits),
@@ -123,6 +133,7 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
 
 type Known = {
   sellsWithoutStock: boolean
+  cardTerms: readonly CardTerms[]
   client: { id: string } | undefined
   stored: StoredItems
   sellers: Sellers
@@ -130,7 +141,7 @@ type Known = {
 }
 
 /** Refuses what the business does not offer now. */
-function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sellers, visits }: Known) {
+function acceptSale(input: SaleRequest, { sellsWithoutStock, cardTerms, client, stored, sellers, visits }: Known) {
   const { lines, clientId } = input
   if (clientId && !client)
     throw new Refusal(platformRefusals.NOT_FOUND, { fields: { clientId: 'Este cliente não está mais cadastrado.' } })
@@ -140,6 +151,11 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, client, stored, sel
   refuseOtherPerformers(lines, stored, visits)
   refuseOtherPrices(lines, stored, visits)
   if (!sellsWithoutStock) refuseShortfall(lines, stored)
+  const otherCard = cardFault(
+    input.payments,
+    cardTerms.map(({ band }) => band),
+  )
+  if (otherCard) throw invalidField('payments', otherCard)
   return { lines, clientId, marks: [] }
 }
 
@@ -182,7 +198,12 @@ const contentOf = ({ clientId, lines, discount, payments }: SaleRequest) => [
     ...(line.appointmentId ? [line.appointmentId] : []),
   ]),
   discount && [discount.type, discount.type === 'value' ? discount.cents : discount.percent],
-  payments.map((payment) => [payment.method, payment.amountCents, payment.receivedCents]),
+  payments.map(({ method, amountCents, receivedCents, card }) => [
+    method,
+    amountCents,
+    receivedCents,
+    ...(card ? [card.kind, card.installments] : []),
+  ]),
 ]
 
 export async function knownSale(tx: BusinessTx, id: string): Promise<{ request_hash: Buffer } | undefined> {
@@ -245,16 +266,19 @@ async function endVisit(
 }
 
 /** The sale with its items and payments, in one statement: each by itself costs as much as it stores. */
-function storeSale(tx: BusinessTx, sale: NewSale): void {
+function storeSale(tx: BusinessTx, sale: NewSale, cardTerms: readonly CardTerms[]): void {
   const items = sale.lines.map(({ kind, id, ...line }, at) => ({
     ...line,
     line: at + 1,
     productId: kind === 'product' ? id : null,
     serviceId: kind === 'service' ? id : null,
   }))
+  const soldOn = localDate(sale.soldAt, tx.zone)
   const firstCredit = sale.payments.length - sale.credited.length
-  const payments = sale.payments.map((payment, at) => ({
+  const payments = sale.payments.map(({ card, ...payment }, at) => ({
     ...payment,
+    ...card,
+    ...settlementOf({ ...payment, card }, cardTerms, soldOn),
     toBeChecked: sale.isOffline && isCheckedLater(payment),
     appointmentId: sale.credited[at - firstCredit]?.id ?? null,
   }))
@@ -288,8 +312,9 @@ const storeText = `
     from json_to_recordset($11) as one (line int, "productId" uuid, "serviceId" uuid, "professionalId" uuid,
       "appointmentId" uuid, name text, note text, quantity int, "unitCents" bigint, "totalCents" bigint)
   )
-  insert into payment (business_id, sale_id, register_session_id, method, amount_cents, received_cents, to_be_checked,
-    appointment_id, at)
-  select $1, $2, $4, method, "amountCents", "receivedCents", "toBeChecked", "appointmentId", $9
+  insert into payment (business_id, sale_id, register_session_id, method, amount_cents, received_cents, to_be_checked, at,
+    card_kind, installments, fee_hundredths, fee_cents, arrives_on, in_parts, appointment_id)
+  select $1, $2, $4, method, "amountCents", "receivedCents", "toBeChecked", $9,
+    kind, installments, "feeHundredths", "feeCents", "arrivesOn", coalesce("inParts", false), "appointmentId"
   from json_to_recordset($12) as one (method text, "amountCents" bigint, "receivedCents" bigint, "toBeChecked" boolean,
-    "appointmentId" uuid)`
+    kind text, installments int, "feeHundredths" int, "feeCents" bigint, "arrivesOn" date, "inParts" boolean, "appointmentId" uuid)`

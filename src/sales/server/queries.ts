@@ -1,15 +1,16 @@
 import { activeProducts, activeServices } from '../../catalogue/server/queries.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { CardBand } from '../../register/card-terms.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { activeProfessionals } from '../../team/server/professional-queries.ts'
 import type { PixKey } from '../pix.ts'
 import type { Item, Seller } from '../sale.ts'
 
-type Offer = { items: Item[]; sellers: Seller[]; sellsWithoutStock: boolean }
+type Offer = { items: Item[]; sellers: Seller[]; sellsWithoutStock: boolean; cardBands: CardBand[] }
 
 /** Everything that can be sold, services first, and who may have done it. */
 export async function listItems(tx: BusinessTx): Promise<Offer> {
-  const [services, products, sellers, { sellsWithoutStock }] = await inOrder([
+  const [services, products, sellers, { sellsWithoutStock, cardTerms }] = await inOrder([
     activeServices(tx),
     activeProducts(tx),
     activeProfessionals(tx).execute(),
@@ -41,6 +42,7 @@ export async function listItems(tx: BusinessTx): Promise<Offer> {
     ],
     sellers,
     sellsWithoutStock,
+    cardBands: cardTerms.map(({ band }) => band),
   }
 }
 

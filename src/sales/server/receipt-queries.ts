@@ -61,14 +61,18 @@ export async function storedReceipt(tx: BusinessTx, saleId: string): Promise<Rec
       .execute(),
     tx.db
       .selectFrom('payment')
-      .select(['method', 'amount_cents as amountCents', 'received_cents as receivedCents'])
+      .select(['method', 'amount_cents as amountCents', 'received_cents as receivedCents', 'card_kind', 'installments'])
       .where('business_id', '=', tx.businessId)
       .where('sale_id', '=', saleId)
       .orderBy('id')
       .execute(),
   ])
   if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
-  return receiptOf(tx, { ...sale, id: saleId, items, payments })
+  const paid = payments.map(({ card_kind, installments, ...payment }) => ({
+    ...payment,
+    ...(card_kind && { card: { kind: card_kind, installments: installments! } }),
+  }))
+  return receiptOf(tx, { ...sale, id: saleId, items, payments: paid })
 }
 
 type Sold = Omit<Receipt, 'saleId' | 'date' | 'time'> & { id: string; soldAt: Date }

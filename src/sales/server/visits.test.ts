@@ -57,6 +57,17 @@ const visitsOf = async () => {
 }
 
 describe('an appointment that is paid', () => {
+  test('with the others of its visit is one sale, each at its own price', async () => {
+    const [one, other] = [await aVisit(), await aVisit(scope, clientId, new Date(later.getTime() + 3_600_000))]
+    await rows('update appointment set visit_id = $2 where business_id = $1', one.id)
+    const { found } = await inBusiness(scope, 'read', (tx) => listTillClients(tx, { search: 'Ana' }))
+    expect(found[0]!.appointments).toMatchObject([one, other].map(({ id }) => ({ id, visitId: one.id })))
+    expect((await sell(scope, aSale([one.line, other.line], { clientId }))).totalCents).toBe(16_000)
+    expect(await rows('select status, is_paid from appointment where business_id = $1')).toEqual(
+      [one, other].map(() => ({ status: 'completed', is_paid: true })),
+    )
+  })
+
   test('costs what was agreed, whatever its service costs now, and earns its commission on that', async () => {
     const { id, line } = await aVisit()
     await rows('update professional set commission_hundredths = 4000 where business_id = $1')

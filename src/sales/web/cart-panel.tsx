@@ -6,7 +6,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Confirm } from '../../platform/web/ui/confirm.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
 import { words } from '../../platform/words.ts'
-import type { Till } from '../cart.ts'
+import { sameVisit, type Till } from '../cart.ts'
 import type { Visit } from '../contract.ts'
 import { saleRefusals } from '../sale.ts'
 import { CartLines } from './cart-lines.tsx'
@@ -25,9 +25,11 @@ export function CartPanel() {
     const service = itemOf(serviceId)
     return service ? whyNot(service) : 'Este serviço não está mais à venda.'
   }
-  const addVisit = (visit: Visit) => {
-    const item = itemOf(visit.serviceId)
-    if (item) step({ type: 'visit', item, visit })
+  const addVisit = (chosen: Visit) => {
+    for (const visit of sameVisit(visits, chosen)) {
+      const item = itemOf(visit.serviceId)
+      if (item && !whyNot(item)) step({ type: 'visit', item, visit })
+    }
   }
   return (
     <>
@@ -127,7 +129,7 @@ type VisitsProps = {
   onAdd: (visit: Visit) => void
 }
 
-/** Today's appointments of the chosen client; a tap adds one to the cart. */
+/** Today's appointments of the chosen client; a tap adds one to the cart, with the others of its visit. */
 const Visits = ({ visits, whyNot, onAdd }: VisitsProps) => (
   <ul aria-label="Agendamentos de hoje" className="grid gap-1 border-b border-line bg-info-soft p-2">
     {visits.map((visit) => (

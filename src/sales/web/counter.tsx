@@ -16,6 +16,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { usePrintSettings } from '../../platform/web/use-print-settings.ts'
 import { usePrinter } from '../../platform/web/use-printer.ts'
 import { words } from '../../platform/words.ts'
+import type { CardBand } from '../../register/card-terms.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { registerApi } from '../../register/web/api.ts'
 import { addRefusal, finderOf, performersOf, type Till, type TillStep } from '../cart.ts'
@@ -53,6 +54,8 @@ type Counter = {
   items: readonly Item[]
   find: (typed: string) => readonly Item[]
   sellers: readonly Seller[]
+  /** How the business tells cards apart; none where it does not. */
+  cardBands: readonly CardBand[]
   isLoaded: boolean
   pixKey: PixKey | null | undefined
   /** The time of the oldest data on the screen; 0 before it is loaded. */
@@ -87,7 +90,8 @@ export function useCounter(): Counter {
   return counter
 }
 
-const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true }
+const noBands: CardBand[] = []
+const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true, cardBands: noBands }
 
 /** Gives the parts their counter. The text of the search is not in it, so that typing there renders none of them. */
 export function CounterProvider({ children }: { children: ReactNode }) {
@@ -108,13 +112,14 @@ function useNewCounter(): Counter {
   const pixKey = useQuery(salesApi.pixKey.get.queryOptions()).data
   const session = register.data
   const unsent = useUnsentSales().sales
-  const { sellers, sellsWithoutStock, items: stored } = catalogue.data ?? nothingOnOffer
+  // What a device has kept of an older answer names no bands.
+  const { sellers, sellsWithoutStock, cardBands = noBands, items: stored } = catalogue.data ?? nothingOnOffer
   const items = useMemo(() => withoutUnsent(stored, unsent), [stored, unsent])
   const find = useMemo(() => finderOf(items), [items])
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
   const failed = [register, catalogue].find((query) => query.isError && query.data === undefined)
 
-  const checkout = useCheckout(till, step, session, ({ receipt, isConfirmed }) => {
+  const checkout = useCheckout(till, step, { register: session, cardBands }, ({ receipt, isConfirmed }) => {
     setDialogs([])
     const title = isConfirmed ? 'Venda finalizada' : 'Venda a confirmar'
     const sold = salePaper(receipt, { title, closeLabel: 'Nova venda', isConfirmed })
@@ -161,6 +166,7 @@ function useNewCounter(): Counter {
     items,
     find,
     sellers,
+    cardBands,
     isLoaded: session !== undefined && catalogue.data !== undefined,
     pixKey,
     loadedAt: Math.min(register.dataUpdatedAt, catalogue.dataUpdatedAt),

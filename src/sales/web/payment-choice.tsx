@@ -4,7 +4,9 @@ import { brl } from '../../platform/format.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Segmented } from '../../platform/web/ui/segmented.tsx'
 import { words } from '../../platform/words.ts'
+import { cardName } from '../../register/card-terms.ts'
 import { changeCents, methodNames, paymentMethods } from '../../register/payment.ts'
+import { CardChoice } from '../../register/web/card-choice.tsx'
 import { changePart, partsRefusal, paymentsOf, type Part } from '../split.ts'
 import { CashReceived } from './cash-received.tsx'
 import { useCounter } from './counter.tsx'
@@ -19,7 +21,7 @@ const options = paymentMethods.map((method) => ({ value: method, label: methodNa
 
 /** One method for all of it, or the parts into which the total was split. */
 export function PaymentChoice() {
-  const { till, step, checkout, received } = useCounter()
+  const { till, step, checkout, received, cardBands } = useCounter()
   const { parts } = till
   const { creditCents, dueCents: totalCents } = checkout
   const onParts = (parts: Part[]) => step({ type: 'parts', parts })
@@ -47,6 +49,14 @@ export function PaymentChoice() {
         options={options}
         onChange={(method) => onParts(changePart(parts, 0, { method }))}
       />
+      {only.method === 'card' && cardBands.length > 0 && (
+        <CardChoice
+          offered={cardBands}
+          amountCents={totalCents}
+          card={only.card}
+          onCard={(card) => onParts(changePart(parts, 0, { card }))}
+        />
+      )}
       {only.method === 'cash' && (
         <CashReceived
           ref={received}
@@ -71,6 +81,7 @@ const Parts = ({ totalCents, parts }: { totalCents: number; parts: readonly Part
             <span className="flex items-center gap-2">
               {icons[payment.method]}
               {methodNames[payment.method]}
+              {payment.card && <span className="text-xs text-soft">{cardName(payment.card)}</span>}
               {changeCents(payment) > 0 && (
                 <span className="figures text-xs text-success">troco {brl(changeCents(payment))}</span>
               )}

@@ -7,6 +7,7 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { words } from '../../platform/words.ts'
+import type { CardBand } from '../../register/card-terms.ts'
 import { methodNames, paymentMethods, type PaymentMethod } from '../../register/payment.ts'
 import {
   addPart,
@@ -20,6 +21,7 @@ import {
   wholeBy,
   type Part,
 } from '../split.ts'
+import { CardChoice } from '../../register/web/card-choice.tsx'
 import { CashReceived } from './cash-received.tsx'
 
 type Props = {
@@ -27,6 +29,7 @@ type Props = {
   onClose: () => void
   totalCents: number
   parts: readonly Part[]
+  cardBands: readonly CardBand[]
   onParts: (parts: Part[]) => void
 }
 
@@ -43,7 +46,7 @@ export const SplitDialog = (props: Props) => (
 )
 
 /** It lives while the dialog is open: a split that was left before it was done does not stand in the way of the sale. */
-function SplitForm({ onClose, totalCents, parts: chosen, onParts }: Props) {
+function SplitForm({ onClose, totalCents, parts: chosen, cardBands, onParts }: Props) {
   const [parts, setParts] = useState(chosen.length > 1 ? chosen : addPart(chosen, unusedMethod(chosen)))
   const refusal = partsRefusal(parts, totalCents)
   const payments = paymentsOf(parts, totalCents)
@@ -62,6 +65,7 @@ function SplitForm({ onClose, totalCents, parts: chosen, onParts }: Props) {
             number={at + 1}
             part={part}
             amountCents={payments[at]!.amountCents}
+            cardBands={cardBands}
             isRest={at === parts.length - 1}
             onChange={(change) => setParts(changePart(parts, at, change))}
             onRemove={parts.length > 2 ? () => setParts(removePart(parts, at)) : undefined}
@@ -111,6 +115,7 @@ type RowProps = {
   number: number
   part: Part
   amountCents: number
+  cardBands: readonly CardBand[]
   isRest: boolean
   onChange: (change: Partial<Part>) => void
   onRemove: (() => void) | undefined
@@ -118,7 +123,7 @@ type RowProps = {
 
 const options = paymentMethods.map((method) => ({ value: method, label: methodNames[method] }))
 
-const PartRow = ({ number, part, amountCents, isRest, onChange, onRemove }: RowProps) => (
+const PartRow = ({ number, part, amountCents, cardBands, isRest, onChange, onRemove }: RowProps) => (
   <li aria-label={`Pagamento ${number}`} className="grid gap-3 border-b border-line pb-4 last:border-0 last:pb-0">
     <div className="flex items-end gap-2 [&_input]:min-h-till! [&_input]:text-base! [&_select]:min-h-till!">
       <div className="min-w-0 flex-1">
@@ -171,6 +176,14 @@ const PartRow = ({ number, part, amountCents, isRest, onChange, onRemove }: RowP
         />
       )}
     </div>
+    {part.method === 'card' && cardBands.length > 0 && (
+      <CardChoice
+        offered={cardBands}
+        amountCents={Math.max(0, amountCents)}
+        card={part.card}
+        onCard={(card) => onChange({ card })}
+      />
+    )}
     {part.method === 'cash' && amountCents > 0 && (
       <CashReceived
         amountCents={amountCents}

@@ -23,8 +23,22 @@ import { sendUnsent } from './use-unsent-sales.ts'
 
 /** The dialogs of the till, one at a time. */
 export function TillDialogs() {
-  const { till, step, checkout, session, sellers, pixKey, dialog, close, paper, show, print, handOut, whyNot } =
-    useCounter()
+  const {
+    till,
+    step,
+    checkout,
+    session,
+    sellers,
+    pixKey,
+    dialog,
+    close,
+    paper,
+    show,
+    print,
+    handOut,
+    whyNot,
+    cardBands,
+  } = useCounter()
   return (
     <>
       <Dialog open={dialog === 'cart'} onClose={close} title="Carrinho" footer={<CartFooter />}>
@@ -49,6 +63,7 @@ export function TillDialogs() {
         onClose={close}
         totalCents={checkout.dueCents}
         parts={till.parts}
+        cardBands={cardBands}
         onParts={(parts) => step({ type: 'parts', parts })}
       />
       {pixKey && <PixDialog pixKey={pixKey} />}

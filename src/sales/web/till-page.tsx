@@ -4,6 +4,7 @@ import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import { words } from '../../platform/words.ts'
 import type { PaymentMethod } from '../../register/payment.ts'
+import { cardAfter } from '../../register/web/card-choice.tsx'
 import { quantityTyped } from '../cart.ts'
 import { saleRefusals, type Item } from '../sale.ts'
 import { changePart } from '../split.ts'
@@ -68,7 +69,8 @@ function Screen({ asksForRegister = false, onAsked }: Props) {
 
 /** The search, its results, and the keyboard: scanner and function keys are heard wherever the focus is. */
 function Shelves() {
-  const { till, step, checkout, session, items, find, isLoaded, retry, add, open, show, received } = useCounter()
+  const { till, step, checkout, session, items, find, isLoaded, retry, add, open, show, received, cardBands } =
+    useCounter()
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const addToCart = useCallback(
@@ -114,7 +116,13 @@ function Shelves() {
       else toast.error(words(saleRefusals.EMPTY_CART.title), 'Adicione itens antes do desconto.')
     },
     split: () => (whyNotDivided ? toast.error('Dividir pagamento', whyNotDivided) : open('split')),
-    card: pay('card'),
+    card: () => {
+      const [only] = till.parts
+      // Pressed again it goes on to the next way to pay by card.
+      if (till.parts.length > 1 || only?.method !== 'card') return pay('card')()
+      const card = cardAfter(only.card, cardBands)
+      if (card) step({ type: 'parts', parts: changePart(till.parts, 0, { card }) })
+    },
     cash: () => {
       flushSync(pay('cash'))
       received.current?.focus()

@@ -6,11 +6,12 @@ import { isRefused, isWorthRetrying, refusalOf } from '../../platform/web/api.ts
 import { deviceOwner } from '../../platform/web/copies.ts'
 import { isReachable } from '../../platform/web/reachability.ts'
 import { toast } from '../../platform/web/ui/toast.tsx'
+import { cardFault, type CardBand } from '../../register/card-terms.ts'
 import type { OpenSession } from '../../register/register.ts'
 import { creditCents, linesOf, type Cart, type CartLine, type Till, type TillStep } from '../cart.ts'
 import type { Receipt } from '../receipt.ts'
 import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice, type HeldDeposit } from '../sale.ts'
-import { partsRefusal } from '../split.ts'
+import { partsRefusal, paymentsOf } from '../split.ts'
 import { asAnother, isWaiting, saleOf, unsentSale, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeSale } from './api.ts'
 import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-unsent-sales.ts'
@@ -33,7 +34,7 @@ export type Checkout = Amounts & {
 export function useCheckout(
   till: Till,
   step: (step: TillStep) => void,
-  register: OpenSession | null | undefined,
+  { register, cardBands }: { register: OpenSession | null | undefined; cardBands: readonly CardBand[] },
   onSold: (sold: Sold) => void,
 ): Checkout {
   const queryClient = useQueryClient()
@@ -67,13 +68,16 @@ export function useCheckout(
   const amounts = amountsOf(lines, till.discount)
   const credit = creditCents(till.lines, amounts.totalCents)
   const dueCents = amounts.totalCents - credit
+  const isPaidAhead = credit > 0 && dueCents === 0
+  const otherCard = isPaidAhead ? null : cardFault(paymentsOf(till.parts, dueCents), cardBands)
   return {
     ...amounts,
     creditCents: credit,
     dueCents,
     refusal:
       saleRefusal(Boolean(register), lines, till.discount) ??
-      (credit > 0 && dueCents === 0 ? null : partsRefusal(till.parts, dueCents)),
+      (isPaidAhead ? null : partsRefusal(till.parts, dueCents)) ??
+      (otherCard ? { title: 'Cartão', text: otherCard } : null),
     pending: sending.isPending,
     unanswered: sending.isError && isUnanswered(sending.error) && sending.variables.saleId === till.saleId,
     finish: () => sending.mutate(till),

@@ -27,7 +27,12 @@ export const places = 'waitlist'
 
 /** The reception puts a client on the list; the same request sent again is the same wish. */
 export async function addWish(tx: BusinessTx, { id = newId(), clientId, ...asked }: NewWish): Promise<{ id: string }> {
-  const [, before, horizonDays] = await inOrder([tx.hold([places]), findWish(tx, id), horizonOf(tx)])
+  const [, before, , horizonDays] = await inOrder([
+    tx.hold([places]),
+    findWish(tx, id),
+    lockAsked(tx, asked),
+    horizonOf(tx),
+  ])
   if (before) return { id }
   refuseDays(tx, asked, horizonDays)
   if (!(await lockClient(tx, clientId))) throw new Refusal(platformRefusals.NOT_FOUND)
@@ -56,9 +61,10 @@ async function wishAsVisitor(
 ): Promise<OwnWish> {
   const { name, email, phone, ...asked } = wish
   const id = bookingId({ key, ...wish })
-  const [, , link, match, before] = await inOrder([
+  const [, , , link, match, before] = await inOrder([
     holdContacts(tx, { name, email, phone }),
     tx.hold([places]),
+    lockAsked(tx, asked),
     getPublicLink(tx),
     matchClient(tx, { name, email, phone }),
     findWish(tx, id),
@@ -75,6 +81,13 @@ async function wishAsVisitor(
   countDone(tx, ...limits(tx.businessId))
   return toOwnWish(tx, (await findWish(tx, id))!)
 }
+
+/** Whoever is waited for, and what: the wish will refer to them, and cards come after them in the order of locks. */
+const lockAsked = (tx: BusinessTx, { professionalId, serviceId }: Asked) =>
+  inOrder([
+    tx.lock('professional', professionalId ? [professionalId] : [], 'key share'),
+    tx.lock('service', [serviceId], 'key share'),
+  ])
 
 const horizonOf = async (tx: BusinessTx): Promise<number> => {
   const [rules] = await tx.rows<{ days: number }>(
@@ -113,14 +126,13 @@ type Stored = Asked & {
 /** At the end of the list. What somebody waits for may be free already, so it is looked for at once. */
 async function store(tx: BusinessTx, wish: Stored): Promise<void> {
   const { id, clientId, serviceId, professionalId, from, to, parts, source, name, email, phone } = wish
-  const [known] = await tx.rows<{ isKnown: boolean; waiting: number }>(knownText, [
-    tx.businessId,
-    serviceId,
-    professionalId,
-    localDate(tx.now, tx.zone),
-  ])
-  if (!known?.isKnown) throw new Refusal(platformRefusals.NOT_FOUND)
-  if (known.waiting >= mostWaiting) throw new Refusal(waitlistRefusals.LIST_FULL)
+  const today = localDate(tx.now, tx.zone)
+  const [known] = await tx.rows<Known>(knownText, [tx.businessId, serviceId, professionalId, today])
+  const { isKnown, performs, waiting } = known!
+  if (!isKnown) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (!performs) throw invalidField('professionalId', 'Este profissional não faz este serviço.')
+  if (waiting >= mostWaiting) throw new Refusal(waitlistRefusals.LIST_FULL)
+  tx.finish({ sql: forgetText, parameters: [tx.businessId, addDays(today, -daysKept)] })
   await tx.rows(insertText, [
     tx.businessId,
     id,
@@ -141,11 +153,20 @@ async function store(tx: BusinessTx, wish: Stored): Promise<void> {
   tx.enqueue(offerJob, {})
 }
 
-/** Somebody who does the service, or anybody. */
+type Known = { isKnown: boolean; performs: boolean; waiting: number }
+
 const knownText = `
   select exists (select from service where business_id = $1 and id = $2 and is_active)
     and ($3::uuid is null or exists (select from professional where business_id = $1 and id = $3 and is_active)) as "isKnown",
+    $3::uuid is null
+      or not exists (select from service_professional where business_id = $1 and service_id = $2)
+      or exists (
+        select from service_professional where business_id = $1 and service_id = $2 and professional_id = $3) as performs,
     (select count(*)::int from waitlist_wish where business_id = $1 and state = 'waiting' and last_day >= $4) as waiting`
+
+/** What nobody waits for any more is kept for three months, and then forgotten. */
+const daysKept = 90
+const forgetText = 'delete from waitlist_wish where business_id = $1 and last_day < $2'
 
 const insertText = `
   insert into waitlist_wish (business_id, id, client_id, service_id, professional_id, first_day, last_day, parts, secret,

@@ -1,10 +1,12 @@
+import { noticeAddress } from '../../business/server/business-queries.ts'
+import { paths } from '../../platform/paths.ts'
 import { settings } from '../../platform/server/settings.ts'
 import type { Job } from '../../platform/server/jobs.ts'
-import { inBusiness } from '../../platform/server/transaction.ts'
+import { inBusiness, inOrder } from '../../platform/server/transaction.ts'
 import { wishAddress } from '../own-wish.ts'
 import { wishMailJob } from './add-wish.ts'
 import { lapseOffer } from './answer-offer.ts'
-import { offerLetter, wishLetter } from './emails/waitlist-letters.ts'
+import { offerLetter, offerNoticeLetter, wishLetter } from './emails/waitlist-letters.ts'
 import { lapseJob, makeOffers, offering, offerJob, offerMailJob } from './make-offers.ts'
 import { findWish, getTerms, toOwnWish } from './wish-queries.ts'
 
@@ -13,12 +15,16 @@ type Named = { businessId: string; zone: string; wishId: string }
 /** A wish with its address, for a letter; nothing where nobody is to be written to any more. */
 const written = ({ businessId, zone, wishId }: Named) =>
   inBusiness(offering(businessId, zone), 'read', async (tx) => {
-    const found = await findWish(tx, wishId)
-    const { slug, businessName } = await getTerms(tx)
-    if (found?.state !== 'waiting' || !found.email || !slug) return null
-    const wish = await toOwnWish(tx, found)
+    const [found, { slug, businessName }, noticeTo] = await inOrder([
+      findWish(tx, wishId),
+      getTerms(tx),
+      noticeAddress(tx, 'mails_bookings'),
+    ])
+    if (found?.state !== 'waiting' || !slug) return null
+    const own = await toOwnWish(tx, found)
+    const wish = { ...own, name: own.name || found.clientName }
     const url = new URL(wishAddress(slug, wish.key), settings.publicUrl).href
-    return { to: found.email, offerId: found.offerId, about: { businessName, wish, url } }
+    return { to: found.email, noticeTo, offerId: found.offerId, about: { businessName, wish, url } }
   })
 
 export const waitlistJobs: Job[] = [
@@ -27,12 +33,17 @@ export const waitlistJobs: Job[] = [
   /** Goes to the address that came with the wish; a card's own only where the reception made it. */
   wishMailJob.does(async (named, send) => {
     const letter = await written(named)
-    if (letter) await send({ to: letter.to, ...wishLetter(letter.about) })
+    if (letter?.to) await send({ to: letter.to, ...wishLetter(letter.about) })
   }),
-  /** What was answered or has lapsed meanwhile is offered to nobody. */
+  /** What was answered or has lapsed meanwhile is offered to nobody. Who gave no address is told by the business. */
   offerMailJob.does(async ({ offerId, ...named }, send) => {
     const letter = await written(named)
     const offer = letter?.about.wish.offer
-    if (letter?.offerId === offerId && offer) await send({ to: letter.to, ...offerLetter({ ...letter.about, offer }) })
+    if (letter?.offerId !== offerId || !offer) return
+    const { to, noticeTo, about } = letter
+    const url = new URL(paths.waitingList, settings.publicUrl).href
+    if (to) await send({ to, ...offerLetter({ ...about, offer }) })
+    else if (noticeTo)
+      await send({ to: noticeTo, cause: 'notice', ...offerNoticeLetter({ wish: about.wish, offer, url }) })
   }),
 ]

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { appointmentRefusals } from '../../agenda/appointment.ts'
-import { bookAppointment } from '../../agenda/server/book-appointment.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
 import { removeAppointment } from '../../agenda/server/remove-appointment.ts'
 import { undoChange } from '../../agenda/server/undo-change.ts'
 import { aClient, outcomes, write } from '../../agenda/server/testing/agenda.ts'
+import { mergeClients } from '../../clients/server/merge-clients.ts'
+import { eraseClient } from '../../clients/server/erase-client.ts'
 import { bookOnline } from '../../booking/server/book-online.ts'
 import { findOwn as findBookingOf } from '../../booking/server/change-booking.ts'
 import { bookingJobs } from '../../booking/server/jobs.ts'
@@ -356,23 +357,35 @@ test('only what fits is offered, and nothing in the quiet hours', async () => {
   await database.admin.query('delete from job where task = $1', ['waitlist.offer'])
 })
 
-test('the reception books while the offers are made: each time goes to one', async () => {
+test('whoever gave a phone only is told by the business, which hears of it', async () => {
   const salon = await aFullSalon(database.admin)
-  for (let i = 0; i < 6; i++) await wishAt(salon, `Pessoa ${i}`)
-  await cancel(salon, 0)
-  await cancel(salon, 1)
-  const clientId = await aClient(salon.scope, 'Rival')
-  const { professionalId, serviceId, scope } = salon
-  const wanted = { clientId, professionalId, serviceId, date: day, notes: null, source: 'reception' } as const
-  const { businessId, zone } = scope
-  await Promise.all([
-    ...Array.from({ length: 4 }, () => doJob(waitlistJobs, 'waitlist.offer', { businessId, zone })),
-    outcomes(['10:00', '10:30', '10:15'].map((time) => write(scope, (tx) => bookAppointment(tx, { ...wanted, time })))),
+  const email = `${newId()}@exemplo.com`
+  await database.admin.query('update business set email = $1 where id = $2', [email, salon.scope.businessId])
+  await wishAt(salon, 'Paula Reis', { email: null, phone: '+5511955554444' })
+  await free(salon)
+  const { rows } = await database.admin.query<{ subject: string }>('select subject from mail where recipient = $1', [
+    email,
   ])
-  const { rows } = await database.admin.query(
-    `select from appointment where business_id = $1 and status <> 'cancelled' and starts_at > now()`,
-    [businessId],
-  )
-  expect(rows.length).toBeLessThanOrEqual(2)
-  expect(rows.length).toBeGreaterThan(0)
+  expect(rows).toEqual([{ subject: 'Avise Paula Reis: abriu um horário, Corte' }])
+  const { wishes } = await inBusiness(salon.scope, 'read', getWaitingList)
+  expect(wishes[0]).toMatchObject({ phone: '+5511955554444', offer: { text: expect.stringContaining('Olá, Paula') } })
+})
+
+test('cards that are merged wait once, and whoever asks to be forgotten waits no longer', async () => {
+  const salon = await aFullSalon(database.admin)
+  const [paula, again] = [await wishAt(salon), await wishAt(salon, 'Paula R.')]
+  const { wishes } = await inBusiness(salon.scope, 'read', getWaitingList)
+  const [first, second] = wishes as [(typeof wishes)[0], (typeof wishes)[0]]
+  const mayAll = { ...salon.scope, may: () => true }
+  await write(mayAll, (tx) => mergeClients(tx, { id: second.clientId, duplicateId: first.clientId }))
+  expect([(await see(salon, paula)).state, (await see(salon, again)).state]).toEqual(['waiting', 'removed'])
+  await free(salon)
+  expect(await isOffered(salon)).toEqual(['Paula Reis'])
+  await declineOffer(salon.slug, paula.key, network)
+  await write(mayAll, (tx) => eraseClient(tx, { id: second.clientId }))
+  expect(await see(salon, paula)).toMatchObject({ state: 'removed', name: '' })
+  const { rows } = await database.admin.query('select name, email, phone from waitlist_wish where business_id = $1', [
+    salon.scope.businessId,
+  ])
+  expect(rows).toEqual([1, 2].map(() => ({ name: null, email: null, phone: null })))
 })

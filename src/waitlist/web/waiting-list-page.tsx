@@ -48,7 +48,7 @@ export function WaitingListPage() {
           </div>
         )
       ) : (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           {!list.data.hasLink && (
             <Card>
               <p className="text-sm text-soft">

@@ -62,7 +62,7 @@ export function WishOrder({ wishes }: { wishes: ListedWish[] }) {
           Arraste para mudar a ordem. No teclado: espaço para pegar, setas para mover, Enter para soltar.
         </p>
       )}
-      <ol ref={surface} {...handlers} aria-label="Quem espera" className="grid border-t border-line">
+      <ol ref={surface} {...handlers} aria-label="Quem espera" className="grid grid-cols-1 border-t border-line">
         {wishes.map((wish) => (
           <li
             key={wish.id}

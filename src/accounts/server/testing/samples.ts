@@ -2,6 +2,7 @@ import { newId } from '../../../platform/id.ts'
 import { outsideBusinesses } from '../../../platform/server/transaction.ts'
 import type { accountsContract } from '../../contract.ts'
 import { hashPassword } from '../hash-password.ts'
+import { newTotpSecret, totpCode } from '../parts/totp.ts'
 import { issueMailToken, type MailPurpose } from '../mail-token.ts'
 import type { SamplesOf, Stage } from './stage.ts'
 
@@ -27,7 +28,26 @@ export const accountsSamples: SamplesOf<typeof accountsContract> = {
   }),
   switchBusiness: ({ businessId }) => ({ businessId }),
   listSessions: () => undefined,
+  secondFactor: {
+    get: () => undefined,
+    begin: async (stage) => ({ password: await knownPassword(await proven(stage)) }),
+    confirm: async ({ admin, person }) => {
+      const secret = newTotpSecret()
+      await admin.query(
+        `insert into second_factor (account_id, secret) values ($1, $2)
+         on conflict (account_id) do update set secret = $2, confirmed_at = null`,
+        [person.accountId, secret],
+      )
+      return { secondFactor: totpCode(secret, new Date()) }
+    },
+    end: async (stage) => ({ password: await knownPassword(stage) }),
+  },
   endSession: ({ person }) => ({ id: person.sessionId }),
+}
+
+async function proven(stage: Stage): Promise<Stage> {
+  await stage.admin.query('update account set email_verified_at = now() where id = $1', [stage.person.accountId])
+  return stage
 }
 
 export const chosenPassword = 'uma frase bem comprida'

@@ -31,6 +31,7 @@ export type Everything = {
   registerMovement: Row<'register_movement'>
   refund: Row<'refund'>
   movement: Row<'stock_movement'>
+  invoice: Row<'invoice'>
   siteVersion: Row<'site_version'>
   slug: string
   /** What whoever made an online booking knows it by. */

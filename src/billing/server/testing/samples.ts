@@ -1,11 +1,32 @@
-import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import type { SamplesOf, Stage } from '../../../accounts/server/testing/stage.ts'
+import { newId } from '../../../platform/id.ts'
 import type { billingContract } from '../../contract.ts'
+import { keepSimulatedKeys } from './simulated-account.ts'
 
 export const billingSamples: SamplesOf<typeof billingContract> = {
   subscription: () => undefined,
+  choosePlan: async ({ admin }) => ({ planId: await anOfferedPlan(admin), when: 'now' }),
+  invoice: ({ rows }) => ({ id: rows.invoice.id }),
+  pay: async ({ admin, rows }) => {
+    await keepSimulatedKeys(admin)
+    const [chargeId, method] = [newId(), 'pix' as const]
+    return {
+      id: rows.invoice.id,
+      chargeId,
+      method,
+      name: 'Rita Souza',
+      email: 'rita@exemplo.com',
+      cpf: '529.982.247-25',
+    }
+  },
   invoices: () => undefined,
   affiliate: async ({ admin }) => {
     await admin.query('update system_setting set affiliate_program_enabled = true')
     return { page: 1 }
   },
+}
+
+const anOfferedPlan = async (admin: Stage['admin']): Promise<string> => {
+  const { rows } = await admin.query<{ id: string }>('select id from plan where is_active and not is_trial limit 1')
+  return rows[0]!.id
 }

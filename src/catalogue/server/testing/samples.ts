@@ -6,6 +6,7 @@ export const catalogueSamples: SamplesOf<typeof catalogueContract> = {
     list: () => undefined,
     search: () => ({ search: 'esc', sort: 'price' }),
     create: ({ rows }) => ({ ...service, professionalIds: [rows.professional.id] }),
+    start: () => ({ services: [{ ...service, name: 'Penteado', category: 'Cabelo' }] }),
     update: ({ rows }) => ({
       ...service,
       id: rows.service.id,

@@ -2,6 +2,12 @@ import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
 import type { Kind } from '../../message.ts'
 
 const words = {
+  booked: {
+    subject: 'Horário agendado',
+    heading: 'Seu horário está agendado',
+    action: 'Ver agendamento',
+    of: 'lembretes',
+  },
   reminder: { subject: 'Lembrete', heading: 'Lembrete do seu horário', action: 'Ver agendamento', of: 'lembretes' },
   second_reminder: {
     subject: 'Lembrete',

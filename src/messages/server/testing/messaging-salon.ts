@@ -29,7 +29,7 @@ export async function aMessagingSalon(admin: pg.Client, ...kinds: Kind[]): Promi
     salon.clientId,
   ])
   await insertRow(admin, 'message_settings', { business_id: businessId })
-  const amounts: Record<Kind, number> = { reminder: 24, second_reminder: 2, thanks: 2, miss_you: 8 }
+  const amounts: Record<Kind, number> = { booked: 1, reminder: 24, second_reminder: 2, thanks: 2, miss_you: 8 }
   for (const kind of kinds)
     await insertRow(admin, 'message_rule', {
       business_id: businessId,

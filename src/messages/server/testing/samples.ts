@@ -17,6 +17,11 @@ export const messagesSamples: SamplesOf<typeof messagesContract> = {
       state: 'opened',
     }),
   },
+  channels: {
+    list: () => undefined,
+    save: () => ({ channel: 'sms', sender: 'salao', token: 'chave' }),
+    remove: () => ({ channel: 'whatsapp' }),
+  },
   feeds: {
     list: () => undefined,
     make: ({ rows }) => ({ professionalId: rows.professional.id }),

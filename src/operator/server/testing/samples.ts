@@ -1,6 +1,8 @@
 import { knownPassword, mailed } from '../../../accounts/server/testing/samples.ts'
 import { colleagueOf } from '../../../business/server/testing/samples.ts'
 import type { SamplesOf, Stage } from '../../../accounts/server/testing/stage.ts'
+import { keepSimulatedKeys, simulated } from '../../../billing/server/testing/simulated-account.ts'
+import { simulatedToken } from '../../../billing/server/testing/provider-simulator.ts'
 import { newId } from '../../../platform/id.ts'
 import { insertRow } from '../../../platform/server/testing/rows.ts'
 import type { operatorContract } from '../../contract.ts'
@@ -20,6 +22,14 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
   settings: {
     get: () => undefined,
     save: () => ({ affiliateProgramEnabled: true }),
+  },
+  payments: {
+    get: () => undefined,
+    save: async () => {
+      await simulated()
+      return { accessToken: simulatedToken, webhookSecret: 'segredo-do-webhook' }
+    },
+    remove: async ({ admin }) => keepSimulatedKeys(admin),
   },
   plans: {
     create: () => aPlan(),
@@ -42,6 +52,8 @@ const aPlan = () => ({
   isPopular: false,
   isTrial: false,
   trialDays: 0,
+  mostAppointments: 100,
+  mostProfessionals: null,
   sortOrder: 70,
 })
 

@@ -5,13 +5,18 @@ import { deliver } from '../mail.ts'
 
 /** A number that no runner has. */
 const runner = -1
-type Row = { id: string; task: string; payload: unknown }
+type Row = { id: string; task: string; payload: unknown; key: string | null }
 
-/** Does what waits in the queue, also what is to wait longer, and fails loudly when a job fails. */
+/**
+ * Does what waits in the queue, also what is to wait longer, and fails loudly when a job fails. A job that puts itself off, as for
+ * the night, is done once.
+ */
 export async function runJobs(jobs: readonly Job[]): Promise<void> {
   const failures: unknown[] = []
-  for (let row = await nextOf(jobs); row; row = await nextOf(jobs)) {
-    const { id, task, payload } = row
+  const putOff = new Set<string>()
+  for (let row = await nextOf(jobs, putOff); row; row = await nextOf(jobs, putOff)) {
+    const { id, task, payload, key } = row
+    if (key) putOff.add(key)
     await doJob(jobs, task, payload, (mail) => deliver(mail, { jobId: id, runner })).catch((error: unknown) =>
       failures.push(error),
     )
@@ -28,12 +33,13 @@ export const doJob = (
   send: Parameters<Job['run']>[1] = sendNow,
 ) => jobs.find((job) => job.name === name)!.run(payload, send)
 
-async function nextOf(jobs: readonly Job[]): Promise<Row | undefined> {
+async function nextOf(jobs: readonly Job[], putOff: ReadonlySet<string>): Promise<Row | undefined> {
   const { rows } = await databasePool().query<Row>(
     `update job set runner = $1 where id in (
-       select id from job where runner is null and task = any($2) order by run_at, id limit 1
-     ) returning id, task, payload`,
-    [runner, jobs.map(({ name }) => name)],
+       select id from job where runner is null and task = any($2) and (key is null or key <> all($3) or run_at <= now())
+       order by run_at, id limit 1
+     ) returning id, task, payload, key`,
+    [runner, jobs.map(({ name }) => name), [...putOff]],
   )
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { productName } from '../../brand.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMedia } from '../use-media.ts'
@@ -36,11 +37,27 @@ function useCollapsed(): [collapsed: boolean, toggle: () => void] {
   return [collapsed, toggle]
 }
 
+/** The browser's tab is called as the screen's heading is, so that several can be told apart. */
+function useTabTitle(): void {
+  useEffect(() => {
+    const rename = () => {
+      const heading = document.querySelector('#content h1')?.textContent
+      const title = heading ? `${heading} · ${productName}` : productName
+      if (document.title !== title) document.title = title
+    }
+    rename()
+    const observer = new MutationObserver(rename)
+    observer.observe(document.getElementById('content')!, { subtree: true, childList: true, characterData: true })
+    return () => observer.disconnect()
+  }, [])
+}
+
 /** The frame of all screens behind sign-in: sidebar (a drawer below 768 px), header, content. */
 export function AppShell({ brand, items, footer, title, greeting, actions, children }: Props) {
   const [collapsed, toggle] = useCollapsed()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const [drawerUsed, setDrawerUsed] = useState(false)
+  useTabTitle()
   return (
     <div className="min-h-dvh md:flex">
       <a
@@ -74,7 +91,7 @@ export function AppShell({ brand, items, footer, title, greeting, actions, child
         </Suspense>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
+        <header className="z-30 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 md:sticky md:top-0 md:px-6">
           <div className="-ml-2 md:hidden">
             <IconButton
               label="Abrir menu"
@@ -91,7 +108,11 @@ export function AppShell({ brand, items, footer, title, greeting, actions, child
           </div>
           <div className="flex shrink-0 items-center gap-1">{actions}</div>
         </header>
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 pt-5 pb-28 focus:outline-none md:px-6 md:pb-8">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 flex-1 px-4 pt-3 pb-28 focus:outline-none md:px-6 md:pt-5 md:pb-8"
+        >
           {children}
         </main>
       </div>

@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { classNames } from './class-names.ts'
 import type { ControlProps } from './field.tsx'
 import { controlClass } from './input.tsx'
 
@@ -18,9 +19,11 @@ type Props = {
   loading?: boolean
   placeholder?: string
   emptyText: string
-  /** Below the list, for instance a way to add what is missing. */
-  footer?: ReactNode
+  /** The list's last line, which adds what is missing. */
+  adding?: { label: string; icon: ReactNode; onAdd: () => void } | undefined
 }
+
+const addValue = 'add'
 
 /** Picks one of many by typing. */
 export function Combobox(props: Props) {
@@ -34,13 +37,15 @@ export function Combobox(props: Props) {
     loading = false,
     placeholder,
     emptyText,
-    footer,
+    adding,
   } = props
   return (
     <Base.Root
-      items={choices as Choice[]}
+      items={adding ? [...choices, { value: addValue, label: adding.label }] : (choices as Choice[])}
       value={value}
-      onValueChange={onChange}
+      onValueChange={(choice: Choice | null) => (choice?.value === addValue ? adding?.onAdd() : onChange(choice))}
+      // Only what adds: a list that is still being searched would have the wrong one.
+      autoHighlight={choices.length === 0}
       onInputValueChange={(typed, { reason }) => reason === 'input-change' && onSearch?.(typed)}
       isItemEqualToValue={(a: Choice, b: Choice) => a.value === b.value}
       itemToStringLabel={(choice: Choice) => choice.label}
@@ -59,14 +64,23 @@ export function Combobox(props: Props) {
         <Base.Positioner sideOffset={4} className="z-50">
           <Base.Popup className="w-(--anchor-width) rounded-card border border-line bg-raised p-1 text-sm text-ink shadow-float">
             <Base.Status className="px-2.5 text-xs text-soft">{loading ? 'Buscando...' : null}</Base.Status>
-            <Base.Empty className="px-2.5 py-2 text-soft empty:hidden">{loading ? null : emptyText}</Base.Empty>
+            {adding && choices.length === 0 && !loading ? (
+              <p className="px-2.5 py-2 text-soft">{emptyText}</p>
+            ) : (
+              <Base.Empty className="px-2.5 py-2 text-soft empty:hidden">{loading ? null : emptyText}</Base.Empty>
+            )}
             <Base.List className="max-h-64 overflow-y-auto">
               {(choice: Choice) => (
                 <Base.Item
                   key={choice.value}
                   value={choice}
-                  className="flex min-h-control cursor-pointer items-center gap-2 rounded-sm px-2.5 py-1.5 outline-none data-highlighted:bg-hover"
+                  className={classNames(
+                    'flex min-h-control cursor-pointer items-center gap-2 rounded-sm px-2.5 py-1.5 outline-none data-highlighted:bg-hover',
+                    choice.value === addValue &&
+                      'font-semibold [&:not(:first-child)]:border-t [&:not(:first-child)]:border-line',
+                  )}
                 >
+                  {choice.value === addValue && adding?.icon}
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{choice.label}</span>
                     {choice.hint && <span className="block truncate text-xs text-soft">{choice.hint}</span>}
@@ -77,7 +91,6 @@ export function Combobox(props: Props) {
                 </Base.Item>
               )}
             </Base.List>
-            {footer && <div className="mt-1 border-t border-line pt-1">{footer}</div>}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

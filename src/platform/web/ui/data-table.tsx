@@ -13,6 +13,8 @@ export type Column<Row> = {
   primary?: boolean
   /** Left out where the table has less than 896 px; the primary cell can show it there with `whereNarrow`. */
   minor?: boolean
+  /** Left out on a phone, where the primary cell shows it. */
+  notOnPhone?: true
   /** The name under which the list can be sorted by it. */
   sort?: string
 }
@@ -75,13 +77,13 @@ export function DataTable<Row>(props: Props<Row>) {
             )}
           </tr>
         </thead>
-        <tbody {...roles.group} className="max-md:grid md:[&>tr:not(:last-child)>*]:border-b">
+        <tbody {...roles.group} className="max-md:grid max-md:grid-cols-1 md:[&>tr:not(:last-child)>*]:border-b">
           {rows?.map((row) => (
             <tr
               {...roles.row}
               key={rowKey(row)}
               className={classNames(
-                'group/row transition-colors duration-75 hover:bg-sunken max-md:relative max-md:grid max-md:gap-1 max-md:border-line max-md:px-4 max-md:py-3 max-md:not-last:border-b',
+                'group/row transition-colors duration-75 hover:bg-sunken max-md:relative max-md:grid max-md:grid-cols-1 max-md:gap-1 max-md:border-line max-md:px-4 max-md:py-2.5 max-md:not-last:border-b',
                 faded?.(row) && fadedClass,
               )}
             >
@@ -146,13 +148,13 @@ const cellClass = (align?: 'right') =>
   )
 
 function Cell<Row>({ column, row, hasActions }: { column: Column<Row>; row: Row; hasActions: boolean }) {
-  const { header, cell, align, primary, minor } = column
+  const { header, cell, align, primary, minor, notOnPhone } = column
   if (primary)
     return (
       <th
         {...roles.head}
         scope="row"
-        className={classNames(cellClass(align), 'font-normal text-ink max-md:pb-1', hasActions && 'max-md:pr-24')}
+        className={classNames(cellClass(align), 'font-normal text-ink', hasActions && 'max-md:pr-24')}
       >
         {cell(row)}
       </th>
@@ -164,6 +166,7 @@ function Cell<Row>({ column, row, hasActions }: { column: Column<Row>; row: Row;
         cellClass(align),
         'text-ink max-md:flex max-md:items-center max-md:justify-between max-md:gap-4',
         minor && unlessNarrow,
+        notOnPhone && 'max-md:hidden',
       )}
     >
       <span aria-hidden className="shrink-0 text-xs text-soft md:hidden">

@@ -62,6 +62,13 @@ function document(typed: string): string {
   return Array.from(signs, (sign, at) => (cuts.includes(at) ? marks[cuts.indexOf(at)]! : '') + sign).join('')
 }
 
+/** 000.000.000-00, and never more. */
+function cpf(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 11)
+  const marks: Record<number, string> = { 3: '.', 6: '.', 9: '-' }
+  return Array.from(digits, (digit, at) => (marks[at] ?? '') + digit).join('')
+}
+
 function postalCode(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 8)
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
@@ -69,6 +76,11 @@ function postalCode(typed: string): string {
 
 export const PhoneInput = masked(phone, { type: 'tel', autoComplete: 'tel-national', placeholder: '(11) 98765-4321' })
 export const DocumentInput = masked(document, { autoComplete: 'off', placeholder: '000.000.000-00' })
+export const CpfInput = masked(cpf, {
+  inputMode: 'numeric',
+  autoComplete: 'off',
+  placeholder: '000.000.000-00',
+})
 export const PostalCodeInput = masked(postalCode, {
   inputMode: 'numeric',
   autoComplete: 'postal-code',

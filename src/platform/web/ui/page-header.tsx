@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
-type Props = { title: string; subtitle?: ReactNode; actions?: ReactNode; action?: ReactNode }
+type Props = {
+  title: string
+  subtitle?: ReactNode
+  actions?: ReactNode
+  action?: ReactNode
+  /** On a phone the content needs the room; the name is there for who does not see it. */
+  quiet?: boolean
+}
 
 /** The screen's name. `action` is its main action: on phones it stays at the bottom, under the thumb. */
-export const PageHeader = ({ title, subtitle, actions, action }: Props) => (
-  <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-    <div className="min-w-48 flex-1">
+export const PageHeader = ({ title, subtitle, actions, action, quiet = false }: Props) => (
+  <header
+    className={classNames('flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:mb-5', !quiet && 'max-md:mb-3')}
+  >
+    <div className={classNames('min-w-48 flex-1', quiet && 'max-md:visually-hidden')}>
       <h1 className="text-xl font-semibold text-ink">{title}</h1>
-      {subtitle && <p className="mt-0.5 text-sm text-soft">{subtitle}</p>}
+      {subtitle && <p className="mt-0.5 text-sm text-soft max-md:hidden">{subtitle}</p>}
     </div>
     <div className="flex flex-wrap items-center gap-2">
       {actions}

@@ -24,6 +24,8 @@ export const registerSamples: SamplesOf<typeof registerContract> = {
   vouchers: ({ rows }) => ({ id: rows.registerSession.id }),
   exportSessions: () => undefined,
   sessions: () => ({ page: 1 }),
+  cardTerms: () => undefined,
+  saveCardTerms: () => ({ terms: [{ band: 'debit', feePercent: 1.99, days: 1, inParts: false }] }),
   rules: () => undefined,
   saveRules: () => ({ blindClosing: true, sellsWithoutStock: false }),
 }

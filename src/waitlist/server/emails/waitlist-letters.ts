@@ -15,6 +15,19 @@ export const wishLetter = ({ businessName, wish, url }: About) =>
     smallPrint: ['Se você não pediu para esperar por um horário, saia da lista pelo botão acima.'],
   })
 
+type Notice = { wish: OwnWish; offer: Offer; url: string }
+
+/** Whoever waits gave no address: somebody of the business tells them. */
+export const offerNoticeLetter = ({ wish, offer, url }: Notice) =>
+  writeLetter({
+    subject: `Avise ${wish.name}: abriu um horário, ${wish.serviceName}`,
+    heading: 'Abriu um horário para quem espera',
+    paragraphs: [`${wish.name} não informou e-mail. Avise pelo WhatsApp: o horário fica reservado até ${offer.until}.`],
+    facts: offerFacts(wish, offer),
+    action: { label: 'Abrir a lista de espera', url },
+    smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
+  })
+
 /** A time is held for whoever waits, until so late. */
 export const offerLetter = ({ businessName, wish, offer, url }: About & { offer: Offer }) =>
   writeLetter({

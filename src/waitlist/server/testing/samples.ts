@@ -42,6 +42,8 @@ const own = ({ slug, wishKey: key }: Stage['rows']) => ({ slug, key })
 
 /** There is a time to be answered. */
 async function offered({ admin, businessId: business_id, rows }: Stage) {
+  const open = await admin.query(`select from waitlist_offer where wish_id = $1 and state = 'open'`, [rows.wish.id])
+  if (open.rowCount) return own(rows)
   const made_at = new Date()
   const id = newId()
   const starts_at = new Date(made_at.getTime() + 3 * 86_400_000)

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { workingDay } from '../src/accounts/server/testing/stage.ts'
+import { keepSimulatedKeys } from '../src/billing/server/testing/simulated-account.ts'
+import { router } from '../src/entries/router.ts'
+import { addDays } from '../src/platform/clock.ts'
+import { newId } from '../src/platform/id.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { insertRow } from '../src/platform/server/testing/rows.ts'
+import { openDoors, type Caller } from './caller.ts'
+import { samples } from './door-samples.ts'
+import { businessDoors, doors, isOperators, type Door, type DoorName } from './doors.ts'
+import { aStage } from './stage.ts'
+
+const database = freshDatabase()
+let http: Caller
+beforeAll(async () => {
+  http = await openDoors(router)
+})
+afterAll(() => http.close())
+beforeEach(async () => {
+  await database.admin.query('truncate throttle')
+  await keepSimulatedKeys(database.admin)
+})
+
+const countedText = `
+  select (select count(*)::int from appointment where business_id = $1) as appointments,
+    (select count(*)::int from professional where business_id = $1 and is_active) as professionals`
+type Counted = { appointments: number; professionals: number }
+
+async function counted(businessId: string): Promise<Counted> {
+  return (await database.admin.query<Counted>(countedText, [businessId])).rows[0]!
+}
+const makeRoom = ({ appointments, professionals }: { appointments: number | null; professionals: number | null }) =>
+  database.admin.query('update plan set most_appointments = $1, most_professionals = $2', [appointments, professionals])
+
+/** Doors that were refused for want of room, and what they had made with room enough. */
+const refused = new Set<string>()
+
+test.each(businessDoors)('$name does not go beyond the plan', async (door) => {
+  const stage = await aStage(database.admin, isOperators(door) ? 'operator' : 'admin')
+  const input: unknown = await samples[door.name as DoorName](stage)
+  // Somebody to take the place of whom the sample may have taken out of use.
+  await insertRow(database.admin, 'professional', { business_id: stage.businessId, name: 'Mais uma' })
+  const before = await counted(stage.businessId)
+  await makeRoom({ ...before, appointments: Math.max(1, before.appointments) })
+  const { status, body } = await http.call(door, input, stage.person.cookie)
+  const { code } = (body ?? {}) as { code?: string }
+  const isRefused = code === 'PLAN_LIMIT' || code === 'CLOSED_FOR_NOW'
+  expect(status).toBe(isRefused ? 409 : 200)
+  if (isRefused) refused.add(door.name)
+  const after = await counted(stage.businessId)
+  expect(after.appointments).toBeLessThanOrEqual(Math.max(1, before.appointments))
+  expect(after.professionals).toBeLessThanOrEqual(before.professionals)
+})
+
+test('the doors that make what a plan counts were among them', () => {
+  expect([...refused]).toEqual(
+    expect.arrayContaining([
+      'agenda.create',
+      'booking.book',
+      'team.professionals.create',
+      'team.professionals.restore',
+    ]),
+  )
+})
+
+const booking = doors.find(({ name }) => name === 'agenda.create') as Door
+
+/** Many at once, each at a time of its own. */
+async function bookMany(count: number) {
+  const stage = await aStage(database.admin, 'admin')
+  const input = (await samples['agenda.create'](stage)) as object
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, at) => {
+      const date = addDays(workingDay, 7 * Math.floor(at / 8))
+      const time = `${String(9 + (at % 8)).padStart(2, '0')}:00`
+      return http.call(booking, { ...input, id: newId(), date, time }, stage.person.cookie)
+    }),
+  )
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'booked' : (body as { code: string }).code))
+  return { codes, stage }
+}
+
+test('rivals for the last places of a plan get just those, and a larger plan takes all', async () => {
+  await makeRoom({ appointments: 11, professionals: null })
+  const { codes, stage } = await bookMany(32)
+  expect(codes.filter((code) => code === 'booked')).toHaveLength(10)
+  expect(codes.filter((code) => code === 'PLAN_LIMIT')).toHaveLength(22)
+  expect(await counted(stage.businessId)).toMatchObject({ appointments: 11 })
+  await makeRoom({ appointments: null, professionals: null })
+  expect((await bookMany(16)).codes.filter((code) => code === 'booked')).toHaveLength(16)
+})
+
+test('a period that begins makes room again', async () => {
+  await makeRoom({ appointments: 1, professionals: null })
+  const stage = await aStage(database.admin, 'admin')
+  const input = await samples['agenda.create'](stage)
+  expect((await http.call(booking, input, stage.person.cookie)).status).toBe(409)
+  await database.admin.query(`update subscription set period_started_at = now() where business_id = $1`, [
+    stage.businessId,
+  ])
+  expect((await http.call(booking, input, stage.person.cookie)).status).toBe(200)
+})
+
+test('as long as nothing can be paid, nobody is held to a plan', async () => {
+  await makeRoom({ appointments: 1, professionals: 1 })
+  await database.admin.query('delete from payment_account')
+  const { codes } = await bookMany(4)
+  expect(new Set(codes)).toEqual(new Set(['booked']))
+})

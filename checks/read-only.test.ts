@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { router } from '../src/entries/router.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { openDoors, type Caller } from './caller.ts'
+import { samples } from './door-samples.ts'
+import { businessDoors, doors, isOperators, type Door, type DoorName } from './doors.ts'
+import { aStage, fingerprintOf } from './stage.ts'
+
+const database = freshDatabase()
+let http: Caller
+beforeAll(async () => {
+  http = await openDoors(router)
+})
+afterAll(() => http.close())
+beforeEach(async () => {
+  await database.admin.query('truncate throttle')
+})
+
+/** What a business whose plan is long over may do beside reading, with the reason. */
+const open: Partial<Record<DoorName, string>> = {
+  'billing.choosePlan': 'pays',
+  'billing.pay': 'pays',
+  'catalogue.products.export': 'takes its data along',
+  'clients.imports.check': 'reads a file and keeps nothing of it',
+  'clients.export': 'takes its data along',
+  'home.exportClientRecord': 'takes its data along',
+  'register.exportSessions': 'takes its data along',
+  'reports.export': 'takes its data along',
+  'reports.commissions.export': 'takes its data along',
+  'sales.exportHistory': 'takes its data along',
+  'business.users.remove': 'shuts out who has left',
+}
+
+/** The answer of a door of a business that only reads, and whether it changed anything there. */
+async function answerOf(door: Door) {
+  const stage = await aStage(database.admin, isOperators(door) ? 'operator' : 'admin')
+  const input: unknown = await samples[door.name as DoorName](stage)
+  await database.admin.query('update subscription set read_only_since = now() where business_id = $1', [
+    stage.businessId,
+  ])
+  const before = await fingerprintOf(database.admin, stage.businessId)
+  const { status, body } = await http.call(door, input, stage.person.cookie)
+  const isChanged = JSON.stringify(await fingerprintOf(database.admin, stage.businessId)) !== JSON.stringify(before)
+  return { status, code: (body as { code?: string } | null)?.code, isChanged }
+}
+
+const shut = businessDoors.filter(({ name }) => !open[name as DoorName])
+
+test.each(shut)('$name stores nothing in a business that only reads', async (door) => {
+  // A client of the business is not told why.
+  const code = door.access === 'public' ? 'CLOSED_FOR_NOW' : 'READ_ONLY'
+  expect(await answerOf(door)).toEqual({ status: 409, code, isChanged: false })
+})
+
+test.each(doors.filter(({ method, name }) => method === 'GET' || open[name as DoorName]))(
+  '$name stays open to it',
+  async (door) => {
+    expect(await answerOf(door)).toMatchObject({ status: 200 })
+  },
+)
+
+test('the doors were looked at', () => {
+  expect(shut.length).toBeGreaterThan(70)
+  expect(Object.keys(open).filter((name) => !businessDoors.some((door) => door.name === name))).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { expect, test, type Page } from '@playwright/test'
+import { screensOf } from '../src/entries/screens.ts'
+import { appointment, day, withAppointment } from './agenda.ts'
+import { accessible, asOwner, post } from './owner.ts'
+
+/** Of the grid's hours, how many are in sight from below the strip to above the main action. */
+const hoursInSight = (page: Page) =>
+  page.evaluate(() => {
+    const grid = document.querySelector('[data-scrolls]')!
+    const strip = document.querySelector('fieldset:has([name=professional-strip])')!.getBoundingClientRect().bottom
+    const action = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Novo Agendamento')!
+    const [top, bottom] = [Math.max(strip, 0), action.parentElement!.getBoundingClientRect().top]
+    const at = [...grid.querySelectorAll('span.figures')]
+      .filter((one) => /^\d\d:00$/.test(one.textContent))
+      .map((one) => one.getBoundingClientRect())
+      .map(({ top, height }) => top + height / 2)
+      .filter((middle) => middle >= top && middle <= bottom)
+    return at.length - 1
+  })
+
+test('a phone shows eight hours of the day', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await withAppointment(page)
+  // Whoever has confirmed their address sees them at once, and everybody after the smallest scroll.
+  await page.screenshot({ path: 'test-results/agenda-360.png' })
+  await page.evaluate(() => document.querySelector('[aria-label="Grade do dia"]')!.scrollIntoView())
+  expect(await hoursInSight(page)).toBeGreaterThanOrEqual(8)
+  await page.screenshot({ path: 'test-results/agenda-360-scrolled.png' })
+  await page.evaluate(() => {
+    scrollTo(0, 0)
+    document.querySelector('main > [role=status]')?.remove()
+  })
+  expect(await hoursInSight(page)).toBeGreaterThanOrEqual(8)
+  await accessible(page)
+})
+
+async function withNine(page: Page) {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await withAppointment(page)
+  for (let at = 0; at < 7; at++)
+    await post(page, '/professionals', {
+      name: `Maria Aparecida ${at}`,
+      email: `pro-${at}@exemplo.com`,
+      phone: `(11) 97777-000${at}`,
+      commissionPercent: 40,
+      specialtyIds: [],
+      hours: Array.from({ length: 7 }, () => [{ from: '08:00', to: '18:00' }]),
+    })
+  await page.reload()
+  await expect(appointment(page)).toBeVisible()
+}
+
+test('nine professionals fit beside each other once the list is hidden, and it stays hidden', async ({ page }) => {
+  test.setTimeout(120_000)
+  await withNine(page)
+  await page.getByRole('button', { name: 'Ocultar lista do dia' }).click()
+  await expect(page.getByRole('region', { name: 'Lista do dia' })).toHaveCount(0)
+  const fits = () => page.locator('[data-scrolls]').evaluate((box) => box.scrollWidth <= box.clientWidth)
+  expect(await fits()).toBe(true)
+  await accessible(page)
+  await page.screenshot({ path: 'test-results/agenda-nine.png' })
+  await page.reload()
+  await expect(appointment(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Lista do dia' })).toHaveCount(0)
+  expect(await fits()).toBe(true)
+
+  // A week of so many begins with one of them; all are a choice away.
+  await page.getByRole('radio', { name: 'Semana' }).check()
+  await expect(page.getByLabel('Filtrar por profissional').locator('option:checked')).toHaveText('Bruna')
+  await expect(page.getByRole('list', { name: 'Agendamentos da semana' })).toContainText('Ana Conceição')
+  await page.getByLabel('Filtrar por profissional').selectOption('Todos os profissionais')
+  await expect(page.getByRole('list', { name: 'Agendamentos da semana' })).toContainText('Ana Conceição')
+})
+
+test('a day is printed on A4, a page for each professional and nothing else', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await withAppointment(page)
+  await page.getByRole('button', { name: 'Imprimir o dia' }).click()
+  await expect(page.locator('html[data-printed]')).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('region', { name: 'Agenda de Bruna' })).toContainText(/09:00–10:00\s*Ana Conceição/)
+  await expect(page.getByRole('region', { name: 'Agenda de Carla' })).toContainText('Nenhum agendamento.')
+  await expect(page.getByRole('heading', { name: 'Agenda', exact: true })).toBeHidden()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+  expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/)
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('[data-day-paper]')).toHaveCount(0)
+})
+
+test('each screen names its tab', async ({ page }) => {
+  test.setTimeout(120_000)
+  await asOwner(page)
+  const { id } = await post(page, '/clients', { name: 'Ana Conceição', phone: '(11) 98765-4321' })
+  const titles = new Set<string>()
+  for (const { path } of screensOf('members')) {
+    await page.goto(path.replace('$id', id))
+    const heading = (await page.getByRole('heading', { level: 1 }).textContent())!
+    await expect(page, path).toHaveTitle(`${heading} · Marcaí`)
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBeGreaterThan(screensOf('members').length - 3)
+  expect(titles).toContain('Ana Conceição · Marcaí')
+})
+
+test('a phone shows six clients at once', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await asOwner(page)
+  for (let at = 0; at < 8; at++)
+    await post(page, '/clients', { name: `Maria Aparecida dos Santos ${at}`, phone: `(11) 98765-432${at}` })
+  await page.goto('/dashboard/clients')
+  await expect(page.getByRole('row')).toHaveCount(9)
+  const action = (await page.getByRole('button', { name: 'Novo Cliente' }).boundingBox())!.y
+  const bottoms = await page
+    .getByRole('row')
+    .evaluateAll((rows) => rows.slice(1).map((row) => row.getBoundingClientRect().bottom))
+  await page.screenshot({ path: 'test-results/clients-360.png' })
+  expect(bottoms.filter((bottom) => bottom <= action).length).toBeGreaterThanOrEqual(6)
+  await accessible(page)
+})
+
+test('the same client twice at one time is told, and a card that is there already is used', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await withAppointment(page)
+  await page.goto(`/dashboard/schedule?date=${day}&new=true`)
+  const dialog = page.getByRole('dialog', { name: 'Novo Agendamento' })
+  await dialog.getByLabel('Cliente').fill('Ana')
+  await page.getByRole('option', { name: 'Novo cliente' }).click()
+  const card = page.getByRole('dialog', { name: 'Novo Cliente' })
+  await card.getByLabel('Telefone').pressSequentially('11987654321')
+  await expect(card.getByText('Já existe um cadastro com o mesmo telefone: Ana Conceição.')).toBeVisible()
+  await accessible(page)
+  await card.getByRole('button', { name: 'Usar este cadastro' }).click()
+  await expect(dialog.getByLabel('Cliente')).toHaveValue('Ana Conceição')
+  await dialog.getByLabel('Serviço').selectOption({ index: 1 })
+  await dialog.getByLabel('Profissional').selectOption('Carla')
+  await dialog.getByLabel('Horário', { exact: true }).fill('09:30')
+  await expect(dialog.getByText('Ana Conceição já tem Corte às 09:00 com Bruna neste dia.')).toBeVisible()
+  await dialog.getByLabel('Horário', { exact: true }).fill('10:00')
+  await expect(dialog.getByText('Ana Conceição já tem Corte')).toHaveCount(0)
+})

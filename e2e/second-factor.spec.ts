@@ -1,0 +1,92 @@
+import { expect, test, type Page } from '@playwright/test'
+import { totpCode } from '../src/accounts/server/parts/totp.ts'
+import { accessible, accessibleAtEachWidth, asOwner, password } from './owner.ts'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** What an authenticator makes of the key that is typed into it. */
+function secretOf(written: string): Buffer {
+  const bits = Array.from(written.replaceAll(/\s/g, ''), (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'))
+  return Buffer.from(
+    bits
+      .join('')
+      .match(/.{8}/g)!
+      .map((byte) => Number.parseInt(byte, 2)),
+  )
+}
+
+async function confirmAddress(page: Page, email: string) {
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await page.getByRole('link').filter({ hasText: email }).first().click({ timeout: 1000 })
+  }).toPass()
+  await page.locator('pre').getByRole('link').click()
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
+}
+
+async function signIn(page: Page, email: string) {
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('Abra o seu aplicativo autenticador')).toBeVisible()
+}
+
+test('an owner switches the second factor on, comes in with it and with a recovery code, and switches it off', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const email = await asOwner(page)
+  await page.goto('/dashboard/user-settings')
+  await expect(page.getByRole('button', { name: 'Ativar' })).toBeDisabled()
+  await confirmAddress(page, email)
+
+  await page.goto('/dashboard/user-settings')
+  await page.getByRole('button', { name: 'Ativar' }).click()
+  const once = page.getByRole('form', { name: 'Ativar verificação em duas etapas' })
+  await once.getByLabel('Senha', { exact: true }).fill('não sei')
+  await once.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Senha incorreta.')).toBeVisible()
+  await once.getByLabel('Senha', { exact: true }).fill(password)
+  await once.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('img', { name: 'QR Code para o aplicativo autenticador' })).toBeVisible()
+  await accessibleAtEachWidth(page)
+  const secret = secretOf((await page.locator('p.font-mono').textContent())!)
+  /** What the authenticator shows, so many half minutes from now; each is good once. */
+  const code = (away: number) => totpCode(secret, new Date(Date.now() + away * 30_000))
+
+  await page.getByLabel('Código de 6 dígitos').fill(code(20))
+  await page.getByRole('button', { name: 'Ativar' }).click()
+  await expect(page.getByText('O código está incorreto ou já foi usado.')).toBeVisible()
+  await page.getByLabel('Código de 6 dígitos').fill(code(0))
+  await page.getByRole('button', { name: 'Ativar' }).click()
+  const codes = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent())!
+  await accessibleAtEachWidth(page)
+  await page.getByRole('button', { name: 'Já guardei' }).click()
+  await expect(page.getByText('Códigos de recuperação restantes: 10.')).toBeVisible()
+
+  await signIn(page, email)
+  await accessible(page)
+  await page.getByLabel('Código de verificação').fill('000000')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('O código está incorreto ou já foi usado.')).toBeVisible()
+  await page.getByLabel('Código de verificação').fill(code(1))
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await signIn(page, email)
+  await page.getByLabel('Código de verificação').fill(recovery)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/dashboard/user-settings')
+  await expect(page.getByText('Códigos de recuperação restantes: 9.')).toBeVisible()
+  await page.getByRole('button', { name: 'Desativar' }).click()
+  const off = page.getByRole('form', { name: 'Desativar verificação em duas etapas' })
+  await off.getByLabel('Senha', { exact: true }).fill(password)
+  await off.getByRole('button', { name: 'Desativar' }).click()
+  await expect(page.getByText('Verificação desativada!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ativar' })).toBeEnabled()
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { productName } from '../../platform/brand.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { announceEndOf } from '../../platform/server/live.ts'
+import { databaseNow } from '../../platform/server/database-clock.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { recoveryCodes, secondFactorRefusals } from '../second-factor.ts'
+import { attemptPassword } from './attempts.ts'
+import { endAllBegun } from './end-all-begun.ts'
+import type { EdgeContext } from './guard.ts'
+import { holdAccount } from './hold-account.ts'
+import { provePassword, stillThemselves } from './parts/prove-password.ts'
+import { base32, newTotpSecret, stepOf } from './parts/totp.ts'
+import { confirmedFactor, wrongCode } from './prove-second-factor.ts'
+import { recordEvent } from './record-event.ts'
+import { hashOf, type Who } from './session.ts'
+
+const { SECOND_FACTOR_THERE, ADDRESS_NOT_PROVEN } = secondFactorRefusals
+
+export async function secondFactorOf(db: Queries, { accountId }: Who) {
+  const factor = await confirmedFactor(db, accountId)
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { isOn: factor !== undefined, since: factor?.confirmed_at?.toISOString() ?? null, codesLeft: count }
+}
+
+/**
+ * A secret for an authenticator, which counts once a first code of it was right. Not where nobody has proven the address: whoever
+ * made an account with somebody else's would shut its owner out.
+ */
+export async function beginSecondFactor(who: Who, { password }: { password: string }) {
+  const proven = await provePassword(who, 'password', password)
+  const secret = newTotpSecret()
+  await outsideBusinesses('write', async (db) => {
+    const account = await stillThemselves(db, who, proven)
+    if (!account.email_verified_at) throw new Refusal(ADDRESS_NOT_PROVEN)
+    const begun = await db
+      .insertInto('second_factor')
+      .values({ account_id: who.accountId, secret })
+      .onConflict((is) =>
+        is
+          .column('account_id')
+          .doUpdateSet({ secret, begun_at: sql`now()` })
+          .where('second_factor.confirmed_at', 'is', null),
+      )
+      .returning('account_id')
+      .executeTakeFirst()
+    if (!begun) throw new Refusal(SECOND_FACTOR_THERE)
+  })
+  const written = base32(secret)
+  const label = encodeURIComponent(`${productName}:${who.email}`)
+  return {
+    secret: written,
+    uri: `otpauth://totp/${label}?secret=${written}&issuer=${encodeURIComponent(productName)}`,
+  }
+}
+
+/** The first code switches it on, ends what was begun elsewhere, and tells the recovery codes, this once. */
+export async function confirmSecondFactor(edge: EdgeContext, who: Who, { secondFactor }: { secondFactor: string }) {
+  const { accountId, sessionId } = who
+  const wasGood = await attemptPassword(sessionId)
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  await outsideBusinesses('write', async (db) => {
+    await holdAccount(db, accountId)
+    const begun = await db
+      .selectFrom('second_factor')
+      .select(['secret', 'confirmed_at'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    if (begun?.confirmed_at) throw new Refusal(SECOND_FACTOR_THERE)
+    const step = begun && /^\d{6}$/.test(secondFactor) ? stepOf(begun.secret, secondFactor, databaseNow()) : undefined
+    if (step === undefined) throw wrongCode()
+    await db
+      .updateTable('second_factor')
+      .set({ confirmed_at: sql`now()`, last_step: step })
+      .where('account_id', '=', accountId)
+      .execute()
+    await db
+      .insertInto('recovery_code')
+      .values(codes.map((code) => ({ account_id: accountId, hash: hashOf(code) })))
+      .execute()
+    await endAllBegun(db, accountId, { sessionId, edge })
+    await recordEvent(db, 'account.second_factor_on', { accountId, network: edge.network })
+  })
+  await wasGood()
+  await announceEndOf(accountId)
+  return { recoveryCodes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`) }
+}
+
+const newRecoveryCode = (): string => base32(randomBytes(7)).slice(0, 10).toLowerCase()
+
+/** Needs the password, as all that a thief of the session could do to keep it. */
+export async function endSecondFactor(edge: EdgeContext, who: Who, { password }: { password: string }): Promise<void> {
+  const proven = await provePassword(who, 'password', password)
+  await outsideBusinesses('write', async (db) => {
+    await stillThemselves(db, who, proven)
+    await db.deleteFrom('second_factor').where('account_id', '=', who.accountId).execute()
+    await recordEvent(db, 'account.second_factor_off', { accountId: who.accountId, network: edge.network })
+  })
+}

@@ -1,0 +1,86 @@
+import { Refusal } from '../../platform/refusal.ts'
+import { databaseNow } from '../../platform/server/database-clock.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+import { secondFactorRefusals } from '../second-factor.ts'
+import { attemptSecondFactor } from './attempts.ts'
+import { stepOf } from './parts/totp.ts'
+import { recordEvent } from './record-event.ts'
+import { hashOf, type EdgeRequest } from './session.ts'
+
+const { SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG } = secondFactorRefusals
+
+/** What was shown beside the password; `null` where nothing was. Whether it is needed is said by `spendSecondFactor`. */
+export type SecondFactor = { step: number } | { codeHash: Buffer } | null
+
+/**
+ * Looks at what was typed of the second factor, before the transaction that lets somebody in, so that each wrong one counts.
+ * Whoever comes here has shown the password or the mail already.
+ */
+export async function proveSecondFactor(
+  edge: EdgeRequest,
+  { id: accountId, email }: { id: string; email: string },
+  typed: string | undefined,
+): Promise<SecondFactor> {
+  if (typed === undefined) return null
+  const wasGood = await attemptSecondFactor(edge, email)
+  const shown = await outsideBusinesses('write', async (db) => {
+    const factor = await confirmedFactor(db, accountId)
+    if (!factor) return null
+    const right = await lookAt(db, accountId, factor.secret, typed)
+    if (!right) await recordEvent(db, 'account.second_factor_refused', { accountId, network: edge.network })
+    return right ?? 'wrong'
+  })
+  if (shown === 'wrong') throw wrongCode()
+  await wasGood()
+  return shown
+}
+
+/** Uses the code up, in the transaction that lets its person in; who has a second factor and showed none is asked for it. */
+export async function spendSecondFactor(db: Queries, accountId: string, shown: SecondFactor): Promise<void> {
+  if (!(await confirmedFactor(db, accountId))) return
+  if (!shown) throw new Refusal(SECOND_FACTOR_NEEDED)
+  if ('step' in shown) {
+    const used = await db
+      .updateTable('second_factor')
+      .set({ last_step: shown.step })
+      .where('account_id', '=', accountId)
+      .where('last_step', '<', shown.step)
+      .returning('account_id')
+      .executeTakeFirst()
+    if (!used) throw wrongCode()
+    return
+  }
+  const spent = await db
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', shown.codeHash)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!spent) throw wrongCode()
+}
+
+export const confirmedFactor = (db: Queries, accountId: string) =>
+  db
+    .selectFrom('second_factor')
+    .select(['secret', 'confirmed_at', 'last_step'])
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+
+async function lookAt(db: Queries, accountId: string, secret: Buffer, typed: string): Promise<SecondFactor> {
+  if (/^\d{6}$/.test(typed)) {
+    const step = stepOf(secret, typed, databaseNow())
+    return step === undefined ? null : { step }
+  }
+  const codeHash = hashOf(typed)
+  const found = await db
+    .selectFrom('recovery_code')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', codeHash)
+    .executeTakeFirst()
+  return found ? { codeHash } : null
+}
+
+export const wrongCode = () => new Refusal(SECOND_FACTOR_WRONG, { fields: { secondFactor: SECOND_FACTOR_WRONG.text } })

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import {
+  aBrowser,
+  anotherBrowserOf,
+  aPassword,
+  aProvenPerson,
+  aSignedUpPerson,
+  type Browser,
+} from '../../business/server/testing/browsers.ts'
+import { auditOf, deliveredMail } from '../../business/server/testing/letter-box.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { totpCode } from './parts/totp.ts'
+import { codeOf, refusalOf } from './testing/calls.ts'
+
+const database = freshDatabase()
+const halfMinute = 30_000
+
+/** The code that an authenticator shows, some half minutes away; each is good once. */
+async function shown(email: string, away = 0): Promise<string> {
+  const { rows } = await database.admin.query<{ secret: Buffer; now: Date }>(
+    `select secret, now() from second_factor f join account a on a.id = f.account_id where email = $1`,
+    [email],
+  )
+  return totpCode(rows[0]!.secret, new Date(rows[0]!.now.getTime() + away * halfMinute))
+}
+
+/** As if the codes used so far were of long ago. */
+const later = () => database.admin.query('update second_factor set last_step = 0')
+
+async function withSecondFactor(): Promise<Browser & { email: string; recoveryCodes: string[] }> {
+  const rita = await aProvenPerson()
+  await rita.accounts.secondFactor.begin({ password: aPassword })
+  const { recoveryCodes } = await rita.accounts.secondFactor.confirm({ secondFactor: await shown(rita.email) })
+  await later()
+  return { ...rita, recoveryCodes }
+}
+
+const enter = (email: string, secondFactor?: string, browser = aBrowser()) =>
+  codeOf(browser.accounts.signIn({ email, password: aPassword, ...(secondFactor && { secondFactor }) }))
+
+describe('switching it on', () => {
+  test('takes the password and a first code, ends what was begun elsewhere, and tells ten recovery codes once', async () => {
+    const rita = await aProvenPerson()
+    const phone = await anotherBrowserOf(rita)
+    const { secondFactor } = rita.accounts
+    expect((await refusalOf(secondFactor.begin({ password: 'outra' }))).fields).toEqual({
+      password: 'Senha incorreta.',
+    })
+    const { secret, uri } = await secondFactor.begin({ password: aPassword })
+    expect(uri).toBe(
+      `otpauth://totp/${encodeURIComponent(`Marcaí:${rita.email}`)}?secret=${secret}&issuer=${encodeURIComponent('Marcaí')}`,
+    )
+    // Begun is not on: a secret that never reached an authenticator shuts nobody out.
+    expect(await secondFactor.get()).toEqual({ isOn: false, since: null, codesLeft: 0 })
+    await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
+
+    expect(await codeOf(secondFactor.confirm({ secondFactor: await shown(rita.email, 9) }))).toBe('SECOND_FACTOR_WRONG')
+    const { recoveryCodes } = await secondFactor.confirm({ secondFactor: await shown(rita.email) })
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(recoveryCodes.every((code) => /^[a-z2-7]{5}-[a-z2-7]{5}$/.test(code))).toBe(true)
+    expect(await secondFactor.get()).toMatchObject({ isOn: true, codesLeft: 10 })
+    expect(await codeOf(phone.accounts.me())).toBe('SIGNED_OUT')
+    expect(await codeOf(secondFactor.begin({ password: aPassword }))).toBe('SECOND_FACTOR_THERE')
+    expect(await codeOf(secondFactor.confirm({ secondFactor: await shown(rita.email) }))).toBe('SECOND_FACTOR_THERE')
+    expect(await auditOf(database, rita.email)).toContain('account.second_factor_on')
+  })
+
+  test('is not for an address that nobody has proven: its owner would be shut out', async () => {
+    const squatter = await aSignedUpPerson()
+    expect(await codeOf(squatter.accounts.secondFactor.begin({ password: aPassword }))).toBe('ADDRESS_NOT_PROVEN')
+  })
+})
+
+describe('who has it on comes in', () => {
+  test('by the password and a code, each code once', async () => {
+    const rita = await withSecondFactor()
+    expect(await enter(rita.email)).toBe('SECOND_FACTOR_NEEDED')
+    expect(await enter(rita.email, await shown(rita.email, 9))).toBe('SECOND_FACTOR_WRONG')
+    const code = await shown(rita.email)
+    const here = aBrowser()
+    await here.accounts.signIn({ email: rita.email, password: aPassword, secondFactor: code })
+    expect(await here.accounts.me()).toMatchObject({ account: { email: rita.email } })
+    expect(await enter(rita.email, code)).toBe('SECOND_FACTOR_WRONG')
+    expect(await enter(rita.email, await shown(rita.email, -1))).toBe('SECOND_FACTOR_WRONG')
+  })
+
+  test('with one code only once, however many try it together', async () => {
+    const rita = await withSecondFactor()
+    const secondFactor = await shown(rita.email)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 4 }, () =>
+        aBrowser().accounts.signIn({ email: rita.email, password: aPassword, secondFactor }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('by a recovery code, each once', async () => {
+    const { email, recoveryCodes, accounts } = await withSecondFactor()
+    await aBrowser().accounts.signIn({ email, password: aPassword, secondFactor: recoveryCodes[0]!.toUpperCase() })
+    expect(await enter(email, recoveryCodes[0]!)).toBe('SECOND_FACTOR_WRONG')
+    await aBrowser().accounts.signIn({ email, password: aPassword, secondFactor: recoveryCodes[1]!.replace('-', '') })
+    expect(await accounts.secondFactor.get()).toMatchObject({ codesLeft: 8 })
+    // Nobody else's opens it.
+    const eva = await withSecondFactor()
+    expect(await enter(email, eva.recoveryCodes[0])).toBe('SECOND_FACTOR_WRONG')
+  })
+
+  test('by a code of the mail only with it as well; nothing is used up by being asked for it', async () => {
+    const rita = await withSecondFactor()
+    await aBrowser().accounts.requestCode({ email: rita.email })
+    const code = (await deliveredMail(database)).findLast(({ to }) => to === rita.email)!.secret!
+    const here = aBrowser()
+    expect(await codeOf(here.accounts.signInWithCode({ email: rita.email, code }))).toBe('SECOND_FACTOR_NEEDED')
+    await here.accounts.signInWithCode({ email: rita.email, code, secondFactor: await shown(rita.email) })
+    expect(await here.accounts.me()).toMatchObject({ account: { email: rita.email } })
+  })
+
+  test('by a new password only with it as well: the mailbox alone takes no account', async () => {
+    const rita = await withSecondFactor()
+    await aBrowser().accounts.requestReset({ email: rita.email })
+    const token = (await deliveredMail(database)).findLast(({ to }) => to === rita.email)!.secret!
+    const asked = { token, password: 'lua-cheia-na-serra' }
+    expect(await codeOf(aBrowser().accounts.resetPassword(asked))).toBe('SECOND_FACTOR_NEEDED')
+    expect(await enter(rita.email)).toBe('SECOND_FACTOR_NEEDED')
+    await aBrowser().accounts.resetPassword({ ...asked, secondFactor: await shown(rita.email) })
+  })
+
+  test('a wrong password tells nobody whether it is on', async () => {
+    const rita = await withSecondFactor()
+    const wrong = aBrowser().accounts.signIn({ email: rita.email, password: 'outra senha', secondFactor: '123456' })
+    expect(await codeOf(wrong)).toBe('INVALID_CREDENTIALS')
+  })
+})
+
+test('who has the password guesses five codes, and asking without one gives no more of them', async () => {
+  const rita = await withSecondFactor()
+  const stranger = aBrowser()
+  const guess = async (secondFactor?: string) => enter(rita.email, secondFactor, stranger)
+  const answers = []
+  for (let n = 0; n < 7; n++) {
+    expect(await guess()).toBe('SECOND_FACTOR_NEEDED')
+    answers.push(await guess(await shown(rita.email, 100 + n)))
+  }
+  expect(answers).toEqual([...Array.from({ length: 5 }, () => 'SECOND_FACTOR_WRONG'), 'TOO_MANY', 'TOO_MANY'])
+  // Whoever is on a device of hers comes in nevertheless.
+  await rita.accounts.signIn({ email: rita.email, password: aPassword, secondFactor: await shown(rita.email) })
+})
+
+test('it is switched off with the password, and nobody else’s is', async () => {
+  const [rita, eva] = [await withSecondFactor(), await withSecondFactor()]
+  const { secondFactor } = rita.accounts
+  expect((await refusalOf(secondFactor.end({ password: 'outra' }))).fields).toEqual({ password: 'Senha incorreta.' })
+  await secondFactor.end({ password: aPassword })
+  await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
+  expect(await secondFactor.get()).toEqual({ isOn: false, since: null, codesLeft: 0 })
+  expect(await enter(eva.email)).toBe('SECOND_FACTOR_NEEDED')
+  expect(await auditOf(database, rita.email)).toContain('account.second_factor_off')
+})

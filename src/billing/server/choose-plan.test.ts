@@ -1,0 +1,150 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeOf } from '../../accounts/server/testing/calls.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
+import { freshDatabase } from '../../platform/server/testing/database.ts'
+import { runJobs } from '../../platform/server/testing/jobs.ts'
+import type { Scope } from '../../platform/server/transaction.ts'
+import { billingJobs } from './jobs.ts'
+import { remindBusinesses } from './remind-businesses.ts'
+import { aPayingOwner, billingOf, pay, planNamed, tell } from './testing/paying.ts'
+import type { Simulator } from './testing/provider-simulator.ts'
+import { keepSimulatedKeys, simulated } from './testing/simulated-account.ts'
+
+const database = freshDatabase()
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await simulated()
+})
+beforeEach(() => keepSimulatedKeys(database.admin))
+
+const planId = (name: string) => planNamed(database.admin, name)
+const jobs = () => runJobs(billingJobs)
+const standing = async (owner: Scope) => (await (await billingOf(owner)).subscription()).subscription!
+
+async function paid(owner: Scope, invoiceId: string): Promise<void> {
+  const { reference } = await pay(owner, invoiceId)
+  const { id } = (await simulator.payments()).findLast((one) => one.external_reference === reference)!
+  await simulator.change(id, { status: 'approved' })
+  await tell(id)
+  await jobs()
+}
+
+/** An owner in the middle of a month that is paid. */
+async function aSubscriber(plan = 'Profissional') {
+  const { owner, billing, invoiceId } = await aPayingOwner(database.admin, { plan })
+  await paid(owner, invoiceId)
+  await shift(owner, `period_started_at = now() - interval '15 days', expires_at = now() + interval '15 days'`)
+  return { owner, billing }
+}
+const shift = ({ businessId }: Scope, change: string) =>
+  database.admin.query(`update subscription set ${change} where business_id = $1`, [businessId])
+
+const mails = async () =>
+  (await database.admin.query<{ subject: string }>('select subject from mail order by created_at, id')).rows
+    .map(({ subject }) => subject)
+    .filter((subject) => !subject.startsWith('Recibo'))
+
+test('a dearer plan now costs the difference for what is left, and ends when the old one would have', async () => {
+  const { owner, billing } = await aSubscriber()
+  const before = await standing(owner)
+  const { invoiceId } = await billing.choosePlan({ planId: await planId('Clínica'), when: 'now' })
+  const invoice = await billing.invoice({ id: invoiceId! })
+  expect(invoice).toMatchObject({ amountCents: 3500, description: 'Mudança para o plano Clínica', status: 'pending' })
+  // Chosen twice, it is one invoice.
+  expect(await billing.choosePlan({ planId: await planId('Clínica'), when: 'now' })).toEqual({ invoiceId })
+  expect(await standing(owner)).toMatchObject({ plan: { name: 'Profissional' } })
+  await paid(owner, invoiceId!)
+  expect(await standing(owner)).toMatchObject({ plan: { name: 'Clínica' }, expiresAt: before.expiresAt })
+})
+
+test('a cheaper plan waits for the end of the period, and may be taken back until then', async () => {
+  const { owner, billing } = await aSubscriber('Clínica')
+  const cheaper = await planId('Profissional')
+  expect(await codeOf(billing.choosePlan({ planId: cheaper, when: 'now' }))).toBe('NOT_DEARER')
+  expect(await billing.choosePlan({ planId: cheaper, when: 'period_end' })).toEqual({ invoiceId: null })
+  expect(await standing(owner)).toMatchObject({ plan: { name: 'Clínica' }, nextPlan: { name: 'Profissional' } })
+  await billing.choosePlan({ planId: await planId('Clínica'), when: 'period_end' })
+  expect(await standing(owner)).toMatchObject({ nextPlan: null })
+
+  await billing.choosePlan({ planId: cheaper, when: 'period_end' })
+  await shift(owner, `expires_at = now() - interval '1 hour'`)
+  await remindBusinesses()
+  const [invoice] = await billing.invoices()
+  expect(invoice).toMatchObject({ amountCents: 5900, status: 'pending', description: 'Plano Profissional · Mensal' })
+  await paid(owner, invoice!.id)
+  expect(await standing(owner)).toMatchObject({ plan: { name: 'Profissional' }, nextPlan: null, daysLeft: 30 })
+})
+
+test('the change that was asked for is paid today or chosen anew', async () => {
+  const { owner, billing } = await aSubscriber()
+  const { invoiceId } = await billing.choosePlan({ planId: await planId('Clínica'), when: 'now' })
+  await database.admin.query(`update invoice set due_at = now() - interval '1 minute' where id = $1`, [invoiceId])
+  expect(await codeOf(pay(owner, invoiceId!))).toBe('NOT_PAYABLE')
+  const again = await billing.choosePlan({ planId: await planId('Clínica'), when: 'now' })
+  expect((await pay(owner, again.invoiceId!)).charge.state).toBe('pending')
+})
+
+test('a plan that is out of use, a trial and one of nobody cannot be chosen, nor any by a manager', async () => {
+  const owner = await aBusiness()
+  const billing = await billingOf(owner)
+  for (const name of ['Básico', 'Teste Gratuito'])
+    expect(await codeOf(billing.choosePlan({ planId: await planId(name), when: 'now' }))).toBe('NOT_FOUND')
+  const asManager = await billingOf(await aMember(owner, 'manager'))
+  expect(await codeOf(asManager.choosePlan({ planId: await planId('Clínica'), when: 'now' }))).toBe('FORBIDDEN')
+})
+
+test('the next period is asked for five days before, once, and paying it early loses no day', async () => {
+  const { owner, billing } = await aSubscriber()
+  await shift(owner, `expires_at = now() + interval '6 days'`)
+  await remindBusinesses()
+  expect(await billing.invoices()).toHaveLength(1)
+  await shift(owner, `expires_at = now() + interval '4 days'`)
+  const { expiresAt } = await standing(owner)
+  await Promise.all([remindBusinesses(), remindBusinesses()])
+  await jobs()
+  const [invoice, ...others] = await billing.invoices()
+  expect(others).toHaveLength(1)
+  expect(invoice).toMatchObject({ status: 'pending', dueAt: expiresAt })
+  expect(await mails()).toContain('Sua fatura do Marcaí está disponível')
+  await paid(owner, invoice!.id)
+  expect(await billing.invoice({ id: invoice!.id })).toMatchObject({ from: expiresAt })
+})
+
+test('who does not pay is reminded after 3, 7 and 14 days, and then only reads until it is paid', async () => {
+  const owner = await aBusiness()
+  const billing = await billingOf(owner)
+  const ended = async (days: number, remindedDaysAgo: number | null) => {
+    const ago = (n: number) => `now() - interval '${n} days 1 hour'`
+    await shift(
+      owner,
+      `expires_at = ${ago(days)}${remindedDaysAgo === null ? '' : `, reminded_at = ${ago(remindedDaysAgo)}`}`,
+    )
+    await database.admin.query('delete from mail')
+    await remindBusinesses()
+    await remindBusinesses()
+    await jobs()
+    return mails()
+  }
+  expect(await ended(2, null)).toEqual([])
+  expect(await ended(3, null)).toEqual(['Seu teste no Marcaí venceu'])
+  expect(await ended(6, 3)).toEqual([])
+  expect(await ended(7, 4)).toEqual(['Seu teste no Marcaí venceu'])
+  expect(await standing(owner)).toMatchObject({ isReadOnly: false })
+  // Each reminder leaves time until the next, also where the first came late.
+  expect(await ended(20, 2)).toEqual([])
+  expect(await ended(20, 7)).toEqual(['Sua conta no Marcaí agora é somente leitura'])
+  expect(await standing(owner)).toMatchObject({ isReadOnly: true })
+  expect(await ended(40, 20)).toEqual([])
+
+  const { invoiceId } = await billing.choosePlan({ planId: await planId('Profissional'), when: 'now' })
+  await paid(owner, invoiceId!)
+  expect(await standing(owner)).toMatchObject({ isReadOnly: false, status: 'active', daysLeft: 30 })
+})
+
+test('as long as nothing can be paid here, nobody is reminded', async () => {
+  const owner = await aBusiness()
+  await database.admin.query('delete from payment_account')
+  await shift(owner, `expires_at = now() - interval '90 days'`)
+  await remindBusinesses()
+  expect(await standing(owner)).toMatchObject({ isReadOnly: false })
+})

@@ -1,0 +1,68 @@
+import { productName } from '../../../platform/brand.ts'
+import { brl, formatDate } from '../../../platform/format.ts'
+import { writeLetter } from '../../../platform/server/letter.ts'
+import type { Invoice, Subscription } from '../../contract.ts'
+import { paymentMethodNames } from '../../payment.ts'
+import { reminderDays } from '../../subscription.ts'
+
+type OfInvoice = { invoice: Invoice; zone: string; url: string }
+
+const factsOf = ({ description, amountCents }: Invoice): [string, string][] => [
+  ['Fatura', description],
+  ['Valor', brl(amountCents)],
+]
+
+export const invoiceLetter = ({ invoice, zone, url }: OfInvoice) =>
+  writeLetter({
+    subject: `Sua fatura do ${productName} está disponível`,
+    heading: 'Sua fatura está disponível',
+    paragraphs: ['Pague com PIX, boleto ou cartão para continuar usando o seu plano.'],
+    facts: [...factsOf(invoice), ...vencimento(invoice, zone)],
+    action: { label: 'Ver a fatura', url },
+    smallPrint: ['Se você já pagou, desconsidere este aviso.'],
+  })
+
+const vencimento = ({ dueAt }: Invoice, zone: string): [string, string][] =>
+  dueAt ? [['Vencimento', formatDate(dueAt, zone)]] : []
+
+export const paidLetter = ({ invoice, zone, url }: OfInvoice) =>
+  writeLetter({
+    subject: `Recibo do seu pagamento ao ${productName}`,
+    heading: 'Pagamento recebido',
+    paragraphs: ['Recebemos o seu pagamento. Obrigado!'],
+    facts: [
+      ...factsOf(invoice),
+      ...(invoice.paidAt ? [['Pago em', formatDate(invoice.paidAt, zone)] as [string, string]] : []),
+      ...(invoice.charge ? [['Forma', paymentMethodNames[invoice.charge.method]] as [string, string]] : []),
+      ...(invoice.from && invoice.to
+        ? [['Período', `${formatDate(invoice.from, zone)} a ${formatDate(invoice.to, zone)}`] as [string, string]]
+        : []),
+    ],
+    action: { label: 'Ver minhas faturas', url },
+    smallPrint: ['Este recibo não tem valor fiscal.'],
+  })
+
+type Reminder = { reminder: number; subscription: Subscription; zone: string; url: string }
+
+/** The last one tells that by now one only reads. */
+export function reminderLetter({ reminder, subscription, zone, url }: Reminder) {
+  const isLast = reminder === reminderDays.length
+  const { status, plan, expiresAt } = subscription
+  const what = status === 'trial' ? 'O seu teste' : `O seu plano ${plan.name}`
+  const next = `Até lá, tudo continua funcionando. Com ${reminderDays.at(-1)} dias de atraso, a conta passa a ser somente leitura.`
+  return writeLetter({
+    subject: isLast
+      ? `Sua conta no ${productName} agora é somente leitura`
+      : `${status === 'trial' ? 'Seu teste' : 'Seu plano'} no ${productName} venceu`,
+    heading: isLast ? 'Sua conta agora é somente leitura' : 'Falta o pagamento do seu plano',
+    paragraphs: [
+      `${what} venceu em ${formatDate(expiresAt, zone)} e ainda não identificamos um pagamento.`,
+      isLast
+        ? 'Você continua podendo consultar, exportar seus dados e pagar. Assim que o pagamento for confirmado, tudo volta a funcionar.'
+        : next,
+      'Nada foi apagado.',
+    ],
+    action: { label: status === 'trial' ? 'Escolher plano' : 'Pagar agora', url },
+    smallPrint: ['Se você já pagou, desconsidere este aviso.'],
+  })
+}

@@ -1,0 +1,51 @@
+import { databasePool } from '../../platform/server/database.ts'
+import { inBusiness } from '../../platform/server/transaction.ts'
+import { paymentAccount, type PaymentAccount } from './payment-account.ts'
+import { applyPayments } from './parts/apply-payments.ts'
+import { readReference, referenceOf } from './parts/charge-reference.ts'
+import type { ProviderPayment } from './provider/payment-provider.ts'
+
+const actor = { accountId: null, name: 'Pagamento' }
+type Place = { businessId: string; zone: string }
+
+/** The owner's open screens hear of it as if they had paid just now; a business that only reads may be paid for. */
+const scopeOf = (place: Place) => ({ ...place, actor, door: 'billing.pay', paysOrReads: true })
+
+/** Takes over what the provider has of a payment that somebody told of; what is none of ours is left alone. */
+export async function hearOfPayment(paymentId: string): Promise<void> {
+  const account = await paymentAccount()
+  const payment = account && (await account.provider.payment(paymentId))
+  const named = payment && readReference(payment.reference)
+  if (!named) return
+  const { businessId, chargeId } = named
+  const { rows } = await databasePool().query<{ zone: string }>('select zone from zone_of_charge($1, $2)', [
+    businessId,
+    chargeId,
+  ])
+  const [place] = rows
+  if (place) await take({ businessId, zone: place.zone }, chargeId, [payment])
+}
+
+const take = (place: Place, chargeId: string, payments: readonly ProviderPayment[]): Promise<void> =>
+  inBusiness(scopeOf(place), 'write', (tx) => applyPayments(tx, chargeId, payments))
+
+const mostAtOnce = 50
+
+type Due = { business_id: string; zone: string; id: string }
+
+/** Asks about what was not told: news that were lost, came too late, or never leave for a server without an address of its own. */
+export async function checkCharges(): Promise<void> {
+  const account = await paymentAccount()
+  if (!account) return
+  const { rows } = await databasePool().query<Due>('select business_id, zone, id from charges_to_check($1)', [
+    mostAtOnce,
+  ])
+  const failures: unknown[] = []
+  for (const { business_id: businessId, zone, id } of rows)
+    await check(account, { businessId, zone }, id).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'some charges could not be looked at')
+}
+
+async function check({ provider }: PaymentAccount, place: Place, chargeId: string): Promise<void> {
+  await take(place, chargeId, await provider.paymentsOf(referenceOf(place.businessId, chargeId)))
+}

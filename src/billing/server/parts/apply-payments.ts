@@ -1,0 +1,118 @@
+import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { isTakenBack, type PaymentMethod } from '../../payment.ts'
+import type { ProviderPayment } from '../provider/payment-provider.ts'
+import { referenceOf } from './charge-reference.ts'
+import { holdBilling, isSettleable, settle, standingOf, takeBack } from './invoices.ts'
+import { giveBackJob, paidJob } from '../payment-jobs.ts'
+
+type State = 'asked' | ProviderPayment['state']
+type Row = {
+  method: PaymentMethod
+  state: State
+  detail: string | null
+  payment_id: string | null
+  account_id: string
+  amount_cents: number
+  is_surplus: boolean
+  expires_at: Date
+  invoice_id: string
+  invoice: { kind: 'period' | 'change'; status: string }
+}
+
+const readText = `
+  select c.method, c.state, c.detail, c.payment_id, c.account_id, c.amount_cents, c.is_surplus, c.expires_at, c.invoice_id,
+    json_build_object('kind', i.kind, 'status', i.status) as invoice
+  from charge c join invoice i on i.business_id = c.business_id and i.id = c.invoice_id
+  where c.business_id = $1 and c.id = $2`
+
+/** So long after its end a charge that nobody paid is given up. */
+const graceMilliseconds = 3_600_000
+
+/**
+ * Takes over how the payments of a charge stand at the provider, whoever told of them, in whatever order and how often. Each
+ * effect comes once: money that came makes the plan, money that went back ends it, and what came without being asked for goes back.
+ */
+export async function applyPayments(
+  tx: BusinessTx,
+  chargeId: string,
+  found: readonly ProviderPayment[],
+): Promise<void> {
+  const [, standing, [charge]] = await inOrder([
+    holdBilling(tx),
+    standingOf(tx),
+    tx.rows<Row>(readText, [tx.businessId, chargeId]),
+  ])
+  if (!charge) return
+  const isOurs = (one: ProviderPayment) =>
+    one.reference === referenceOf(tx.businessId, chargeId) &&
+    one.accountId === charge.account_id &&
+    one.currency === 'BRL' &&
+    one.amountCents === charge.amount_cents
+  const payments = found.filter(isOurs)
+  if (payments.length < found.length && charge.detail !== mismatch) {
+    tx.audit('billing.mismatch', { chargeId })
+    await note(tx, chargeId, { detail: mismatch })
+  }
+  const own = ownOf(charge, payments)
+  for (const { id, state } of payments) if (state === 'approved' && own && id !== own.id) giveBack(tx, chargeId, id)
+  const next = own ? after(charge, own) : null
+  if (next && own) {
+    if (next === 'approved' && isSettleable(charge.invoice, standing, tx.now)) {
+      await settle(tx, charge.invoice_id)
+      tx.enqueue(paidJob, { invoiceId: charge.invoice_id })
+    } else if (next === 'approved') {
+      giveBack(tx, chargeId, own.id)
+      await note(tx, chargeId, { is_surplus: true })
+    } else if (isTakenBack(next) && charge.state === 'approved' && !charge.is_surplus)
+      await takeBack(tx, charge.invoice_id)
+    const { id: payment_id, detail, pixCode: pix_code, slipUrl: slip_url } = own
+    await note(tx, chargeId, { state: next, detail, payment_id, pix_code, slip_url, changed_at: tx.now })
+    tx.audit('billing.payment', { chargeId, state: next })
+  } else if (isOver(charge, tx.now)) {
+    await note(tx, chargeId, { state: 'cancelled', detail: 'expired', changed_at: tx.now })
+  }
+  await note(tx, chargeId, { checked_at: tx.now })
+}
+
+const mismatch = 'mismatch'
+
+type Changes = Partial<{
+  state: State
+  detail: string
+  payment_id: string
+  pix_code: string | null
+  slip_url: string | null
+  is_surplus: boolean
+  changed_at: Date
+  checked_at: Date
+}>
+
+const note = (tx: BusinessTx, id: string, changes: Changes): Promise<unknown> =>
+  tx.db.updateTable('charge').set(changes).where('business_id', '=', tx.businessId).where('id', '=', id).execute()
+
+/** A page where a card is typed takes several tries; of those the one that paid counts, and once it does, that one alone. */
+function ownOf({ state, payment_id }: Row, payments: readonly ProviderPayment[]): ProviderPayment | undefined {
+  const known = payments.find(({ id }) => id === payment_id)
+  if (state === 'approved' || isTakenBackState(state)) return known
+  const approved = payments.find((one) => one.state === 'approved')
+  return approved ?? payments.find((one) => one.state === 'pending') ?? known ?? payments[0]
+}
+
+const isTakenBackState = (state: State) => state !== 'asked' && isTakenBack(state)
+
+/** Where a charge goes from where it stands, or null: it is never approved twice, nor open again after money came. */
+function after({ method, state }: Row, { state: told }: ProviderPayment): ProviderPayment['state'] | null {
+  if (told === state || isTakenBackState(state)) return null
+  if (state === 'approved') return isTakenBack(told) ? told : null
+  // Another card may be tried at the same page.
+  if (method === 'card' && (told === 'rejected' || told === 'cancelled')) return null
+  return told
+}
+
+const isOver = ({ state, expires_at }: Row, now: Date) =>
+  (state === 'asked' || state === 'pending') && expires_at.getTime() + graceMilliseconds < now.getTime()
+
+function giveBack(tx: BusinessTx, chargeId: string, paymentId: string): void {
+  tx.enqueue(giveBackJob, { payment: paymentId })
+  tx.audit('billing.surplus', { chargeId })
+}

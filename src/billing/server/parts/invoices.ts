@@ -1,0 +1,135 @@
+import { newId } from '../../../platform/id.ts'
+import { inOrder, type BusinessTx } from '../../../platform/server/transaction.ts'
+import { type Period, periodNames } from '../../plan.ts'
+
+/** Whatever changes what a business pays goes one after the other. */
+export const holdBilling = (tx: BusinessTx): Promise<void> => tx.hold(['billing'])
+
+export type Standing = {
+  planId: string
+  status: 'trial' | 'active'
+  priceCents: number
+  period: Period
+  from: Date
+  to: Date
+  nextPlanId: string | null
+  reminders: number
+  remindedAt: Date | null
+  readOnlySince: Date | null
+}
+
+/** How a business stands with us; billing is held. */
+export async function standingOf(tx: BusinessTx): Promise<Standing> {
+  const [row] = await tx.rows<Standing>(
+    `select s.plan_id as "planId", s.status, p.price_cents as "priceCents", p.period, s.period_started_at as "from",
+       s.expires_at as "to", s.next_plan_id as "nextPlanId", s.reminders, s.reminded_at as "remindedAt",
+       s.read_only_since as "readOnlySince"
+     from subscription s join plan p on p.id = s.plan_id where s.business_id = $1`,
+    [tx.businessId],
+  )
+  if (!row) throw new Error('a business without a subscription')
+  return row
+}
+
+type Demand = {
+  plan: { id: string; name: string; period: Period }
+  kind: 'period' | 'change'
+  amountCents: number
+  dueAt: Date
+}
+
+/** The one invoice that waits to be paid; another demand takes its place, the same one is the same invoice. */
+export async function demand(tx: BusinessTx, { plan, kind, amountCents, dueAt }: Demand): Promise<string> {
+  const [same] = await tx.rows<{ id: string }>(
+    `select id from invoice
+     where business_id = $1 and status = 'pending' and plan_id = $2 and kind = $3 and amount_cents = $4
+       and (kind = 'period' or due_at > $5)`,
+    [tx.businessId, plan.id, kind, amountCents, tx.now],
+  )
+  if (same) return same.id
+  await dropDemand(tx)
+  const id = newId()
+  const description =
+    kind === 'change' ? `Mudança para o plano ${plan.name}` : `Plano ${plan.name} · ${periodNames[plan.period]}`
+  await tx.rows(
+    `insert into invoice (business_id, id, description, amount_cents, status, issued_at, plan_id, kind, due_at)
+     values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8)`,
+    [tx.businessId, id, description, amountCents, tx.now, plan.id, kind, dueAt],
+  )
+  tx.audit('billing.invoice', { invoiceId: id, plan: plan.id, kind, amountCents })
+  return id
+}
+
+/** What waits to be paid is not asked for any more; money that comes for it all the same is given back. */
+export const dropDemand = (tx: BusinessTx): Promise<unknown> =>
+  tx.rows(
+    `update invoice set status = 'failed' where business_id = $1 and status = 'pending' and plan_id is not null`,
+    [tx.businessId],
+  )
+
+/** What is asked for the rest of a period is worth nothing after it. */
+export const isSettleable = (
+  invoice: { kind: 'period' | 'change'; status: string },
+  { to, readOnlySince }: Standing,
+  now: Date,
+) => invoice.status === 'pending' && (invoice.kind === 'period' || (to > now && readOnlySince === null))
+
+const intervals: Record<Period, string> = { month: '1 month', year: '1 year', '7 days': '7 days' }
+
+type Settled = { plan_id: string; period: Period; kind: 'period' | 'change' }
+
+/**
+ * An invoice is paid: the business has its plan. A trial's days are not lost, what was used on credit counts, and who only read
+ * begins today. Months are those of the business's calendar.
+ */
+export async function settle(tx: BusinessTx, invoiceId: string): Promise<void> {
+  const [standing, [paid]] = await inOrder([
+    standingOf(tx),
+    tx.rows<Settled>(
+      `update invoice i set status = 'paid', paid_at = $3 from plan p
+       where i.business_id = $1 and i.id = $2 and i.status = 'pending' and p.id = i.plan_id
+       returning i.plan_id, p.period, i.kind`,
+      [tx.businessId, invoiceId, tx.now],
+    ),
+  ])
+  if (!paid) throw new Error('only what waits to be paid is settled')
+  const { status, to, readOnlySince } = standing
+  const isChange = paid.kind === 'change'
+  const isRest = isChange && standing.period === paid.period
+  const startsNow = isChange || readOnlySince !== null || (status === 'trial' && to < tx.now)
+  const begins = startsNow ? tx.now : to
+  await tx.rows(
+    `with span as (
+       select case when $6 then $3::timestamptz else $4::timestamptz end as from_at,
+         case when $6 then $5::timestamptz else ($4::timestamptz at time zone $7 + $8::interval) at time zone $7 end as to_at
+     ), paid as (
+       update invoice set from_at = span.from_at, to_at = span.to_at from span where business_id = $1 and id = $2
+     )
+     update subscription set status = 'active', plan_id = $9, expires_at = span.to_at,
+       period_started_at = case when $6 then period_started_at else span.from_at end,
+       next_plan_id = null, reminders = 0, reminded_at = null, read_only_since = null
+     from span where business_id = $1`,
+    [tx.businessId, invoiceId, tx.now, begins, to, isRest, tx.zone, intervals[paid.period], paid.plan_id],
+  )
+  tx.audit('billing.paid', { invoiceId, plan: paid.plan_id })
+}
+
+/** The money went back: what it paid for ends, if it has not ended already. */
+export async function takeBack(tx: BusinessTx, invoiceId: string): Promise<void> {
+  const [invoice] = await tx.rows<{ to_at: Date }>(
+    `update invoice set status = 'failed', taken_back_at = $3
+     where business_id = $1 and id = $2 and status = 'paid' returning to_at`,
+    [tx.businessId, invoiceId, tx.now],
+  )
+  if (!invoice) return
+  const isRunning = invoice.to_at > tx.now
+  if (isRunning) {
+    await dropDemand(tx)
+    await tx.rows(
+      `update subscription set expires_at = least(expires_at, $2), read_only_since = $2, next_plan_id = null
+       where business_id = $1`,
+      [tx.businessId, tx.now],
+    )
+  }
+  tx.audit('billing.taken_back', { invoiceId, isRunning })
+}

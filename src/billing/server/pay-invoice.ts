@@ -1,0 +1,131 @@
+import type { DoorContext } from '../../accounts/server/guard.ts'
+import { getBusiness } from '../../business/server/business-queries.ts'
+import { paths } from '../../platform/paths.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { NoAnswer } from '../../platform/server/ask-elsewhere.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Charge } from '../contract.ts'
+import { payableSeconds, paymentRefusals, type PayForm, refusedWords } from '../payment.ts'
+import { paymentAccount, type PaymentAccount } from './payment-account.ts'
+import { applyPayments } from './parts/apply-payments.ts'
+import { referenceOf } from './parts/charge-reference.ts'
+import { holdBilling, isSettleable, standingOf } from './parts/invoices.ts'
+import { type ChargeRequest, type PayerAddress, ProviderRefused } from './provider/payment-provider.ts'
+import { readCharge } from './queries.ts'
+
+type Payment = PayForm & { id: string; chargeId: string }
+
+/**
+ * Asks the provider for a way of paying an invoice, between two transactions: first it stands here that it is asked for, then comes
+ * the answer. What got lost on the way is asked for once more under the same id, and is the same payment.
+ */
+export async function payInvoice(context: DoorContext, payment: Payment): Promise<Charge> {
+  const account = await paymentAccount()
+  if (!account) throw new Refusal(paymentRefusals.NOT_CONFIGURED)
+  const { chargeId } = payment
+  const asked = await context.write((tx) => ask(tx, payment, account))
+  if (asked.isKnown) return refuseUnlessUnderWay(asked.charge)
+  const store = await request(account, payment, asked.request).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderRefused)) throw failed(error)
+    await context.write((tx) => storeAnswer(tx, chargeId, { state: 'cancelled', detail: 'refused' }))
+    throw new Refusal(paymentRefusals.PAYMENT_REFUSED, { cause: error })
+  })
+  const charge = await context.write(async (tx) => {
+    await store(tx)
+    return readCharge(tx, chargeId)
+  })
+  return refuseUnlessUnderWay(charge)
+}
+
+const failed = (error: unknown) =>
+  error instanceof NoAnswer ? new Refusal(paymentRefusals.PAYMENT_FAILED, { cause: error }) : error
+
+type Asked = { isKnown: true; charge: Charge } | { isKnown: false; request: ChargeRequest }
+type Row = { kind: 'period' | 'change'; status: string; amount_cents: number; description: string; due_at: Date }
+
+async function ask(tx: BusinessTx, payment: Payment, { accountId }: PaymentAccount): Promise<Asked> {
+  const { id, chargeId, method, installments, name, email, cpf } = payment
+  const [, standing, [invoice], [before], { profile }] = await inOrder([
+    holdBilling(tx),
+    standingOf(tx),
+    tx.rows<Row>(
+      `select kind, status, amount_cents, description, due_at from invoice
+       where business_id = $1 and id = $2 and plan_id is not null`,
+      [tx.businessId, id],
+    ),
+    tx.rows<{ state: string; invoice_id: string; method: string; expires_at: Date }>(
+      'select state, invoice_id, method, expires_at from charge where business_id = $1 and id = $2',
+      [tx.businessId, chargeId],
+    ),
+    getBusiness(tx),
+  ])
+  if (!invoice || (before && (before.invoice_id !== id || before.method !== method)))
+    throw new Refusal(platformRefusals.NOT_FOUND)
+  if (before && before.state !== 'asked') return { isKnown: true, charge: await readCharge(tx, chargeId) }
+  const isTooLate = invoice.kind === 'change' && invoice.due_at <= tx.now
+  if (!isSettleable(invoice, standing, tx.now) || isTooLate) throw new Refusal(paymentRefusals.NOT_PAYABLE)
+  const { address: street, city, state, postalCode } = profile
+  const address: PayerAddress | null =
+    street && city && state && postalCode ? { street, city, state, postalCode } : null
+  if (method === 'boleto' && !address) throw new Refusal(paymentRefusals.BOLETO_ADDRESS)
+  const expiresAt = before?.expires_at ?? new Date(tx.now.getTime() + payableSeconds[method] * 1000)
+  if (!before) {
+    await tx.rows(
+      `insert into charge (business_id, id, invoice_id, method, installments, amount_cents, account_id, expires_at,
+         asked_at, changed_at, checked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)`,
+      [tx.businessId, chargeId, id, method, installments, invoice.amount_cents, accountId, expiresAt, tx.now],
+    )
+    tx.audit('billing.pay', { chargeId, invoiceId: id, method, installments })
+  }
+  return {
+    isKnown: false,
+    request: {
+      reference: referenceOf(tx.businessId, chargeId),
+      key: referenceOf(tx.businessId, chargeId),
+      amountCents: invoice.amount_cents,
+      description: invoice.description,
+      expiresAt,
+      notifyAt: settings.publicUrl.protocol === 'https:' ? addressOf(paths.paymentNews) : null,
+      payer: { name, email, cpf, address: method === 'boleto' ? address : null },
+    },
+  }
+}
+
+const addressOf = (path: string) => new URL(path, settings.publicUrl).href
+
+/** What is to be stored of the provider's answer. */
+async function request(
+  { provider }: PaymentAccount,
+  { chargeId, method, installments }: Payment,
+  asked: ChargeRequest,
+): Promise<(tx: BusinessTx) => Promise<unknown>> {
+  if (method === 'card') {
+    const { url } = await provider.checkout({ ...asked, installments, backTo: addressOf(paths.billing) })
+    return (tx) => storeAnswer(tx, chargeId, { state: 'pending', checkout_url: url })
+  }
+  const payment = await provider.charge(method, asked)
+  return (tx) => applyPayments(tx, chargeId, [payment])
+}
+
+/** Only what nobody has answered yet: news of the payment may have been quicker. */
+const storeAnswer = (
+  tx: BusinessTx,
+  id: string,
+  answer: { state: 'pending' | 'cancelled'; checkout_url?: string; detail?: string },
+): Promise<unknown> =>
+  tx.db
+    .updateTable('charge')
+    .set({ ...answer, changed_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .execute()
+
+/** What is neither paid nor waits to be is told with its status and why. */
+function refuseUnlessUnderWay(charge: Charge): Charge {
+  const { state, detail } = charge
+  if (state === 'asked' || state === 'pending' || state === 'approved') return charge
+  throw new Refusal({ ...paymentRefusals.PAYMENT_REFUSED, text: refusedWords(state, detail ?? '') })
+}

@@ -1,0 +1,72 @@
+import { databasePool } from '../../platform/server/database.ts'
+import { inBusiness, inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Period } from '../plan.ts'
+import { invoiceDaysBefore, reminderDays } from '../subscription.ts'
+import { paymentAccount } from './payment-account.ts'
+import { demand, holdBilling, standingOf, type Standing } from './parts/invoices.ts'
+import { invoiceJob, reminderJob } from './payment-jobs.ts'
+
+const actor = { accountId: null, name: 'Cobrança' }
+const mostAtOnce = 200
+const day = 86_400_000
+
+/**
+ * Asks for the next period, reminds of one that is over, and with the last reminder lets a business only read. As long as nothing
+ * can be paid here, nobody is asked for anything.
+ */
+export async function remindBusinesses(): Promise<void> {
+  if (!(await paymentAccount())) return
+  const failures: unknown[] = []
+  for (let isMore = true; isMore && failures.length === 0;) {
+    const { rows } = await databasePool().query<{ business_id: string; zone: string }>(
+      'select business_id, zone from subscriptions_due($1)',
+      [mostAtOnce],
+    )
+    isMore = rows.length === mostAtOnce
+    for (const { business_id: businessId, zone } of rows)
+      await inBusiness({ businessId, zone, actor }, 'write', remind).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some businesses could not be reminded')
+}
+
+type Next = { id: string; name: string; priceCents: number; period: Period; waiting: string | null }
+
+async function remind(tx: BusinessTx): Promise<void> {
+  const [, standing, [next]] = await inOrder([
+    holdBilling(tx),
+    standingOf(tx),
+    tx.rows<Next>(
+      `select p.id, p.name, p.price_cents as "priceCents", p.period, (
+         select id from invoice i where i.business_id = s.business_id and i.status = 'pending' and i.plan_id is not null
+           and (i.kind = 'period' or i.due_at > $2)
+       ) as waiting
+       from subscription s join plan p on p.id = coalesce(s.next_plan_id, s.plan_id) where s.business_id = $1`,
+      [tx.businessId, tx.now],
+    ),
+  ])
+  if (standing.readOnlySince) return
+  const { status, to, nextPlanId } = standing
+  const daysBefore = nextPlanId ? 0 : invoiceDaysBefore
+  if (next && !next.waiting && status === 'active' && to.getTime() - daysBefore * day < tx.now.getTime())
+    tx.enqueue(invoiceJob, {
+      invoiceId: await demand(tx, { plan: next, kind: 'period', amountCents: next.priceCents, dueAt: to }),
+    })
+  const reminder = reminderDue(standing, tx.now)
+  if (reminder === null) return
+  const isLast = reminder === reminderDays.length
+  await tx.rows(
+    `update subscription set reminders = $2, reminded_at = $3, read_only_since = case when $4 then $3::timestamptz end
+     where business_id = $1`,
+    [tx.businessId, reminder, tx.now, isLast],
+  )
+  tx.enqueue(reminderJob, { reminder })
+  tx.audit('billing.remind', { reminder, isReadOnly: isLast })
+}
+
+/** The number of the reminder that is due: each has its day after the end, and its distance from the one before it. */
+function reminderDue({ to, reminders, remindedAt }: Standing, now: Date): number | null {
+  const days = reminderDays[reminders]
+  if (days === undefined || to.getTime() + days * day >= now.getTime()) return null
+  const distance = days - (reminderDays[reminders - 1] ?? days)
+  return remindedAt && remindedAt.getTime() + distance * day >= now.getTime() ? null : reminders + 1
+}

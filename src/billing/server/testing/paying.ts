@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import { createRouterClient } from '@orpc/server'
+import type pg from 'pg'
+import { aBusiness } from '../../../accounts/server/testing/people.ts'
+import { signedIn } from '../../../accounts/server/testing/signed-in.ts'
+import { newId } from '../../../platform/id.ts'
+import type { Scope } from '../../../platform/server/transaction.ts'
+import type { PaymentMethod } from '../../payment.ts'
+import { billingApi } from '../api.ts'
+import { referenceOf } from '../parts/charge-reference.ts'
+import { paymentNews } from '../webhooks.ts'
+import { simulatedSecret } from './simulated-account.ts'
+
+export const payer = { name: 'Rita Souza', email: 'rita@exemplo.com', cpf: '529.982.247-25' }
+
+export const billingOf = async (scope: Scope) => createRouterClient(billingApi, { context: await signedIn(scope) })
+
+export const planNamed = async (admin: pg.Client, name: string): Promise<string> => {
+  const { rows } = await admin.query<{ id: string }>('select id from plan where name = $1', [name])
+  return rows[0]!.id
+}
+
+/** An owner who has chosen a plan and asked how to pay for it. */
+export async function aPayingOwner(
+  admin: pg.Client,
+  { plan = 'Profissional', method = 'pix' }: { plan?: string; method?: PaymentMethod } = {},
+) {
+  const owner = await aBusiness()
+  const billing = await billingOf(owner)
+  const { invoiceId } = await billing.choosePlan({ planId: await planNamed(admin, plan), when: 'now' })
+  const asked = await pay(owner, invoiceId!, method)
+  return { owner, billing, invoiceId: invoiceId!, ...asked }
+}
+
+export async function pay(owner: Scope, invoiceId: string, method: PaymentMethod = 'pix', chargeId = newId()) {
+  const charge = await (await billingOf(owner)).pay({ id: invoiceId, chargeId, method, ...payer })
+  return { charge, chargeId, reference: referenceOf(owner.businessId, chargeId) }
+}
+
+type News = { secret?: string; requestId?: string; ts?: string; signed?: string; type?: string; network?: string }
+
+/** The provider tells of a payment, as it signs; or somebody else does. */
+export async function tell(paymentId: string | number, news: News = {}): Promise<number> {
+  const {
+    secret = simulatedSecret,
+    requestId = newId(),
+    ts = '1704908010',
+    type = 'payment',
+    network = '34.195.33.1',
+  } = news
+  const { signed = `id:${paymentId};request-id:${requestId};ts:${ts};` } = news
+  const v1 = createHmac('sha256', secret).update(signed).digest('hex')
+  const headers = { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }
+  const incoming = { headers, socket: { remoteAddress: network } }
+  const path = `/webhooks/mercado-pago?data.id=${paymentId}&type=${type}`
+  return (await paymentNews.request(path, { method: 'POST', headers }, { incoming })).status
+}

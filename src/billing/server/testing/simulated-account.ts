@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import { settings } from '../../../platform/server/settings.ts'
+import { seal } from '../../../platform/server/seal.ts'
+import { simulatedAccount, simulatedToken, startSimulator, type Simulator } from './provider-simulator.ts'
+
+export const simulatedSecret = 'segredo-do-webhook'
+
+let running: Promise<Simulator> | undefined
+
+/** The simulator that everybody of this process asks. */
+export async function simulated(): Promise<Simulator> {
+  running ??= startSimulator()
+  const simulator = await running
+  settings.paymentsUrl = simulator.url
+  settings.sealingKey = Buffer.alloc(32, 7).toString('base64')
+  return simulator
+}
+
+/** As if the operator had entered the simulator's keys. */
+export async function keepSimulatedKeys(admin: pg.Client): Promise<void> {
+  await simulated()
+  await admin.query(
+    `insert into payment_account (account_id, access_token, webhook_secret) values ($1, $2, $3)
+     on conflict (only_row) do update set access_token = excluded.access_token, webhook_secret = excluded.webhook_secret`,
+    [simulatedAccount, seal(simulatedToken, 'our access token'), seal(simulatedSecret, 'our webhook secret')],
+  )
+}

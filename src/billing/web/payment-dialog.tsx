@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { brl } from '../../platform/format.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import type { Invoice } from '../contract.ts'
+import { billingApi } from './api.ts'
+import { ChargeView } from './charge-view.tsx'
+import { PaymentForm } from './payment-form.tsx'
+
+type Props = { invoiceId: string; isPayable: boolean; onClose: () => void }
+
+/** Pays one invoice. The server tells when the money has come, and the dialog says so. */
+export function PaymentDialog({ invoiceId, isPayable, onClose }: Props) {
+  const query = useQuery(billingApi.invoice.queryOptions({ input: { id: invoiceId } }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Pagamento"
+      description={query.data && `${query.data.description} · ${brl(query.data.amountCents)}`}
+    >
+      {query.data ? (
+        <Paying invoice={query.data} isPayable={isPayable} onClose={onClose} />
+      ) : query.isError ? (
+        <ErrorState title="Fatura não disponível" onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </Dialog>
+  )
+}
+
+function Paying({ invoice, isPayable, onClose }: { invoice: Invoice; isPayable: boolean; onClose: () => void }) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { charge, status } = invoice
+  if (status === 'paid')
+    return (
+      <div role="status" className="grid gap-4">
+        <EmptyState
+          icon={<CircleCheck aria-hidden size={22} />}
+          title="Pagamento aprovado"
+          text="O recibo foi enviado para o e-mail do negócio."
+        />
+        <Button variant="primary" onClick={onClose}>
+          Concluir
+        </Button>
+      </div>
+    )
+  if (status === 'failed')
+    return <EmptyState title="Fatura já encerrada" text="Esta fatura não está aberta para pagamento." />
+  if (!isPayable)
+    return (
+      <EmptyState
+        title="Pagamentos não configurados"
+        text="O pagamento online ainda não está disponível. Enquanto isso, nada é cobrado."
+      />
+    )
+  if (charge?.state === 'pending' && !isChoosing)
+    return <ChargeView charge={charge} onOther={() => setChoosing(true)} />
+  return <PaymentForm invoiceId={invoice.id} onAsked={() => setChoosing(false)} />
+}

@@ -1,0 +1,74 @@
+import { useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useMe } from '../../accounts/web/session.tsx'
+import { newId } from '../../platform/id.ts'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { CpfField, SelectField, TextField } from '../../platform/web/form-fields.tsx'
+import { type Bound, useBound } from '../../platform/web/text-fields.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { RadioGroup } from '../../platform/web/ui/radio-group.tsx'
+import {
+  mostInstallments,
+  payForm,
+  type PaymentMethod,
+  paymentMethodHints,
+  paymentMethodNames,
+  paymentMethods,
+} from '../payment.ts'
+import { billingApi } from './api.ts'
+
+type Typed = { name: string; email: string; cpf: string; method: PaymentMethod; installments: string }
+
+const installmentOptions = Array.from({ length: mostInstallments }, (_, at) => ({
+  value: String(at + 1),
+  label: at === 0 ? '1 parcela' : `${at + 1} parcelas`,
+}))
+
+/** Who pays and how. A form that is sent again unchanged asks for the same payment. */
+export function PaymentForm({ invoiceId, onAsked }: { invoiceId: string; onAsked: () => void }) {
+  const { account } = useMe()
+  const request = useRef({ typed: '', chargeId: '' })
+  const shell = useFormShell({
+    schema: payForm,
+    defaultValues: { name: account.name, email: account.email, cpf: '', installments: 1 },
+    submit: async (values) => {
+      const typed = JSON.stringify(values)
+      if (request.current.typed !== typed) request.current = { typed, chargeId: newId() }
+      await billingApi.pay.call({ id: invoiceId, chargeId: request.current.chargeId, ...values })
+      onAsked()
+    },
+  })
+  const control = shell.control as never as Bound<Typed>['control']
+  const method = useWatch({ control, name: 'method' })
+  return (
+    <Form shell={shell} label="Pagamento">
+      <TextField control={control} name="name" label="Nome completo" required autoComplete="name" />
+      <TextField control={control} name="email" label="E-mail" type="email" required autoComplete="email" />
+      <CpfField control={control} name="cpf" label="CPF" required />
+      <MethodField control={control} name="method" label="Forma de pagamento" />
+      {method === 'card' && (
+        <SelectField control={control} name="installments" label="Parcelas" options={installmentOptions} />
+      )}
+      <Button type="submit" variant="primary" pending={shell.pending}>
+        {method === 'card' ? 'Continuar no Mercado Pago' : method === 'boleto' ? 'Gerar boleto' : 'Gerar PIX'}
+      </Button>
+    </Form>
+  )
+}
+
+function MethodField(props: Bound<Typed>) {
+  const { field, value, error } = useBound(props)
+  return (
+    <RadioGroup<PaymentMethod>
+      label="Forma de pagamento"
+      value={paymentMethods.find((one) => one === value) ?? null}
+      options={paymentMethods.map((one) => ({
+        value: one,
+        label: paymentMethodNames[one],
+        hint: paymentMethodHints[one],
+      }))}
+      onChange={field.onChange}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { addDays, addMonths, weekdayOf, type LocalDate } from '../../platform/clock.ts'
+import { choiceAddress, monthOf, type FreeDay, type OfferedTimes } from '../booking-page.ts'
+import { dayOfMonth, monthsWords, monthWord, shortDayWords, weekdayWord } from '../date-words.ts'
+
+/** The weeks of a month, from Sunday on, as calendars are read in Brazil; days of other months are left out. */
+function weeksOf(first: LocalDate, days: readonly FreeDay[]): { date: LocalDate; day: FreeDay | undefined }[][] {
+  const before = weekdayOf(first)
+  const known = new Map(days.map((day) => [day.date, day]))
+  return Array.from({ length: Math.ceil((before + days.length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, at) => {
+      const date = addDays(first, week * 7 + at - before)
+      return { date, day: known.get(date) }
+    }),
+  )
+}
+
+/** All days of a month; those with a free time lead to it. */
+export function BookingMonth({ view, first }: { view: OfferedTimes; first: LocalDate }) {
+  const { days, path, choice, nextFree } = view
+  const sunday = addDays(first, -weekdayOf(first))
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-2">
+        <h2 id="next" tabIndex={-1} className="text-xl font-semibold outline-none">
+          Data
+        </h2>
+        <div className="flex items-center gap-1">
+          <MonthPager view={view} to={addMonths(first, -1)} label="Mês anterior" sign="‹" />
+          <MonthPager view={view} to={addMonths(first, 1)} label="Próximo mês" sign="›" />
+        </div>
+      </div>
+      <table className="mt-2 w-full table-fixed border-separate border-spacing-1">
+        <caption className="mb-1 text-left text-base text-soft">
+          Dias com horários livres em {monthsWords(first, first)}
+        </caption>
+        <thead>
+          <tr>
+            {Array.from({ length: 7 }, (_, day) => (
+              <th key={day} scope="col" className="text-xs font-normal text-soft">
+                {weekdayWord(addDays(sunday, day))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(first, days).map((week) => (
+            <tr key={week[0]!.date}>
+              {week.map(({ date, day }) => (
+                <td key={date} className="p-0 text-center">
+                  {day && <Cell view={view} day={day} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {days.every(({ times }) => times.length === 0) && (
+        <p className="mt-3 rounded-card bg-sunken p-4 text-base text-soft">
+          Não há horários livres neste mês.
+          {nextFree && (
+            <>
+              {' '}
+              <a
+                href={choiceAddress(path, { ...choice, date: nextFree, from: nextFree, month: null })}
+                className="font-semibold text-ink underline underline-offset-2"
+              >
+                Próximo dia livre: {shortDayWords(nextFree)}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      <a id="weeks" href={choiceAddress(path, { ...choice, month: null })} className={linkLook}>
+        Ver só duas semanas
+      </a>
+    </div>
+  )
+}
+
+/** Leads from two weeks to the month in which they begin. */
+export const MonthLink = ({ view: { path, choice, days } }: { view: OfferedTimes }) => (
+  <a
+    id="month"
+    href={choiceAddress(path, { ...choice, date: null, from: null, month: monthOf(days[0]!.date) })}
+    className={linkLook}
+  >
+    Ver o mês inteiro
+  </a>
+)
+
+const linkLook =
+  'mt-1 -ml-2 inline-flex h-11 items-center rounded-control px-2 font-semibold underline underline-offset-2'
+
+function Cell({ view: { path, choice }, day: { date, times } }: { view: OfferedTimes; day: FreeDay }) {
+  const look = 'figures grid h-11 place-items-center rounded-control text-base'
+  if (times.length === 0)
+    return (
+      <span className={`${look} text-faint`}>
+        {dayOfMonth(date)}
+        <span className="visually-hidden">, sem horários</span>
+      </span>
+    )
+  return (
+    <a
+      href={choiceAddress(path, { ...choice, date, from: null, month: null })}
+      className={`${look} border border-line bg-sunken font-semibold transition-colors hover:border-primary`}
+    >
+      {dayOfMonth(date)}
+      <span className="visually-hidden"> de {monthWord(date)}</span>
+    </a>
+  )
+}
+
+type PagerProps = { view: OfferedTimes; to: string; label: string; sign: string }
+
+function MonthPager({ view: { path, link, choice, today }, to, label, sign }: PagerProps) {
+  const look = 'grid size-11 place-items-center rounded-control text-xl'
+  if (to < monthOf(today) || to > addDays(today, link.horizonDays))
+    return (
+      <span aria-hidden className={`${look} text-line`}>
+        {sign}
+      </span>
+    )
+  return (
+    <a
+      id={sign === '›' ? 'later' : 'earlier'}
+      href={choiceAddress(path, { ...choice, month: to })}
+      aria-label={label}
+      className={`${look} text-soft hover:bg-hover`}
+    >
+      {sign}
+    </a>
+  )
+}

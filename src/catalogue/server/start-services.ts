@@ -1,0 +1,29 @@
+import { plain } from '../../platform/matching.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { StartingServices } from '../starting-services.ts'
+import { serviceRow } from './create-service.ts'
+
+/** Several services at once, all or none. A name that is offered already stays as it is, so that a second press adds nothing. */
+export async function startServices(tx: BusinessTx, { services }: StartingServices): Promise<{ created: number }> {
+  await tx.hold(['starting services'])
+  const offered = await tx.db.selectFrom('service').select('name').where('business_id', '=', tx.businessId).execute()
+  const known = new Set(offered.map(({ name }) => plain(name)))
+  const fresh = services.filter(({ name }) => !known.has(plain(name)) && known.add(plain(name)))
+  if (fresh.length === 0) return { created: 0 }
+  const created = await tx.db
+    .insertInto('service')
+    .values(fresh.map((one) => ({ business_id: tx.businessId, ...serviceRow({ ...plainService, ...one }) })))
+    .returning('id')
+    .execute()
+  for (const { id } of created) tx.audit('service.create', { service: id })
+  return { created: created.length }
+}
+
+/** Performed by everyone, with nothing around it. */
+const plainService = {
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  description: null,
+  professionalIds: [],
+  isActive: true,
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { serviceForm } from './service.ts'
+
+type Suggested = { category: string; name: string; durationMinutes: number; priceCents: number }
+
+const inCategory = (category: string, lines: readonly (readonly [name: string, minutes: number, reais: number])[]) =>
+  lines.map(([name, durationMinutes, reais]): Suggested => ({
+    category,
+    name,
+    durationMinutes,
+    priceCents: reais * 100,
+  }))
+
+/** What such a business usually offers, for a beginning: duration and price are there to be changed. */
+export const trades = {
+  salon: {
+    name: 'Salão de beleza',
+    services: [
+      ...inCategory('Cabelo', [
+        ['Corte feminino', 60, 90],
+        ['Corte masculino', 40, 50],
+        ['Corte infantil', 30, 45],
+        ['Escova', 45, 60],
+        ['Lavagem e secagem', 30, 40],
+        ['Hidratação', 60, 80],
+        ['Coloração', 120, 160],
+        ['Retoque de raiz', 90, 120],
+        ['Luzes', 180, 320],
+        ['Progressiva', 180, 300],
+        ['Penteado', 60, 120],
+      ]),
+      ...inCategory('Unhas', [
+        ['Manicure', 45, 35],
+        ['Pedicure', 45, 40],
+        ['Manicure e pedicure', 90, 70],
+        ['Esmaltação em gel', 60, 80],
+        ['Alongamento de unhas', 120, 160],
+      ]),
+      ...inCategory('Rosto', [
+        ['Design de sobrancelhas', 30, 45],
+        ['Sobrancelha com henna', 40, 60],
+        ['Depilação de buço', 15, 20],
+        ['Maquiagem', 60, 150],
+      ]),
+    ],
+  },
+  barbershop: {
+    name: 'Barbearia',
+    services: [
+      ...inCategory('Cabelo', [
+        ['Corte', 40, 50],
+        ['Corte na máquina', 30, 40],
+        ['Corte degradê', 45, 55],
+        ['Corte na tesoura', 45, 60],
+        ['Corte infantil', 30, 40],
+        ['Pezinho', 15, 20],
+        ['Lavagem', 15, 20],
+        ['Hidratação', 30, 45],
+        ['Platinado', 150, 180],
+        ['Luzes', 120, 140],
+        ['Pigmentação de cabelo', 40, 50],
+        ['Alisamento', 60, 80],
+      ]),
+      ...inCategory('Barba', [
+        ['Barba', 30, 40],
+        ['Barba com toalha quente', 40, 50],
+        ['Pigmentação de barba', 30, 35],
+        ['Corte e barba', 70, 80],
+        ['Corte, barba e sobrancelha', 80, 95],
+      ]),
+      ...inCategory('Rosto', [
+        ['Sobrancelha', 15, 20],
+        ['Limpeza de pele', 45, 80],
+        ['Depilação de nariz e orelha', 15, 25],
+      ]),
+    ],
+  },
+  clinic: {
+    name: 'Clínica',
+    services: [
+      ...inCategory('Consultas', [
+        ['Primeira consulta', 60, 250],
+        ['Consulta', 45, 220],
+        ['Retorno', 30, 120],
+        ['Consulta on-line', 40, 200],
+        ['Avaliação', 30, 100],
+      ]),
+      ...inCategory('Fisioterapia', [
+        ['Sessão de fisioterapia', 50, 130],
+        ['RPG', 50, 150],
+        ['Pilates individual', 50, 120],
+        ['Pilates em dupla', 50, 90],
+        ['Acupuntura', 50, 140],
+        ['Liberação miofascial', 50, 140],
+        ['Quiropraxia', 40, 160],
+      ]),
+      ...inCategory('Mente e fala', [
+        ['Sessão de psicologia', 50, 180],
+        ['Terapia de casal', 80, 280],
+        ['Sessão de fonoaudiologia', 45, 150],
+        ['Psicopedagogia', 50, 150],
+      ]),
+      ...inCategory('Nutrição', [
+        ['Consulta de nutrição', 60, 220],
+        ['Retorno de nutrição', 40, 120],
+        ['Bioimpedância', 20, 80],
+        ['Plano alimentar', 30, 150],
+      ]),
+    ],
+  },
+  aesthetics: {
+    name: 'Estética',
+    services: [
+      ...inCategory('Rosto', [
+        ['Avaliação facial', 30, 80],
+        ['Limpeza de pele', 75, 150],
+        ['Peeling químico', 45, 200],
+        ['Peeling de diamante', 45, 140],
+        ['Microagulhamento', 60, 350],
+        ['Radiofrequência facial', 45, 160],
+        ['Design de sobrancelhas', 30, 50],
+        ['Micropigmentação de sobrancelhas', 120, 450],
+        ['Alongamento de cílios', 120, 180],
+        ['Lash lifting', 60, 140],
+      ]),
+      ...inCategory('Corpo', [
+        ['Massagem relaxante', 60, 140],
+        ['Massagem modeladora', 60, 130],
+        ['Drenagem linfática', 60, 130],
+        ['Radiofrequência corporal', 60, 180],
+        ['Criolipólise', 60, 400],
+        ['Esfoliação corporal', 45, 110],
+      ]),
+      ...inCategory('Depilação', [
+        ['Depilação de pernas', 45, 80],
+        ['Depilação de virilha', 30, 70],
+        ['Depilação de axilas', 20, 35],
+        ['Depilação a laser', 30, 150],
+      ]),
+    ],
+  },
+} as const satisfies Record<string, { name: string; services: readonly Suggested[] }>
+
+export type Trade = keyof typeof trades
+
+const { name, category, durationMinutes, priceCents } = serviceForm.shape
+
+/** The services that a new business ticked, as it changed them. */
+export const startingServices = z.object({
+  services: field
+    .list(z.object({ name, category, durationMinutes, priceCents }), 50, 'Escolha até 50 serviços de cada vez.')
+    .check(z.minLength(1, 'Escolha pelo menos um serviço.')),
+})
+export type StartingServices = z.output<typeof startingServices>

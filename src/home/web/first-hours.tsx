@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { defaultWeek, week } from '../../team/hours.ts'
+import { teamApi } from '../../team/web/api.ts'
+import { HoursField } from '../../team/web/hours-field.tsx'
+import type { Person } from './first-professional.tsx'
+
+/** The working hours of the first professional, who comes to be with them. */
+export function FirstHours({ person, onBack }: { person: Person; onBack: () => void }) {
+  const shell = useFormShell({
+    schema: z.object({ hours: week }),
+    defaultValues: { hours: defaultWeek },
+    submit: async ({ hours }) => {
+      await teamApi.professionals.create.call({
+        ...person,
+        hours,
+        commissionPercent: 0,
+        document: null,
+        specialtyIds: [],
+        photo: null,
+      })
+      toast.success('Profissional cadastrado!', `${person.name} já pode receber agendamentos.`)
+    },
+    onFailure: toastFailure('Erro ao cadastrar profissional', 'Tente novamente.'),
+  })
+  return (
+    <Form shell={shell} label="Primeiros horários" className="grid max-w-2xl gap-4">
+      <HoursField
+        control={shell.control}
+        name="hours"
+        label="Horário de trabalho"
+        hint={`Quando ${person.name} atende; a pausa é o intervalo entre dois horários.`}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onBack}>
+          Voltar
+        </Button>
+        <Button type="submit" variant="primary" pending={shell.pending}>
+          Salvar horários
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { bookingLinkForm, type BookingLink } from '../../booking/booking-link.ts'
+import { bookingApi } from '../../booking/web/api.ts'
+import { SlugField } from '../../booking/web/slug-field.tsx'
+import { paths } from '../../platform/paths.ts'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+
+/** The address at which clients book, proposed from the business's name. */
+export function FirstLink() {
+  const { data, isError, refetch } = useQuery(bookingApi.link.get.queryOptions())
+  if (data) return <LinkForm link={data.link} />
+  if (isError) return <ErrorState title="Erro ao carregar o link de agendamento" onRetry={() => void refetch()} />
+  return <Skeleton className="h-24 w-full" />
+}
+
+function LinkForm({ link }: { link: BookingLink }) {
+  const shell = useFormShell({
+    schema: bookingLinkForm,
+    defaultValues: { ...link, whatsapp: link.whatsapp ?? '', framingSites: link.framingSites.join('\n') },
+    submit: async (values) => {
+      await bookingApi.link.save.call(values)
+      toast.success('Link salvo!', 'Sua página está no ar.')
+    },
+    onFailure: toastFailure('Erro', 'Não foi possível salvar o link de agendamento.'),
+  })
+  return (
+    <Form shell={shell} label="Primeiro link" className="grid max-w-xl gap-4">
+      <SlugField control={shell.control} name="slug" label="Endereço da sua página" required wasSaved={false} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <LinkButton to={paths.bookingLink} variant="ghost">
+          Mais opções
+        </LinkButton>
+        <Button type="submit" variant="primary" pending={shell.pending}>
+          Colocar no ar
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useMe } from '../../accounts/web/session.tsx'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { PhoneField, TextField } from '../../platform/web/form-fields.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Switch } from '../../platform/web/ui/checkbox.tsx'
+import { professionalForm } from '../../team/professional.ts'
+
+const { name, email, phone } = professionalForm.shape
+const whoServes = z.object({ name, email, phone })
+
+export type Person = z.output<typeof whoServes> & { accountId: string | null }
+
+/** Nearly always the owner, of whom all is known but a telephone number. */
+export function FirstProfessional({ onDone }: { onDone: (person: Person) => void }) {
+  const { account } = useMe()
+  const [isOwner, setOwner] = useState(true)
+  const shell = useFormShell({
+    schema: whoServes,
+    defaultValues: { name: account.name, email: account.email, phone: account.phone ?? '' },
+    submit: async (values) => onDone({ ...values, accountId: isOwner ? account.id : null }),
+  })
+  const { control } = shell
+  return (
+    <Form shell={shell} label="Primeiro profissional" className="grid max-w-xl gap-4">
+      <Switch
+        label="Eu também atendo"
+        hint="Se desligar, cadastre outra pessoa que atende."
+        checked={isOwner}
+        onChange={({ target }) => {
+          setOwner(target.checked)
+          const { phone } = shell.values()
+          shell.reset(
+            target.checked ? { name: account.name, email: account.email, phone } : { name: '', email: '', phone },
+          )
+        }}
+      />
+      {!isOwner && (
+        <>
+          <TextField control={control} name="name" label="Nome" autoComplete="off" required />
+          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="off" required />
+        </>
+      )}
+      <PhoneField control={control} name="phone" label={isOwner ? 'Seu telefone' : 'Telefone'} required />
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" pending={shell.pending}>
+          Continuar
+        </Button>
+      </div>
+    </Form>
+  )
+}

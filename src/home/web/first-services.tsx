@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { startingServices, type StartingServices, type Trade, trades } from '../../catalogue/starting-services.ts'
+import { catalogueApi } from '../../catalogue/web/api.ts'
+import { plain } from '../../platform/matching.ts'
+import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
+import { NumberInput } from '../../platform/web/ui/number-input.tsx'
+import { Select } from '../../platform/web/ui/select.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { words } from '../../platform/words.ts'
+
+type Row = { name: string; category: string; durationMinutes: number | null; priceCents: number | null; isOn: boolean }
+
+const rowsOf = (trade: Trade): Row[] => trades[trade].services.map((one) => ({ ...one, isOn: true }))
+
+const signs: [trade: Trade, said: RegExp][] = [
+  ['barbershop', /barb/],
+  ['clinic', /clinic|fisio|psico|nutri|saude|consultorio/],
+  ['aesthetics', /estet|spa|depil|cilios|sobrancelha|pele/],
+]
+/** What the name of the business says of its trade. */
+const tradeOf = (name: string): Trade => signs.find(([, said]) => said.test(plain(name)))?.[0] ?? 'salon'
+
+/** The usual services of a trade, to tick; the owner's own prices and durations go in before they are saved. */
+export function FirstServices() {
+  const { businessName } = useBusiness()
+  const [trade, setTrade] = useState(() => tradeOf(businessName))
+  const [rows, setRows] = useState(() => rowsOf(trade))
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const ticked = rows.filter(({ isOn }) => isOn)
+  const start = useMutation({
+    mutationFn: (chosen: StartingServices) => catalogueApi.services.start.call(chosen),
+    onSuccess: ({ created }) => {
+      toast.success('Serviços cadastrados!', created === 1 ? '1 serviço na lista.' : `${created} serviços na lista.`)
+    },
+    onError: (error) =>
+      toastFailure('Erro ao salvar serviço', 'Não foi possível salvar os serviços.')(refusalOf(error)),
+  })
+  const change = (name: string, to: Partial<Row>) => {
+    setRows(rows.map((row) => (row.name === name ? { ...row, ...to } : row)))
+    setFaults({})
+  }
+  const save = () => {
+    const read = startingServices.safeParse({ services: ticked })
+    if (read.success) return start.mutate(read.data)
+    setFaults(
+      Object.fromEntries(
+        read.error.issues.map(({ path, message }) => [ticked[Number(path[1])]?.name ?? '', words(message)]),
+      ),
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="w-full md:w-64">
+          <Select
+            aria-label="Tipo de negócio"
+            value={trade}
+            options={Object.entries(trades).map(([value, { name }]) => ({ value, label: name }))}
+            onChange={({ target }) => {
+              setTrade(target.value as Trade)
+              setRows(rowsOf(target.value as Trade))
+              setFaults({})
+            }}
+          />
+        </div>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => setRows(rows.map((row) => ({ ...row, isOn: ticked.length === 0 })))}
+        >
+          {ticked.length === 0 ? 'Marcar todos' : 'Desmarcar todos'}
+        </Button>
+      </div>
+      <p className="text-sm text-soft">
+        Desmarque o que você não faz. Durações e preços são sugestões: acerte agora ou depois.
+      </p>
+      <ul
+        aria-label="Serviços sugeridos"
+        className="max-h-[45dvh] divide-y divide-line overflow-y-auto rounded-card border border-line px-3"
+      >
+        {rows.map(({ name, durationMinutes, priceCents, isOn }) => (
+          <li
+            key={name}
+            className="grid grid-cols-2 items-center gap-x-2 py-1 max-md:pb-2.5 md:grid-cols-[minmax(0,1fr)_6rem_6.5rem] max-md:[&>label]:col-span-2"
+          >
+            <Checkbox label={name} checked={isOn} onChange={({ target }) => change(name, { isOn: target.checked })} />
+            <NumberInput
+              aria-label={`Duração de ${name}`}
+              suffix="min"
+              disabled={!isOn}
+              value={durationMinutes}
+              onValueChange={(minutes) => change(name, { durationMinutes: minutes })}
+            />
+            <MoneyInput
+              aria-label={`Preço de ${name}`}
+              disabled={!isOn}
+              cents={priceCents}
+              onCentsChange={(cents) => change(name, { priceCents: cents })}
+            />
+            {faults[name] && (
+              <p role="alert" className="col-span-full pb-1 text-xs font-semibold text-danger">
+                {faults[name]}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2">
+        <LinkButton to={paths.services} variant="ghost">
+          Cadastrar um a um
+        </LinkButton>
+        <Button
+          variant="primary"
+          pending={start.isPending}
+          disabledReason={ticked.length === 0 ? 'Marque pelo menos um serviço' : undefined}
+          onClick={save}
+        >
+          {ticked.length === 1 ? 'Cadastrar 1 serviço' : `Cadastrar ${ticked.length} serviços`}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import { type Channel, textChannels } from './message.ts'
+import { variables, type Variable } from './message-rule.ts'
+
+export const channelRefusals = refusals({
+  CHANNELS_OFF: {
+    status: 409,
+    title: 'Canal indisponível',
+    text: 'Este sistema ainda não guarda chaves de outros serviços. Fale com o suporte.',
+  },
+})
+
+/** A channel by which messages leave by themselves once the business has an account there. */
+export type TextChannel = (typeof textChannels)[number]
+
+export const isTextChannel = (channel: Channel): channel is TextChannel => channel !== 'email'
+
+export const channelNames: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', sms: 'SMS' }
+
+export const channelProblems = ['refused', 'sealed'] as const
+export type ChannelProblem = (typeof channelProblems)[number]
+
+export const channelProblemTexts: Record<ChannelProblem, string> = {
+  refused: 'O serviço recusou a chave ou o remetente. Confira os dados e salve de novo.',
+  sealed: 'Não foi possível abrir a chave guardada. Digite a chave e salve de novo.',
+}
+
+const longestToken = 1000
+
+/** The account of a business; without a new key the one that is kept stays. */
+export const channelForm = z
+  .object({
+    channel: z.enum(textChannels, 'Escolha o canal.'),
+    sender: field.text('Informe o remetente.', 60),
+    token: field.optionalText(longestToken),
+    template: field.optionalText(512),
+  })
+  .check(
+    z.check(({ value: { channel, sender, token, template }, issues }) => {
+      const fault = (path: string, message: string) =>
+        issues.push({ code: 'custom', path: [path], message, input: sender })
+      if (token && !/^[\x21-\x7e]+$/.test(token)) fault('token', 'A chave de acesso não tem espaços nem acentos.')
+      if (channel === 'sms') return
+      if (!/^\d{5,20}$/.test(sender)) fault('sender', 'Informe o ID do número, só com algarismos.')
+      if (!template || !/^[a-z0-9_]+$/.test(template))
+        fault('template', 'Informe o nome do modelo, com letras minúsculas, algarismos e _.')
+    }),
+  )
+export type ChannelForm = z.output<typeof channelForm>
+
+const place = /\{([^{}]*)\}/g
+const isVariable = (name: string): name is Variable => variables.includes(name as Variable)
+
+/** The text as WhatsApp wants it for approval: each variable by its number, in the order in which they first come. */
+export function templateOf(text: string): { body: string; names: Variable[] } {
+  const names: Variable[] = []
+  const body = text.replace(place, (whole, name: string) => {
+    if (!isVariable(name)) return whole
+    if (!names.includes(name)) names.push(name)
+    return `{{${names.indexOf(name) + 1}}}`
+  })
+  return { body, names }
+}

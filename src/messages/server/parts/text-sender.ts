@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { askElsewhere, NoAnswer } from '../../../platform/server/ask-elsewhere.ts'
+import { settings } from '../../../platform/server/settings.ts'
+import type { TextChannel } from '../../channel.ts'
+import {
+  type ChannelAccount,
+  longestAnswer,
+  outcomeOf,
+  type SendText,
+  type Text,
+  type TextOutcome,
+} from './text-outcome.ts'
+import { sendWhatsApp } from './whatsapp-cloud.ts'
+
+const accepted = z.object({ id: z.string() })
+
+/** SMS through Zenvia's API. */
+const sendSms: SendText = async ({ sender, token }, { to, text }) => {
+  const { status, json } = await askElsewhere(new URL('/v2/channels/sms/messages', settings.smsUrl), {
+    method: 'POST',
+    milliseconds: longestAnswer,
+    headers: { 'x-api-token': token },
+    body: { from: sender, to: to.replace('+', ''), contents: [{ type: 'text', text }] },
+  })
+  if (status < 300) return z.safeParse(accepted, json).success ? 'sent' : 'unsure'
+  return outcomeOf(status)
+}
+
+const senders: Record<TextChannel, SendText> = { whatsapp: sendWhatsApp, sms: sendSms }
+
+export async function sendText(account: ChannelAccount, text: Text): Promise<TextOutcome> {
+  try {
+    return await senders[account.channel](account, text)
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    return neverLeft(error) ? 'later' : 'unsure'
+  }
+}
+
+/** Nobody was reached at all. */
+const unreached = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function neverLeft(error: Error): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if (unreached.has((cause as NodeJS.ErrnoException).code ?? '')) return true
+  return false
+}

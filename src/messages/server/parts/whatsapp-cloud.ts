@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { askElsewhere } from '../../../platform/server/ask-elsewhere.ts'
+import { settings } from '../../../platform/server/settings.ts'
+import { longestAnswer, outcomeOf, type SendText } from './text-outcome.ts'
+
+const version = 'v23.0'
+const accepted = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) })
+const refusal = z.object({ error: z.object({ code: z.int() }) })
+
+/** Codes of WhatsApp's Cloud API for an account that sends nothing: its key, its rights, its template, what it owes. */
+const ofTheAccount = new Set([
+  0, 3, 10, 190, 200, 33, 131031, 131042, 131045, 132000, 132001, 132007, 132012, 132015, 133010,
+])
+/** And for too much at once. */
+const tooMuch = new Set([4, 80007, 130429, 131048, 131056])
+
+/** WhatsApp's official API: a business writes first in an approved template and in nothing else. */
+export const sendWhatsApp: SendText = async ({ sender, token, template }, { to, values }) => {
+  const parameters = values.map((text) => ({ type: 'text', text }))
+  const body = {
+    messaging_product: 'whatsapp',
+    to: to.replace('+', ''),
+    type: 'template',
+    template: { name: template, language: { code: 'pt_BR' }, components: [{ type: 'body', parameters }] },
+  }
+  const { status, json } = await askElsewhere(new URL(`/${version}/${sender}/messages`, settings.whatsappUrl), {
+    method: 'POST',
+    milliseconds: longestAnswer,
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  })
+  if (status < 300) return z.safeParse(accepted, json).success ? 'sent' : 'unsure'
+  const read = z.safeParse(refusal, json)
+  const code = read.success ? read.data.error.code : null
+  if (code !== null && tooMuch.has(code)) return 'later'
+  if (code !== null && ofTheAccount.has(code)) return 'account'
+  return outcomeOf(status)
+}

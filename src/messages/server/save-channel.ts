@@ -1,0 +1,40 @@
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { canSeal, seal } from '../../platform/server/seal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { channelRefusals, type ChannelForm, type TextChannel } from '../channel.ts'
+import { beginMessages } from './save-rules.ts'
+import { purposeOf } from './channel-queries.ts'
+
+/** Connects an account, or changes it. What is due from now on leaves by it; its key is sealed and told to nobody. */
+export async function saveChannel(tx: BusinessTx, { channel, sender, token, template }: ChannelForm): Promise<void> {
+  if (!canSeal()) throw new Refusal(channelRefusals.CHANNELS_OFF)
+  const sealed = token === null ? null : seal(token, purposeOf(tx, channel))
+  const kept = channel === 'whatsapp' ? template : null
+  if (sealed) {
+    await tx.rows(
+      `insert into message_channel (business_id, channel, sender, sealed_token, template, since) values ($1, $2, $3, $4, $5, $6)
+       on conflict (business_id, channel) do update
+         set sender = excluded.sender, sealed_token = excluded.sealed_token, template = excluded.template, problem = null`,
+      [tx.businessId, channel, sender, sealed, kept, tx.now],
+    )
+    await beginMessages(tx)
+  } else {
+    const [changed] = await tx.rows(
+      `update message_channel set sender = $3, template = $4, problem = null
+       where business_id = $1 and channel = $2 returning channel`,
+      [tx.businessId, channel, sender, kept],
+    )
+    if (!changed) throw invalidField('token', 'Informe a chave de acesso.')
+  }
+  tx.audit('message-channel.save', { channel })
+}
+
+/** From now on nothing leaves by it; what waited says why. */
+export async function removeChannel(tx: BusinessTx, { channel }: { channel: TextChannel }): Promise<void> {
+  const [removed] = await tx.rows(
+    'delete from message_channel where business_id = $1 and channel = $2 returning channel',
+    [tx.businessId, channel],
+  )
+  if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('message-channel.remove', { channel })
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { refusalOf } from '../../platform/web/api.ts'
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { PasswordField, TextField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { channelForm, channelNames, channelProblemTexts, templateOf } from '../channel.ts'
+import type { ChannelView } from '../contract.ts'
+import { messagesApi } from './api.ts'
+import { readOnlyReason } from './quiet-hours-form.tsx'
+
+const texts = {
+  whatsapp: {
+    title: 'WhatsApp (API oficial)',
+    about: 'Com uma conta da API oficial do WhatsApp, o lembrete sai sozinho. Sem ela, você envia na aba WhatsApp.',
+    sender: 'ID do número de telefone',
+    senderHint: 'Está no painel da Meta, em WhatsApp, Configuração da API.',
+  },
+  sms: {
+    title: 'SMS (Zenvia)',
+    about: 'Com uma conta da Zenvia, as mensagens por SMS saem sozinhas. Cada SMS é cobrado por ela.',
+    sender: 'Remetente',
+    senderHint: 'O remetente que a Zenvia cadastrou para você.',
+  },
+}
+
+/** `onSaved` begins a form anew, without the key that was typed. */
+type Props = { channel: ChannelView; isOffered: boolean; text: string; onSaved: () => void }
+
+/** One account: what it sends as, and its key, which is typed here and never shown again. */
+export function ChannelForm({ channel: view, isOffered, text, onSaved }: Props) {
+  const { channel, isConnected, problem } = view
+  const mayEdit = useMay('settings.edit')
+  const [asking, setAsking] = useState(false)
+  const { title, about, sender, senderHint } = texts[channel]
+  const shell = useFormShell({
+    schema: channelForm,
+    defaultValues: { channel, sender: view.sender ?? '', token: '', template: view.template ?? '' },
+    submit: async (values) => {
+      await messagesApi.channels.save.call(values)
+      onSaved()
+      toast.success('Canal salvo!', `${channelNames[channel]} vale para o que vencer a partir de agora.`)
+    },
+    onFailure: toastFailure('Erro ao salvar canal', 'Tente novamente.'),
+  })
+  const remove = async () => {
+    setAsking(false)
+    try {
+      await messagesApi.channels.remove.call({ channel })
+      toast.success('Canal desconectado')
+    } catch (error) {
+      toastFailure('Erro', 'Não foi possível desconectar.')(refusalOf(error))
+    }
+  }
+  const { control } = shell
+  const locked = isOffered
+    ? mayEdit
+      ? undefined
+      : readOnlyReason
+    : 'Este sistema ainda não guarda chaves de outros serviços'
+  return (
+    <Card
+      title={title}
+      actions={<Badge tone={isConnected ? (problem ? 'danger' : 'success') : 'neutral'}>{stateOf(view)}</Badge>}
+    >
+      <Form shell={shell} label={title} className="grid gap-4">
+        <p className="text-sm text-soft">{about}</p>
+        {problem && <p className="text-sm text-danger">{channelProblemTexts[problem]}</p>}
+        <TextField control={control} name="sender" label={sender} hint={senderHint} autoComplete="off" required />
+        {channel === 'whatsapp' && (
+          <>
+            <TextField control={control} name="template" label="Nome do modelo aprovado" autoComplete="off" required />
+            <Template text={text} />
+          </>
+        )}
+        <PasswordField
+          control={control}
+          name="token"
+          label="Chave de acesso"
+          hint={
+            isConnected
+              ? 'Guardada. Preencha só para trocar.'
+              : 'Fica guardada com criptografia e não é mostrada de novo.'
+          }
+          autoComplete="off"
+          required={!isConnected}
+        />
+        <div className="flex flex-wrap justify-end gap-2 max-md:[&>*]:flex-1">
+          {isConnected && (
+            <Button variant="ghost" disabledReason={locked} onClick={() => setAsking(true)}>
+              Desconectar
+            </Button>
+          )}
+          <Button variant="primary" type="submit" pending={shell.pending} disabledReason={locked}>
+            {isConnected ? 'Salvar canal' : 'Conectar'}
+          </Button>
+        </div>
+      </Form>
+      <Confirm
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        title={`Desconectar ${channelNames[channel]}?`}
+        text="Nada mais sai sozinho por este canal, e a chave guardada é apagada."
+        confirmLabel="Desconectar"
+      />
+    </Card>
+  )
+}
+
+const stateOf = ({ isConnected, problem }: ChannelView) =>
+  isConnected ? (problem ? 'Com problema' : 'Conectado') : 'Desligado'
+
+/** What is entered at WhatsApp for approval; the messages leave in just these words. */
+function Template({ text }: { text: string }) {
+  const { body } = templateOf(text)
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm font-semibold text-ink">Texto do modelo</p>
+      <p className="rounded-card border border-line bg-sunken p-3 text-sm whitespace-pre-line text-ink wrap-anywhere">
+        {body}
+      </p>
+      <p className="text-xs text-soft">
+        Cadastre este texto na Meta, em português (BR), categoria Utilidade. Se mudar o texto do lembrete, cadastre o
+        modelo de novo.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { Switch } from '../../platform/web/ui/checkbox.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { Kind } from '../message.ts'
+import type { MessageRule } from '../message-rule.ts'
+import { messagesApi } from './api.ts'
+import { readOnlyReason } from './quiet-hours-form.tsx'
+
+const failed = toastFailure('Erro', 'Erro ao salvar configurações')
+
+/** The switches of the settings for SMS: off, and marked so, until the business has an account to send by. */
+export function SmsCard() {
+  const query = useQuery(messagesApi.rules.get.queryOptions())
+  const mayEdit = useMay('settings.edit')
+  const isConnected = query.data?.connected.includes('sms') ?? false
+  const ruleOf = (kind: Kind) => query.data?.rules.find((rule) => rule.channel === 'sms' && rule.kind === kind)
+  /** What is being saved shows at once, and what is stored if that fails. */
+  const [saving, setSaving] = useState<Partial<Record<Kind, boolean>>>({})
+  const change = async (rule: MessageRule, isOn: boolean) => {
+    setSaving((others) => ({ ...others, [rule.kind]: isOn }))
+    try {
+      await messagesApi.rules.save.call({ ...rule, isOn })
+      toast.success('Sucesso', 'Configurações salvas com sucesso!')
+    } catch (error) {
+      failed(refusalOf(error))
+    } finally {
+      setSaving(({ [rule.kind]: _, ...others }) => others)
+    }
+  }
+  const switchOf = (kind: Kind, label: string, hint: string) => {
+    const rule = ruleOf(kind)
+    return (
+      <Switch
+        label={label}
+        hint={isConnected ? (mayEdit ? hint : readOnlyReason) : 'Conecte o SMS em Mensagens, na aba Canais.'}
+        checked={isConnected && (saving[kind] ?? rule?.isOn ?? false)}
+        disabled={!isConnected || !mayEdit || !rule || kind in saving}
+        onChange={({ target }) => rule && void change(rule, target.checked)}
+      />
+    )
+  }
+  return (
+    <Card title="SMS para clientes" className="max-w-3xl">
+      <div className="grid gap-3">
+        {switchOf('booked', 'SMS para agendamentos', 'Logo depois que um horário é agendado.')}
+        {switchOf('reminder', 'Lembretes por SMS', 'Antes do atendimento, no prazo de Mensagens.')}
+        {!isConnected && (
+          <div>
+            <LinkButton to={`${paths.messages}?tab=channels`}>Conectar SMS</LinkButton>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import type { EdgeContext } from '../../accounts/server/guard.ts'
+import { recordEvent } from '../../accounts/server/record-event.ts'
+import type { Who } from '../../accounts/server/session.ts'
+import { keysRefusals, type PaymentKeys } from '../../billing/payment-keys.ts'
+import {
+  ownerOfKeys,
+  readPaymentAccount,
+  removePaymentAccount,
+  savePaymentAccount,
+} from '../../billing/server/payment-account.ts'
+import { paths } from '../../platform/paths.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { Queries } from '../../platform/server/database.ts'
+import { canSeal } from '../../platform/server/seal.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { outsideBusinesses } from '../../platform/server/transaction.ts'
+
+/** Whose keys are kept, and never the keys. */
+export async function readPaymentKeys(db: Queries) {
+  const account = await readPaymentAccount(db)
+  return {
+    account: account ? { accountId: account.account_id, changedAt: account.changed_at.toISOString() } : null,
+    canKeep: canSeal(),
+    newsUrl: new URL(paths.paymentNews, settings.publicUrl).href,
+  }
+}
+
+/** The provider says whose the keys are before they are kept: from then on only money of that account counts. */
+export async function savePaymentKeys(edge: EdgeContext, who: Who, keys: PaymentKeys): Promise<void> {
+  if (!canSeal()) throw new Refusal(keysRefusals.NO_SEALING_KEY)
+  const accountId = await ownerOfKeys(keys.accessToken)
+  await outsideBusinesses('write', async (db) => {
+    await savePaymentAccount(db, { ...keys, accountId })
+    await recordEvent(db, 'operator.payments_update', { accountId: who.accountId, network: edge.network, detail: {} })
+  })
+}
+
+/** From then on nobody is asked to pay. */
+export async function removePaymentKeys(edge: EdgeContext, who: Who): Promise<void> {
+  await outsideBusinesses('write', async (db) => {
+    const { numDeletedRows } = await removePaymentAccount(db)
+    if (numDeletedRows === 0n) throw new Refusal(platformRefusals.NOT_FOUND)
+    await recordEvent(db, 'operator.payments_remove', { accountId: who.accountId, network: edge.network, detail: {} })
+  })
+}

@@ -1,0 +1,44 @@
+import { leaveTheHouse } from './parts/outbound.ts'
+
+/** Somebody else's server said nothing, or nothing that can be read: whether it did what was asked is not known. */
+export class NoAnswer extends Error {}
+
+type Question = {
+  method: 'GET' | 'POST' | 'PUT'
+  headers: Record<string, string>
+  /** Sent as JSON. */
+  body?: object
+  /** How long it may take in all. */
+  milliseconds?: number
+}
+
+const mostBytes = 1_000_000
+
+/** The one way in which we ask servers of others for JSON: bounded in time and length, and never led on to another address. */
+export async function askElsewhere(url: URL, question: Question): Promise<{ status: number; json: unknown }> {
+  leaveTheHouse()
+  const { method, headers, body, milliseconds = 10_000 } = question
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(milliseconds),
+    })
+    return { status: response.status, json: JSON.parse(await textOf(response)) as unknown }
+  } catch (error) {
+    throw new NoAnswer(`${url.hostname} did not answer`, { cause: error })
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > mostBytes) throw new Error('the answer has no end')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

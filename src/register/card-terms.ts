@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { addDays, type LocalDate } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
+import { hundredthsOf, percentOf } from '../platform/money.ts'
+import type { Phrase } from '../platform/words.ts'
+
+/** What a card machine charges for by itself. */
+export const cardBands = ['debit', 'credit', 'to_six', 'to_twelve'] as const
+export type CardBand = (typeof cardBands)[number]
+export const bandNames: Record<CardBand, string> = {
+  debit: 'Débito',
+  credit: 'Crédito à vista',
+  to_six: 'Crédito de 2 a 6 vezes',
+  to_twelve: 'Crédito de 7 a 12 vezes',
+}
+
+export const mostInstallments = 12
+export const isShared = (band: CardBand): boolean => band === 'to_six' || band === 'to_twelve'
+
+/** How a client pays by card: debit, or credit in so many instalments. */
+export const cardSchema = z
+  .object({
+    kind: z.enum(['debit', 'credit'], 'Escolha débito ou crédito.'),
+    installments: field.count('Escolha de 1 a 12 parcelas.', 1, mostInstallments),
+  })
+  .check(
+    z.refine(({ kind, installments }) => kind === 'credit' || installments === 1, {
+      path: ['installments'],
+      error: 'Débito não tem parcelas.',
+    }),
+  )
+export type Card = z.infer<typeof cardSchema>
+
+export function bandOf({ kind, installments }: Card): CardBand {
+  if (kind === 'debit') return 'debit'
+  if (installments === 1) return 'credit'
+  return installments <= 6 ? 'to_six' : 'to_twelve'
+}
+
+export const cardName = (card: Card): string =>
+  card.installments > 1 ? `Crédito em ${card.installments}x` : bandNames[bandOf(card)]
+
+/** What a business has agreed with its card machine. A band without terms is not offered at the till. */
+export const cardTermsSchema = z
+  .object({
+    band: z.enum(cardBands, 'Forma de cartão inválida.'),
+    feePercent: field.percent('Informe a taxa, de 0 a 100.'),
+    /** Days until the money, or its first part, arrives. */
+    days: field.count('Informe os dias, de 0 a 365.', 0, 365),
+    /** The money comes in parts, one each thirty days, as the client pays them. */
+    inParts: z.boolean('Escolha sim ou não.'),
+  })
+  .check(
+    z.refine(({ band, inParts }) => !inParts || isShared(band), {
+      path: ['inParts'],
+      error: 'Só vendas parceladas são recebidas em parcelas.',
+    }),
+  )
+export type CardTerms = z.infer<typeof cardTermsSchema>
+
+export const cardTermsListSchema = z.object({
+  terms: field
+    .list(cardTermsSchema, cardBands.length, 'Informe cada forma de cartão uma vez.')
+    .check(
+      z.refine(
+        (terms) => new Set(terms.map(({ band }) => band)).size === terms.length,
+        'Informe cada forma de cartão uma vez.',
+      ),
+    ),
+})
+
+type Paid = { method: string; amountCents: number; card?: Card | null | undefined }
+
+/** Why the card payments are not what the business offers; one that offers no bands takes cards as they come. */
+export function cardFault(payments: readonly Paid[], offered: readonly CardBand[]): Phrase | null {
+  if (offered.length === 0) return null
+  const cards = payments.filter(({ method, amountCents }) => method === 'card' && amountCents > 0)
+  if (cards.some(({ card }) => !card)) return 'Escolha débito ou crédito.'
+  return cards.every(({ card }) => offered.includes(bandOf(card!))) ? null : 'Esta forma de cartão não é aceita.'
+}
+
+/** What of a card payment the machine keeps, and when the rest arrives; nothing where no terms say so. */
+export type Settlement = { feeHundredths: number; feeCents: number; arrivesOn: LocalDate; inParts: boolean }
+
+export function settlementOf(
+  { amountCents, card }: Paid,
+  terms: readonly CardTerms[],
+  soldOn: LocalDate,
+): Settlement | null {
+  const agreed = card && terms.find(({ band }) => band === bandOf(card))
+  if (!agreed) return null
+  return {
+    feeHundredths: hundredthsOf(agreed.feePercent),
+    feeCents: percentOf(amountCents, agreed.feePercent),
+    arrivesOn: addDays(soldOn, agreed.days),
+    inParts: agreed.inParts,
+  }
+}

@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini'
+import { hundredthsOf } from '../../platform/money.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { cardTermsListSchema } from '../card-terms.ts'
+
+/** The terms as they are from now on, all of them; what was sold keeps those of its moment. */
+export async function saveCardTerms(tx: BusinessTx, { terms }: z.output<typeof cardTermsListSchema>): Promise<void> {
+  const rows = terms.map(({ band, feePercent, days, inParts }) => ({
+    business_id: tx.businessId,
+    band,
+    fee_hundredths: hundredthsOf(feePercent),
+    days,
+    in_parts: inParts,
+  }))
+  await inOrder([
+    // Two who save at once are one after the other.
+    tx.hold(['card terms']),
+    tx.db.deleteFrom('card_terms').where('business_id', '=', tx.businessId).execute(),
+    rows.length > 0 && tx.db.insertInto('card_terms').values(rows).execute(),
+  ])
+  tx.audit('register.card-terms', {
+    terms: rows.map(({ band, fee_hundredths, days, in_parts }) => ({ band, fee_hundredths, days, in_parts })),
+  })
+}

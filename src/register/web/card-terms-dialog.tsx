@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Switch } from '../../platform/web/ui/checkbox.tsx'
+import { Dialog, FormFooter } from '../../platform/web/ui/dialog.tsx'
+import { Field } from '../../platform/web/ui/field.tsx'
+import { NumberInput, PercentInput } from '../../platform/web/ui/number-input.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { bandNames, cardBands, isShared, type CardBand, type CardTerms } from '../card-terms.ts'
+import { registerApi } from './api.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** What the business has agreed with its card machine. */
+export function CardTermsDialog({ open, onClose }: Props) {
+  const stored = useQuery({ ...registerApi.cardTerms.queryOptions(), enabled: open })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Taxas do cartão"
+      description="O que a maquininha cobra e quando o dinheiro chega. Com taxas, o PDV pergunta: débito ou crédito?"
+    >
+      {stored.data ? (
+        <TermsForm terms={stored.data.terms} onSaved={onClose} />
+      ) : stored.isError ? (
+        <ErrorState title="Não foi possível carregar as taxas." onRetry={() => void stored.refetch()} />
+      ) : (
+        <Skeleton className="h-72 w-full" />
+      )}
+    </Dialog>
+  )
+}
+
+/** What is being typed of one band; nothing is agreed where it is switched off. */
+type Typed = { isOn: boolean; feePercent: number | null; days: number | null; inParts: boolean }
+
+const usualDays: Record<CardBand, number> = { debit: 1, credit: 30, to_six: 30, to_twelve: 30 }
+
+function TermsForm({ terms, onSaved }: { terms: readonly CardTerms[]; onSaved: () => void }) {
+  const [typed, setTyped] = useState<Record<CardBand, Typed>>(() => {
+    const of = (band: CardBand): Typed => {
+      const known = terms.find((one) => one.band === band)
+      return known
+        ? { ...known, isOn: true }
+        : { isOn: false, feePercent: null, days: usualDays[band], inParts: isShared(band) }
+    }
+    return { debit: of('debit'), credit: of('credit'), to_six: of('to_six'), to_twelve: of('to_twelve') }
+  })
+  const [pending, setPending] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const change = (band: CardBand, changed: Partial<Typed>) =>
+    setTyped({ ...typed, [band]: { ...typed[band], ...changed } })
+  const save = async () => {
+    setIsChecked(true)
+    const list = cardBands.filter((band) => typed[band].isOn).map((band) => ({ band, ...typed[band] }))
+    const complete = list.flatMap(({ band, feePercent, days, inParts }) =>
+      isFee(feePercent) && isDays(days) ? [{ band, feePercent, days, inParts }] : [],
+    )
+    if (complete.length < list.length) return
+    setPending(true)
+    try {
+      await registerApi.saveCardTerms.call({ terms: complete })
+    } catch (error) {
+      return toastFailure('Erro ao salvar as taxas')(refusalOf(error))
+    } finally {
+      setPending(false)
+    }
+    toast.success('Taxas do cartão salvas!')
+    onSaved()
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Taxas do cartão"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {cardBands.map((band) => (
+        <Band
+          key={band}
+          band={band}
+          typed={typed[band]}
+          isChecked={isChecked}
+          onChange={(changed) => change(band, changed)}
+        />
+      ))}
+      <FormFooter>
+        <Button type="submit" variant="primary" size="lg" fullWidth pending={pending}>
+          Salvar
+        </Button>
+      </FormFooter>
+    </form>
+  )
+}
+
+const isFee = (percent: number | null): percent is number => percent !== null && percent >= 0 && percent <= 100
+const isDays = (days: number | null): days is number =>
+  days !== null && Number.isInteger(days) && days >= 0 && days <= 365
+
+type BandProps = { band: CardBand; typed: Typed; isChecked: boolean; onChange: (changed: Partial<Typed>) => void }
+
+const Band = ({ band, typed, isChecked, onChange }: BandProps) => (
+  <fieldset className="grid gap-3 border-b border-line pb-4 last-of-type:border-0">
+    <legend className="visually-hidden">{bandNames[band]}</legend>
+    <Switch
+      label={bandNames[band]}
+      checked={typed.isOn}
+      onChange={({ target }) => onChange({ isOn: target.checked })}
+    />
+    {typed.isOn && (
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Taxa" error={isChecked && !isFee(typed.feePercent) ? 'Informe a taxa, de 0 a 100.' : undefined}>
+          {(control) => (
+            <PercentInput
+              {...control}
+              value={typed.feePercent}
+              onValueChange={(feePercent) => onChange({ feePercent })}
+            />
+          )}
+        </Field>
+        <Field
+          label={typed.inParts ? '1ª parcela em' : 'Recebe em'}
+          error={isChecked && !isDays(typed.days) ? 'Informe os dias, de 0 a 365.' : undefined}
+        >
+          {(control) => (
+            <NumberInput
+              {...control}
+              suffix="dias"
+              min={0}
+              max={365}
+              value={typed.days}
+              onValueChange={(days) => onChange({ days })}
+            />
+          )}
+        </Field>
+        {isShared(band) && (
+          <div className="col-span-2">
+            <Switch
+              label="Recebo parcela por parcela"
+              hint="Se desligar, o valor todo chega de uma vez (antecipado)."
+              checked={typed.inParts}
+              onChange={({ target }) => onChange({ inParts: target.checked })}
+            />
+          </div>
+        )}
+      </div>
+    )}
+  </fieldset>
+)

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { addDays, localDate } from '../../platform/clock.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { pastDays, type Receivables } from '../receivables.ts'
+
+type Day = Receivables['days'][number]
+
+/**
+ * The card money of the last days and of all that are to come, on the day on which it arrives. What comes in parts is shared
+ * out over them, and the centavos that cannot be shared come with the first.
+ */
+export async function readReceivables(tx: BusinessTx): Promise<Receivables> {
+  const today = localDate(tx.now, tx.zone)
+  const since = addDays(today, -pastDays)
+  const [{ rows }, unknown, refunded] = await inOrder([
+    sql<Day>`
+      select (p.arrives_on + 30 * (k - 1))::text as date, count(*)::int as count,
+        sum(p.amount_cents / n + (k = 1)::int * (p.amount_cents % n))::bigint as "grossCents",
+        sum(p.fee_cents / n + (k = 1)::int * (p.fee_cents % n))::bigint as "feeCents"
+      from payment p
+      cross join lateral (select case when p.in_parts then p.installments else 1 end as n) shared
+      cross join lateral generate_series(1, n) as k
+      where p.business_id = ${tx.businessId} and p.arrives_on >= ${since}::date - 330 and p.arrives_on + 30 * (k - 1) >= ${since}
+      group by 1 order by 1`.execute(tx.db),
+    tx.db
+      .selectFrom('payment')
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+      .where('business_id', '=', tx.businessId)
+      .where('method', '=', 'card')
+      .where('arrives_on', 'is', null)
+      .where(sql<boolean>`(at at time zone ${tx.zone})::date >= ${since}`)
+      .executeTakeFirstOrThrow(),
+    tx.db
+      .selectFrom('refund_payment')
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+      .where('business_id', '=', tx.businessId)
+      .where('method', '=', 'card')
+      .where(sql<boolean>`(at at time zone ${tx.zone})::date >= ${since}`)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { today, days: rows, unknownCents: unknown.cents, refundedCents: refunded.cents }
+}
