@@ -6,6 +6,7 @@ import { bookingSamples } from '../src/booking/server/testing/samples.ts'
 import { businessSamples } from '../src/business/server/testing/samples.ts'
 import { catalogueSamples } from '../src/catalogue/server/testing/samples.ts'
 import { clientsSamples } from '../src/clients/server/testing/samples.ts'
+import { depositsSamples } from '../src/deposits/server/testing/samples.ts'
 import { homeSamples } from '../src/home/server/testing/samples.ts'
 import { messagesSamples } from '../src/messages/server/testing/samples.ts'
 import { operatorSamples } from '../src/operator/server/testing/samples.ts'
@@ -32,6 +33,7 @@ const byIdea: SamplesOf<typeof contract> = {
   sales: salesSamples,
   reports: reportsSamples,
   booking: bookingSamples,
+  deposits: depositsSamples,
   messages: messagesSamples,
   waitlist: waitlistSamples,
   home: homeSamples,

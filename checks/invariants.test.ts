@@ -50,7 +50,7 @@ const violations: Record<string, string> = {
     update appointment set series_id = null;
     insert into appointment (business_id, client_id, professional_id, service_id, starts_at, ends_at, price_cents, source)
     select business_id, client_id, professional_id, service_id, starts_at, ends_at, 0, source from appointment;
-    update appointment set visit_id = (select id from appointment where id not in (select appointment_id from online_booking))`,
+    update appointment set visit_id = (select id from appointment where id not in (select appointment_id from online_booking) limit 1)`,
   'nothing happens at a card that was merged into another': `
     insert into client (business_id, name) select distinct business_id, 'Fica' from client;
     update client set merged_into = (select id from client where name = 'Fica'), deactivated_at = now() where name <> 'Fica'`,
@@ -94,6 +94,14 @@ const violations: Record<string, string> = {
     select business_id, sale_id, 99, service_id, appointment_id, name, quantity, unit_cents, total_cents from sale_item where line = 1`,
   'an appointment is marked as paid just while a line has paid it that was not given back': `
     update appointment set is_paid = true`,
+  'what lies with an appointment is what came ahead, less what was returned, kept and credited to sales, and what refunds laid back': `
+    update deposit_entry set amount_cents = amount_cents + 1`,
+  'a sale is paid ahead by the appointments of its own lines': `
+    update payment set method = 'deposit', to_be_checked = false, appointment_id = (select id from appointment limit 1)`,
+  'no more is laid back with an appointment than its sale took': `
+    update refund_payment set method = 'deposit', payment_id = (select id from payment);
+    update payment set method = 'deposit', to_be_checked = false, amount_cents = 1, appointment_id = (select id from appointment limit 1)`,
+  'what is asked ahead online was accepted': `update appointment set deposit_asked_cents = 1`,
   'a booking was removed, or it is in the agenda': `
     update removed_booking set appointment_id = (select id from appointment limit 1)`,
   'what a client has spent is the sum of their sales less what they got back': `update client set total_spent_cents = total_spent_cents + 1`,

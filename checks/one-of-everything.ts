@@ -93,6 +93,28 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     price_cents: price,
     source: 'reception',
   })
+  const paidAhead = await put('appointment', {
+    ...at,
+    client_id: client.id,
+    service_id: service.id,
+    starts_at: new Date(now.getTime() - 7_200_000),
+    ends_at: new Date(now.getTime() - 3_600_000),
+    price_cents: price,
+    source: 'booking',
+    status: 'cancelled',
+    deposit_asked_cents: 1500,
+    deposit_cents: 1500,
+  })
+  await put('deposit_entry', {
+    appointment_id: paidAhead.id,
+    kind: 'received',
+    amount_cents: 1500,
+    at: now,
+    actor_name: actor.name,
+  })
+  await put('deposit_policy', { version: 1, text: 'O sinal é descontado do valor.' })
+  await put('deposit_rule', { kind: 'percent', percent: 30, for_all: false, hold_minutes: 30, policy_version: 1 })
+  await put('deposit_service', { service_id: service.id })
   const undoPoint = await put('undo_point', { account_id: by!, made_at: now, appointments: '[]' })
   const registerSession = await put('register_session', {
     cashier_name: 'Profissional',
@@ -342,6 +364,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     specialty,
     professional,
     appointment,
+    paidAhead,
     ownKey: keyOf(appointment.id, secret),
     wish,
     wishKey: keyOf(wish.id, secret),

@@ -49,6 +49,8 @@ const ledgers = [
   'sale',
   'sale_item',
   'payment',
+  'deposit_entry',
+  'deposit_policy',
   'payment_check',
   'offline_sale',
   'sale_mark',

@@ -83,6 +83,7 @@ export async function makeBusiness(demo: Demo, passwords: Map<string, string>, n
       showPrices: true,
       autoConfirm: true,
       holdHours: 24,
+      allowOnlinePayment: false,
       primaryColor: brandColors.navy,
       accentColor: brandColors.amber,
       isListed: true,

@@ -85,13 +85,15 @@ left join lateral (
   select coalesce(sum(amount_cents), 0) as total,
     coalesce(sum(amount_cents) filter (where method = 'card'), 0) as card,
     coalesce(sum(amount_cents) filter (where method = 'cash'), 0) as cash,
-    coalesce(sum(amount_cents) filter (where method = 'pix'), 0) as pix
+    coalesce(sum(amount_cents) filter (where method = 'pix'), 0) as pix,
+    coalesce(sum(amount_cents) filter (where method = 'deposit'), 0) as deposit
   from payment p where p.business_id = r.business_id and p.register_session_id = r.id
 ) paid on true
 left join lateral (
   select coalesce(sum(amount_cents) filter (where method = 'card'), 0) as card,
     coalesce(sum(amount_cents) filter (where method = 'cash'), 0) as cash,
-    coalesce(sum(amount_cents) filter (where method = 'pix'), 0) as pix
+    coalesce(sum(amount_cents) filter (where method = 'pix'), 0) as pix,
+    coalesce(sum(amount_cents) filter (where method = 'deposit'), 0) as deposit
   from refund_payment p where p.business_id = r.business_id and p.register_session_id = r.id
 ) refunded on true
 left join lateral (
@@ -103,6 +105,7 @@ where r.status = 'closed' and (
   r.total_cents <> paid.total or r.card_cents <> paid.card or r.cash_cents <> paid.cash or r.pix_cents <> paid.pix
   or r.refunded_card_cents <> refunded.card or r.refunded_cash_cents <> refunded.cash
   or r.refunded_pix_cents <> refunded.pix
+  or r.deposit_cents <> paid.deposit or r.refunded_deposit_cents <> refunded.deposit
   or r.supplies_cents <> moved.supplies or r.withdrawals_cents <> moved.withdrawals)
 
 -- law: the difference is what was counted less what the drawer should hold
@@ -206,6 +209,47 @@ where a.is_paid <> exists (
   select from sale_item i
   where i.business_id = a.business_id and i.appointment_id = a.id and not exists (
     select from refund_item f where f.business_id = i.business_id and f.sale_id = i.sale_id and f.line = i.line))
+
+-- law: what lies with an appointment is what came ahead, less what was returned, kept and credited to sales, and what refunds laid back
+select business_id, appointment_id, a.cents, l.cents as moved
+from (
+  select business_id, id as appointment_id, deposit_cents as cents from appointment where deposit_cents <> 0
+) a
+full join (
+  select business_id, appointment_id, sum(cents)::bigint as cents
+  from (
+    select business_id, appointment_id, case kind when 'received' then amount_cents else -amount_cents end as cents
+    from deposit_entry
+    union all
+    select business_id, appointment_id, -amount_cents from payment where appointment_id is not null
+    union all
+    select b.business_id, p.appointment_id, b.amount_cents
+    from refund_payment b join payment p on p.business_id = b.business_id and p.id = b.payment_id
+  ) moved
+  group by business_id, appointment_id
+) l using (business_id, appointment_id)
+where coalesce(a.cents, 0) <> coalesce(l.cents, 0)
+
+-- law: a sale is paid ahead by the appointments of its own lines
+select p.business_id, p.id
+from payment p
+where p.appointment_id is not null and not exists (
+  select from sale_item i
+  where i.business_id = p.business_id and i.sale_id = p.sale_id and i.appointment_id = p.appointment_id)
+
+-- law: no more is laid back with an appointment than its sale took
+select p.business_id, p.id
+from payment p
+join refund_payment b on b.business_id = p.business_id and b.payment_id = p.id
+join refund f on f.business_id = b.business_id and f.id = b.refund_id
+group by p.business_id, p.id
+having sum(b.amount_cents) > p.amount_cents or bool_or(f.sale_id <> p.sale_id)
+
+-- law: what is asked ahead online was accepted
+select o.business_id, o.appointment_id
+from online_booking o
+join appointment a on a.business_id = o.business_id and a.id = o.appointment_id
+where a.deposit_asked_cents is not null and o.deposit_policy_version is null
 
 -- law: a booking was removed, or it is in the agenda
 select r.business_id, r.appointment_id

@@ -105,6 +105,8 @@ create table appointment (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   visit_id uuid,
+  deposit_asked_cents bigint,
+  deposit_cents bigint not null default 0,
   constraint appointment_pkey PRIMARY KEY (business_id, id),
   constraint appointment_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint appointment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
@@ -117,6 +119,8 @@ create table appointment (
   constraint appointment_check CHECK (online_act IS NULL OR (online_act = ANY (ARRAY['moved', 'offered'])) = (status <> 'cancelled')),
   constraint appointment_check1 CHECK ((ends_at - starts_at) >= '00:05:00'::interval AND (ends_at - starts_at) <= '12:00:00'::interval),
   constraint appointment_check2 CHECK (visit_id IS NULL OR series_id IS NULL),
+  constraint appointment_check3 CHECK (deposit_cents >= 0 AND (deposit_cents = 0 OR deposit_asked_cents IS NOT NULL)),
+  constraint appointment_deposit_asked_cents_check CHECK (deposit_asked_cents > 0),
   constraint appointment_online_act_check CHECK (online_act = ANY (ARRAY['moved', 'cancelled', 'expired', 'offered'])),
   constraint appointment_price_cents_check CHECK (price_cents >= 0),
   constraint appointment_source_check CHECK (source = ANY (ARRAY['reception', 'booking'])),
@@ -126,6 +130,7 @@ create table appointment (
 );
 CREATE INDEX appointment_client ON appointment USING btree (business_id, client_id, starts_at);
 CREATE INDEX appointment_day ON appointment USING btree (business_id, starts_at);
+CREATE INDEX appointment_deposit_open ON appointment USING btree (business_id, starts_at) WHERE deposit_asked_cents IS NOT NULL AND (deposit_cents > 0 OR NOT is_paid);
 CREATE INDEX appointment_professional ON appointment USING btree (business_id, professional_id, starts_at);
 CREATE INDEX appointment_series_of ON appointment USING btree (business_id, series_id, starts_at) WHERE series_id IS NOT NULL;
 CREATE INDEX appointment_visit ON appointment USING btree (business_id, visit_id) WHERE visit_id IS NOT NULL;
@@ -209,6 +214,7 @@ create table booking_link (
   updated_at timestamptz not null default now(),
   is_listed boolean not null default true,
   framing_sites text[] not null default '{}'[],
+  allow_online_payment boolean not null default false,
   constraint booking_link_pkey PRIMARY KEY (business_id),
   constraint booking_link_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint booking_link_business_id_slug_fkey FOREIGN KEY (business_id, slug) REFERENCES booking_path(business_id, slug),
@@ -544,6 +550,83 @@ alter table commission_entry enable row level security;
 alter table commission_entry force row level security;
 create policy own_business on commission_entry using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: insert, select
+
+create table deposit_entry (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  appointment_id uuid not null,
+  kind text not null,
+  amount_cents bigint not null,
+  reference text,
+  at timestamptz not null,
+  account_id uuid,
+  actor_name text not null,
+  constraint deposit_entry_pkey PRIMARY KEY (business_id, id),
+  constraint deposit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint deposit_entry_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id),
+  constraint deposit_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint deposit_entry_amount_cents_check CHECK (amount_cents > 0),
+  constraint deposit_entry_check CHECK (reference IS NULL OR length(reference) >= 1 AND length(reference) <= 100 AND kind = 'received'),
+  constraint deposit_entry_kind_check CHECK (kind = ANY (ARRAY['received', 'corrected', 'returned', 'kept']))
+);
+CREATE INDEX deposit_entry_of ON deposit_entry USING btree (business_id, appointment_id);
+CREATE INDEX deposit_entry_recent ON deposit_entry USING btree (business_id, at DESC);
+CREATE UNIQUE INDEX deposit_entry_reference ON deposit_entry USING btree (business_id, reference) WHERE reference IS NOT NULL;
+alter table deposit_entry enable row level security;
+alter table deposit_entry force row level security;
+create policy own_business on deposit_entry using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table deposit_policy (
+  business_id uuid not null,
+  version integer not null,
+  text text not null,
+  since timestamptz not null default now(),
+  constraint deposit_policy_pkey PRIMARY KEY (business_id, version),
+  constraint deposit_policy_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint deposit_policy_text_check CHECK (text <> ''),
+  constraint deposit_policy_version_check CHECK (version > 0)
+);
+alter table deposit_policy enable row level security;
+alter table deposit_policy force row level security;
+create policy own_business on deposit_policy using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: insert, select
+
+create table deposit_rule (
+  business_id uuid not null,
+  kind text not null,
+  amount_cents bigint,
+  percent integer,
+  for_all boolean not null,
+  hold_minutes integer not null,
+  policy_version integer not null,
+  updated_at timestamptz not null default now(),
+  constraint deposit_rule_pkey PRIMARY KEY (business_id),
+  constraint deposit_rule_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint deposit_rule_business_id_policy_version_fkey FOREIGN KEY (business_id, policy_version) REFERENCES deposit_policy(business_id, version),
+  constraint deposit_rule_amount_cents_check CHECK (amount_cents > 0),
+  constraint deposit_rule_check CHECK ((kind = 'fixed') = (amount_cents IS NOT NULL)),
+  constraint deposit_rule_check1 CHECK ((kind = 'percent') = (percent IS NOT NULL)),
+  constraint deposit_rule_hold_minutes_check CHECK (hold_minutes >= 10 AND hold_minutes <= 1440),
+  constraint deposit_rule_kind_check CHECK (kind = ANY (ARRAY['fixed', 'percent'])),
+  constraint deposit_rule_percent_check CHECK (percent >= 1 AND percent <= 100)
+);
+alter table deposit_rule enable row level security;
+alter table deposit_rule force row level security;
+create policy own_business on deposit_rule using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table deposit_service (
+  business_id uuid not null,
+  service_id uuid not null,
+  constraint deposit_service_pkey PRIMARY KEY (business_id, service_id),
+  constraint deposit_service_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint deposit_service_business_id_service_id_fkey FOREIGN KEY (business_id, service_id) REFERENCES service(business_id, id) ON DELETE CASCADE
+);
+alter table deposit_service enable row level security;
+alter table deposit_service force row level security;
+create policy own_business on deposit_service using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
 
 create table device_key (
   business_id uuid not null,
@@ -955,8 +1038,10 @@ create table online_booking (
   held_until timestamptz,
   created_at timestamptz not null default now(),
   told_parts jsonb,
+  deposit_policy_version integer,
   constraint online_booking_pkey PRIMARY KEY (business_id, appointment_id),
   constraint online_booking_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id) ON DELETE CASCADE,
+  constraint online_booking_business_id_deposit_policy_version_fkey FOREIGN KEY (business_id, deposit_policy_version) REFERENCES deposit_policy(business_id, version),
   constraint online_booking_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint online_booking_email_check CHECK (email = lower(email)),
   constraint online_booking_name_check CHECK (name <> ''),
@@ -989,7 +1074,9 @@ create table payment (
   fee_cents bigint,
   arrives_on date,
   in_parts boolean not null default false,
+  appointment_id uuid,
   constraint payment_pkey PRIMARY KEY (business_id, id),
+  constraint payment_business_id_appointment_id_fkey FOREIGN KEY (business_id, appointment_id) REFERENCES appointment(business_id, id),
   constraint payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint payment_business_id_register_session_id_fkey FOREIGN KEY (business_id, register_session_id) REFERENCES register_session(business_id, id),
   constraint payment_business_id_sale_id_fkey FOREIGN KEY (business_id, sale_id) REFERENCES sale(business_id, id),
@@ -997,6 +1084,7 @@ create table payment (
   constraint payment_card_kind_check CHECK (card_kind = ANY (ARRAY['debit', 'credit'])),
   constraint payment_check CHECK (received_cents >= amount_cents),
   constraint payment_check1 CHECK (method <> 'cash' OR NOT to_be_checked),
+  constraint payment_check10 CHECK (method <> 'deposit' OR amount_cents > 0 AND NOT to_be_checked),
   constraint payment_check2 CHECK (fee_cents = ((amount_cents * fee_hundredths + 5000) / 10000)),
   constraint payment_check3 CHECK (card_kind IS NULL OR method = 'card'),
   constraint payment_check4 CHECK ((card_kind IS NULL) = (installments IS NULL)),
@@ -1004,11 +1092,13 @@ create table payment (
   constraint payment_check6 CHECK ((fee_hundredths IS NULL) = (fee_cents IS NULL) AND (fee_cents IS NULL) = (arrives_on IS NULL)),
   constraint payment_check7 CHECK (arrives_on IS NULL OR card_kind IS NOT NULL),
   constraint payment_check8 CHECK (NOT in_parts OR arrives_on IS NOT NULL AND installments > 1),
+  constraint payment_check9 CHECK ((method = 'deposit') = (appointment_id IS NOT NULL)),
   constraint payment_fee_hundredths_check CHECK (fee_hundredths >= 0 AND fee_hundredths <= 10000),
   constraint payment_installments_check CHECK (installments >= 1 AND installments <= 12),
-  constraint payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix']))
+  constraint payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix', 'deposit']))
 );
 CREATE INDEX payment_arrival ON payment USING btree (business_id, arrives_on) WHERE arrives_on IS NOT NULL;
+CREATE INDEX payment_deposit ON payment USING btree (business_id, appointment_id) WHERE appointment_id IS NOT NULL;
 CREATE INDEX payment_sale ON payment USING btree (business_id, sale_id);
 CREATE INDEX payment_session ON payment USING btree (business_id, register_session_id, method);
 alter table payment enable row level security;
@@ -1309,12 +1399,16 @@ create table refund_payment (
   method text not null,
   amount_cents bigint not null,
   at timestamptz not null,
+  payment_id uuid,
   constraint refund_payment_pkey PRIMARY KEY (business_id, id),
   constraint refund_payment_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint refund_payment_business_id_payment_id_fkey FOREIGN KEY (business_id, payment_id) REFERENCES payment(business_id, id),
   constraint refund_payment_business_id_refund_id_register_session_id_fkey FOREIGN KEY (business_id, refund_id, register_session_id) REFERENCES refund(business_id, id, register_session_id),
   constraint refund_payment_amount_cents_check CHECK (amount_cents > 0),
-  constraint refund_payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix']))
+  constraint refund_payment_check CHECK ((method = 'deposit') = (payment_id IS NOT NULL)),
+  constraint refund_payment_method_check CHECK (method = ANY (ARRAY['card', 'cash', 'pix', 'deposit']))
 );
+CREATE INDEX refund_payment_deposit ON refund_payment USING btree (business_id, payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX refund_payment_refund ON refund_payment USING btree (business_id, refund_id);
 CREATE INDEX refund_payment_session ON refund_payment USING btree (business_id, register_session_id, method);
 alter table refund_payment enable row level security;
@@ -1382,16 +1476,20 @@ create table register_session (
   refunded_pix_cents bigint not null default 0,
   expected_cents bigint generated always as (opening_cents + cash_cents + supplies_cents - withdrawals_cents - refunded_cash_cents) stored,
   difference_cents bigint generated always as (closing_cents - (opening_cents + cash_cents + supplies_cents - withdrawals_cents - refunded_cash_cents)) stored,
+  deposit_cents bigint not null default 0,
+  refunded_deposit_cents bigint not null default 0,
   constraint register_session_pkey PRIMARY KEY (business_id, id),
   constraint register_session_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint register_session_cashier_name_check CHECK (cashier_name <> ''),
   constraint register_session_check CHECK ((status = 'closed') = (closed_at IS NOT NULL)),
-  constraint register_session_check1 CHECK (status = 'open' OR closing_cents IS NOT NULL AND total_cents = (card_cents + cash_cents + pix_cents)),
+  constraint register_session_check1 CHECK (status = 'open' OR closing_cents IS NOT NULL AND total_cents = (card_cents + cash_cents + pix_cents + deposit_cents)),
   constraint register_session_closing_cents_check CHECK (closing_cents >= 0),
+  constraint register_session_deposit_cents_check CHECK (deposit_cents >= 0),
   constraint register_session_expected_cents_check CHECK (expected_cents >= 0),
   constraint register_session_opening_cents_check CHECK (opening_cents >= 0),
   constraint register_session_refunded_card_cents_check CHECK (refunded_card_cents >= 0),
   constraint register_session_refunded_cash_cents_check CHECK (refunded_cash_cents >= 0),
+  constraint register_session_refunded_deposit_cents_check CHECK (refunded_deposit_cents >= 0),
   constraint register_session_refunded_pix_cents_check CHECK (refunded_pix_cents >= 0),
   constraint register_session_status_check CHECK (status = ANY (ARRAY['open', 'closed'])),
   constraint register_session_supplies_cents_check CHECK (supplies_cents >= 0),

@@ -111,6 +111,11 @@ export const appointmentRefusals = refusals({
     title: 'Agendamento concluído',
     text: 'Este agendamento já está concluído. Só o proprietário ou o gerente pode reabrir.',
   },
+  DEPOSIT_ASKED: {
+    status: 409,
+    title: 'Agendamento com sinal',
+    text: 'Este agendamento tem um sinal. Cancele em vez de excluir, para o dinheiro não se perder.',
+  },
   SERIES_CLASHES: {
     status: 409,
     title: 'Datas ocupadas',

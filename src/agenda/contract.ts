@@ -19,7 +19,7 @@ import { clash, newSeries } from './series.ts'
 import { newTimeOff, timeOff, timeOffRefusals } from './time-off.ts'
 
 const { SLOT_TAKEN, HAS_HISTORY, NOT_PERFORMED, CHANGED_MEANWHILE, SERIES_CLASHES } = appointmentRefusals
-const { VISIT_PAID, VISIT_COMPLETED } = appointmentRefusals
+const { VISIT_PAID, VISIT_COMPLETED, DEPOSIT_ASKED } = appointmentRefusals
 const { TIME_OFF_CLASHES, TIME_OFF_OVERLAPS } = timeOffRefusals
 
 const byId = z.object({ id: field.id() })
@@ -35,6 +35,8 @@ const appointment = z.object({
   status: z.enum(statuses),
   /** True once a line of a sale has paid for it. */
   isPaid: z.boolean(),
+  /** What its client has paid ahead and is still theirs, if anything is. */
+  depositCents: z.optional(z.number()),
   startsAt: z.string(),
   /** Minutes of the asked day: below 0 when it began the day before, above 1440 when it ends the day after. */
   ...minutes.shape,
@@ -164,7 +166,9 @@ export const agendaContract = {
   )
     .input(changedAppointment)
     .output(undoable),
-  remove: door('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY, VISIT_PAID).input(byId).output(undoable),
+  remove: door('bookings.delete', 'DELETE', '/appointments/{id}', HAS_HISTORY, VISIT_PAID, DEPOSIT_ASKED)
+    .input(byId)
+    .output(undoable),
   /** Takes back what was made, changed or removed; by whoever did it, within a day. */
   undo: door(
     'bookings.edit',

@@ -81,6 +81,8 @@ export const bookingLinkForm = z.object({
   autoConfirm: toggle,
   /** For so long its time is held meanwhile. */
   holdHours: field.count('Informe de 1 a 168 horas.', 1, longestHold),
+  /** On, whoever books pays the deposit ahead. */
+  allowOnlinePayment: z.prefault(toggle, false),
   primaryColor: color,
   accentColor: color,
   isListed: z.prefault(toggle, true),
@@ -100,6 +102,7 @@ export const bookingLink = z.object({
   showPrices: z.boolean(),
   autoConfirm: z.boolean(),
   holdHours: z.int(),
+  allowOnlinePayment: z.boolean(),
   primaryColor: z.string(),
   accentColor: z.string(),
   /** Whether searchers are told of the page. */
@@ -121,6 +124,7 @@ export const newBookingLink = (businessName: string): BookingLink & { logo: null
   showPrices: true,
   autoConfirm: false,
   holdHours: 24,
+  allowOnlinePayment: false,
   primaryColor: brandColors.navy,
   accentColor: brandColors.amber,
   isListed: true,

@@ -17,6 +17,7 @@ const service = (name: string, category: string | null): PublicService => ({
   category,
   durationMinutes: 30,
   priceCents: 1000,
+  depositCents: 0,
   professionalIds: null,
 })
 

@@ -3,6 +3,7 @@ import { mostServices } from '../agenda/visit.ts'
 import type { OnlineAct } from '../agenda/appointment.ts'
 import type { ShownPicture } from '../business/picture.ts'
 import type { FreeTime } from '../agenda/availability.ts'
+import type { AskedDeposit, OwnDeposit } from '../deposits/deposit.ts'
 import { brl } from '../platform/format.ts'
 import { paths } from '../platform/paths.ts'
 import { dateWords } from './date-words.ts'
@@ -42,7 +43,10 @@ export const withServices = (choice: Choice, [first, ...moreServiceIds]: readonl
 /** The services that were chosen, in their order; what they take and cost together. */
 export const chosenServices = ({ services, choice }: Pick<BookingView, 'services' | 'choice'>): PublicService[] =>
   servicesIn(choice).flatMap((id) => services.find((one) => one.id === id) ?? [])
-export const totalOf = (services: readonly PublicService[]): Pick<PublicService, 'durationMinutes' | 'priceCents'> => ({
+export const totalOf = (
+  services: readonly PublicService[],
+): Pick<PublicService, 'durationMinutes' | 'priceCents' | 'depositCents'> => ({
+  depositCents: services.reduce((sum, { depositCents }) => sum + depositCents, 0),
   durationMinutes: services.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
   priceCents: services.every(({ priceCents }) => priceCents !== null)
     ? services.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)
@@ -67,6 +71,8 @@ export type PublicLink = {
   /** How long before its beginning an appointment can still be booked, and how far ahead. */
   noticeMinutes: number
   horizonDays: number
+  /** What is asked ahead of whoever books, if anything is. */
+  deposit: AskedDeposit | null
 }
 
 export type PublicService = {
@@ -76,6 +82,8 @@ export type PublicService = {
   durationMinutes: number
   /** Null when the link does not show prices. */
   priceCents: number | null
+  /** What is asked ahead for it, 0 for nothing. */
+  depositCents: number
   /** Who performs it; null for everyone. */
   professionalIds: string[] | null
 }
@@ -85,7 +93,7 @@ export type PublicProfessional = { id: string; name: string; photo: ShownPicture
 export type FreeDay = { date: LocalDate; times: LocalTime[] }
 
 /** The raw fields of the form, in its order. */
-const typedNames = ['time', 'name', 'phone', 'email', 'address', 'notes'] as const
+const typedNames = ['time', 'name', 'phone', 'email', 'address', 'notes', 'policyVersion'] as const
 export type Typed = Partial<Record<(typeof typedNames)[number], string>>
 
 export const typedIn = (form: Record<string, string | undefined>): Typed =>
@@ -153,6 +161,7 @@ export type Booking = {
   isCancelled: boolean
   /** Until when it waits to be confirmed by the business, if it does. */
   heldUntil: { date: LocalDate; time: LocalTime } | null
+  deposit: OwnDeposit | null
   /** What happened to it last without the business. */
   onlineAct: OnlineAct | null
   /** Whether they may still move or cancel it themselves, and until when. */
@@ -178,6 +187,7 @@ const singleFacts = (booking: Booking): Fact[] => [
   ['Data', dateWords(booking.date)],
   ['Horário', `${booking.from} às ${booking.to}`],
   ...priceFact('Valor', booking),
+  ...depositFact(booking),
 ]
 
 const visitFacts = (booking: Booking): Fact[] => [
@@ -189,6 +199,7 @@ const visitFacts = (booking: Booking): Fact[] => [
     return [`${day}${one.from} às ${one.to}`, `${serviceWords(one)}${price}`]
   }),
   ...priceFact('Total', booking),
+  ...depositFact(booking),
 ]
 
 const serviceWords = ({ name, professionalName, isCancelled }: BookedService) =>
@@ -200,6 +211,10 @@ const priceFact = (name: string, { priceCents }: Booking): Fact[] =>
 /** Names in one text: `Corte, Barba e Manicure`. */
 export const listedNames = (names: readonly string[]): string => inOneText.format(names)
 const inOneText = new Intl.ListFormat('pt-BR')
+
+const depositFact = ({ deposit }: Booking): Fact[] => (deposit ? [['Sinal', depositWords(deposit)]] : [])
+const depositWords = ({ askedCents, heldCents, isWaiting }: OwnDeposit): string =>
+  heldCents > 0 ? `${brl(heldCents)}, pago` : isWaiting ? `${brl(askedCents)}, a pagar por PIX` : brl(askedCents)
 
 /** The address of the page with a choice made. */
 export const bookingAddress = (slug: string, choice: Partial<Choice>): string =>

@@ -27,6 +27,8 @@ export const bookingRequestSchema = z.object({
   phone: field.optionalPhone('Informe um telefone válido, com DDD.'),
   address: field.optionalText(200),
   notes: field.optionalText(500),
+  /** The version of the deposit's policy that was accepted, where one is asked. */
+  policyVersion: field.optionalText(10),
 })
 export type BookingRequest = z.infer<typeof bookingRequestSchema>
 

@@ -3,6 +3,7 @@ import { door } from '../accounts/door.ts'
 import { appointmentRefusals, freeTime, onlineActs } from '../agenda/appointment.ts'
 import { moreServices } from '../agenda/visit.ts'
 import { shownPicture } from '../business/picture.ts'
+import { askedDeposit } from '../deposits/deposit.ts'
 import * as field from '../platform/fields.ts'
 import { numbered } from '../platform/words.ts'
 import { bookingGaps } from './booking-gaps.ts'
@@ -40,6 +41,7 @@ const publicPage = z.object({
     showPrices: z.boolean(),
     noticeMinutes: z.int(),
     horizonDays: z.int(),
+    deposit: z.nullable(askedDeposit),
   }),
   services: z.array(
     z.object({
@@ -48,6 +50,7 @@ const publicPage = z.object({
       category: z.nullable(z.string()),
       durationMinutes: z.int(),
       priceCents: z.nullable(z.int()),
+      depositCents: z.int(),
       professionalIds: z.nullable(z.array(z.string())),
     }),
   ),
@@ -85,6 +88,16 @@ const booking = z.object({
   hasEmail: z.boolean(),
   isCancelled: z.boolean(),
   heldUntil: z.nullable(localMoment),
+  deposit: z.nullable(
+    z.object({
+      askedCents: z.int(),
+      heldCents: z.int(),
+      isWaiting: z.boolean(),
+      code: z.nullable(z.string()),
+      returnUntil: localMoment,
+      isReturnable: z.boolean(),
+    }),
+  ),
   onlineAct: z.nullable(z.enum(onlineActs)),
   freedom: z.enum(freedoms),
   until: localMoment,

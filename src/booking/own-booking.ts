@@ -53,12 +53,23 @@ export function freedomOf({ status, isPaid, startsAt }: Place, changeNoticeMinut
   return changeUntil(startsAt, changeNoticeMinutes) < now ? 'late' : 'free'
 }
 
+/** Whether they may cancel it: also after the window where the law gives the deposit back. */
+export const mayCancel = ({
+  freedom,
+  deposit,
+}: {
+  freedom: Freedom
+  deposit: { isReturnable: boolean } | null
+}): boolean => freedom === 'free' || (freedom === 'late' && deposit?.isReturnable === true)
+
 /** Whether bookings are the client's at once, and for how long they are held otherwise. */
 export type Holding = { autoConfirm: boolean; holdHours: number }
 
 /** Until when a booking waits for the business to confirm it, at most until it begins; null where nobody has to. */
-export function heldUntil({ autoConfirm, holdHours }: Holding, startsAt: Date, now: Date): Date | null {
-  if (autoConfirm) return null
-  const end = addMinutes(now, holdHours * 60)
+export const heldUntil = ({ autoConfirm, holdHours }: Holding, startsAt: Date, now: Date): Date | null =>
+  autoConfirm ? null : heldFor(holdHours * 60, startsAt, now)
+
+export function heldFor(minutes: number, startsAt: Date, now: Date): Date {
+  const end = addMinutes(now, minutes)
   return end < startsAt ? end : startsAt
 }

@@ -18,6 +18,8 @@ import { catalogueContract } from '../catalogue/contract.ts'
 import { catalogueApi } from '../catalogue/server/api.ts'
 import { clientsContract } from '../clients/contract.ts'
 import { clientsApi } from '../clients/server/api.ts'
+import { depositsContract } from '../deposits/contract.ts'
+import { depositsApi } from '../deposits/server/api.ts'
 import { homeContract } from '../home/contract.ts'
 import { homeApi } from '../home/server/api.ts'
 import { messagesContract } from '../messages/contract.ts'
@@ -48,6 +50,7 @@ export const contract = {
   register: registerContract,
   sales: salesContract,
   reports: reportsContract,
+  deposits: depositsContract,
   booking: bookingContract,
   messages: messagesContract,
   waitlist: waitlistContract,
@@ -75,6 +78,7 @@ export const router: AnyRouter = {
   register: registerApi,
   sales: salesApi,
   reports: reportsApi,
+  deposits: depositsApi,
   booking: bookingApi,
   messages: messagesApi,
   waitlist: waitlistApi,

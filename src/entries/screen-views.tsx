@@ -28,6 +28,7 @@ import { bookingApi } from '../booking/web/api.ts'
 import { businessApi } from '../business/web/api.ts'
 import { productsAt, servicesAt } from '../catalogue/web/api.ts'
 import { clientsApi, clientsAt } from '../clients/web/api.ts'
+import { depositsApi } from '../deposits/web/api.ts'
 import { homeApi } from '../home/web/api.ts'
 import { messagesApi } from '../messages/web/api.ts'
 import type { LocalDate } from '../platform/clock.ts'
@@ -165,6 +166,11 @@ export const views: {
     load: async () => (await import('../reports/web/commissions-page.tsx')).CommissionsPage,
     icon: HandCoins,
     ahead: (search, today) => [commissionsAt(readListAddress(search), today)],
+  },
+  deposits: {
+    load: async () => (await import('../deposits/web/deposits-page.tsx')).DepositsPage,
+    icon: HandCoins,
+    ahead: () => [depositsApi.list.queryOptions()],
   },
   clientBooking: {
     load: async () => (await import('../booking/web/client-booking-page.tsx')).ClientBookingPage,

@@ -164,6 +164,12 @@ export const screens = {
     needs: 'settings.billing',
     entry: { place: 'menu', label: 'Minhas Faturas', also: 'plano assinatura pagamento boleto' },
   },
+  deposits: {
+    of: 'members',
+    path: paths.deposits,
+    needs: 'bookings.edit',
+    entry: { place: 'palette', label: 'Sinais' },
+  },
   clientBooking: {
     of: 'members',
     path: paths.clientBooking,

@@ -17,6 +17,7 @@ const peopleAtTheTill = [
 const visits = [
   'agenda',
   'clients',
+  'deposits',
   'home',
   'messages',
   'waitlist',
@@ -26,6 +27,7 @@ const visits = [
 const sales = [
   'agenda',
   'clients',
+  'deposits',
   'home',
   'messages',
   'waitlist',
@@ -39,6 +41,7 @@ const products = ['catalogue', 'sales', 'reports'] as const satisfies Topic[]
 const services = [
   'catalogue',
   'agenda',
+  'deposits',
   'booking',
   'messages',
   'waitlist',
@@ -50,6 +53,7 @@ const services = [
 const professionals = [
   'team',
   'agenda',
+  'deposits',
   'booking',
   'messages',
   'waitlist',
@@ -181,6 +185,13 @@ export const stale = {
   'register.saveCardTerms': ['register', 'sales'],
   'register.saveRules': ['register', 'sales'],
 
+  // What comes may confirm a visit, and is the till's to credit.
+  'deposits.confirm': [...visits, 'booking'],
+  'deposits.correct': [...visits, 'booking'],
+  'deposits.return': [...visits, 'booking'],
+  'deposits.keep': [...visits, 'booking'],
+  'deposits.rule.save': ['deposits', 'booking'],
+
   'sales.checkIn': visits,
   'sales.closeSale': sales,
   'sales.discardSale': ['sales'],
@@ -193,8 +204,8 @@ export const stale = {
   'sales.refund': sales,
   'sales.receipts.share': nothing,
   'sales.receipts.mail': nothing,
-  'sales.pixKey.save': ['sales'],
-  'sales.pixKey.remove': ['sales'],
+  'sales.pixKey.save': ['sales', 'deposits'],
+  'sales.pixKey.remove': ['sales', 'deposits'],
 
   'reports.export': nothing,
   'reports.commissions.export': nothing,

@@ -3,7 +3,7 @@ import { door, heavy, whileReadOnly } from '../accounts/door.ts'
 import { onlineActs, statuses } from '../agenda/appointment.ts'
 import { bookingGaps } from '../booking/booking-gaps.ts'
 import * as field from '../platform/fields.ts'
-import { paymentMethods } from '../register/payment.ts'
+import { ledgerMethods } from '../register/payment.ts'
 import { monthlyGoal } from './goal.ts'
 
 /** A figure, and by how many percent it differs from the month before. */
@@ -55,6 +55,8 @@ const overview = z.object({
   firstSteps: z.nullable(z.object({ services: z.boolean(), professionals: z.boolean(), link: z.boolean() })),
   /** Online bookings that somebody has to confirm, and the day of the first. */
   waitingBookings: z.object({ count: z.int(), firstDate: z.nullable(z.iso.date()) }),
+  /** Deposits that are waited for, and those on which somebody has to decide. */
+  deposits: z.object({ waiting: z.int(), toDecide: z.int() }),
 })
 export type Overview = z.infer<typeof overview>
 
@@ -80,7 +82,7 @@ const purchase = z.object({
   /** The refunded part. */
   refundedCents: z.int(),
   items: z.array(z.object({ name: z.string(), quantity: z.int(), totalCents: z.int() })),
-  methods: z.array(z.enum(paymentMethods)),
+  methods: z.array(z.enum(ledgerMethods)),
 })
 export type Purchase = z.infer<typeof purchase>
 

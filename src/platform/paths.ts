@@ -29,6 +29,7 @@ export const paths = {
   services: '/dashboard/services',
   professionals: '/dashboard/professionals',
   reports: '/dashboard/reports',
+  deposits: '/dashboard/deposits',
   commissions: '/dashboard/commissions',
   commissionsOf: (professional: string) => `/dashboard/commissions?professional=${professional}`,
   bookingLink: '/dashboard/booking-link',

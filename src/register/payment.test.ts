@@ -30,7 +30,7 @@ test('less cash than the amount is refused, and so is change for a card', () => 
 })
 
 test('the methods have their names', () => {
-  expect(methodNames).toEqual({ card: 'Cartão', cash: 'Dinheiro', pix: 'PIX' })
+  expect(methodNames).toEqual({ card: 'Cartão', cash: 'Dinheiro', pix: 'PIX', deposit: 'Sinal' })
 })
 
 test('likely notes are above the total, each once, smallest first', () => {

@@ -5,11 +5,20 @@ import { cardSchema } from './card-terms.ts'
 export const paymentMethods = ['card', 'cash', 'pix'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-export const methodNames: Record<PaymentMethod, string> = { card: 'Cartão', cash: 'Dinheiro', pix: 'PIX' }
+/** By what a sale may be paid: what a counter takes, and what the client had paid ahead, which is in no drawer. */
+export const ledgerMethods = [...paymentMethods, 'deposit'] as const
+export type LedgerMethod = (typeof ledgerMethods)[number]
+
+export const methodNames: Record<LedgerMethod, string> = {
+  card: 'Cartão',
+  cash: 'Dinheiro',
+  pix: 'PIX',
+  deposit: 'Sinal',
+}
 
 export const paymentSchema = z
   .object({
-    method: z.enum(paymentMethods, 'Escolha a forma de pagamento.'),
+    method: z.enum(ledgerMethods, 'Escolha a forma de pagamento.'),
     amountCents: field.cents('Informe o valor do pagamento.'),
     card: z.nullish(cardSchema),
     /** The money that the client handed over; only cash can be more than the amount. */
@@ -31,8 +40,8 @@ export const paymentSchema = z
   )
 export type Payment = z.infer<typeof paymentSchema>
 
-/** Cash is in the drawer; whether the rest has arrived shows only with internet. */
-export const isCheckedLater = ({ method }: Pick<Payment, 'method'>): boolean => method !== 'cash'
+/** Cash is in the drawer, and a deposit came before; whether the rest has arrived shows only with internet. */
+export const isCheckedLater = ({ method }: Pick<Payment, 'method'>): boolean => method === 'card' || method === 'pix'
 
 /** The change for the client. */
 export const changeCents = ({ amountCents, receivedCents }: Pick<Payment, 'amountCents' | 'receivedCents'>): number =>
@@ -43,6 +52,7 @@ export const methodTotalsSchema = z.object({
   cardCents: z.int(),
   cashCents: z.int(),
   pixCents: z.int(),
+  depositCents: z.int(),
   totalCents: z.int(),
 })
 

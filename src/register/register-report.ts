@@ -1,6 +1,6 @@
 import { brl, formatLocalDate } from '../platform/format.ts'
 import { centred, pair, rule, wrapped, type PaperRow } from '../platform/paper.ts'
-import { methodNames, paymentMethods } from './payment.ts'
+import { ledgerMethods, methodNames } from './payment.ts'
 import { differenceCents, expectedCashCents, type SessionReport } from './register.ts'
 import { movementNames } from './register-movement.ts'
 
@@ -19,14 +19,16 @@ export function registerReport(report: SessionReport): PaperRow[] {
     ...(closing ? pair('Fechamento', moment(closing)) : pair('Impresso', moment(report.printed))),
     rule,
     ...pair('Vendas', String(figures.saleCount)),
-    ...paymentMethods.flatMap((method) => pair(methodNames[method], brl(figures[`${method}Cents`]))),
+    ...ledgerMethods
+      .filter((method) => method !== 'deposit' || figures.depositCents > 0)
+      .flatMap((method) => pair(methodNames[method], brl(figures[`${method}Cents`]))),
     ...pair('TOTAL', brl(figures.totalCents), 'strong'),
     ...(refunded.totalCents === 0
       ? []
       : [
           rule,
           ...wrapped('Estornos'),
-          ...paymentMethods
+          ...ledgerMethods
             .filter((method) => refunded[`${method}Cents`] > 0)
             .flatMap((method) => pair(methodNames[method], brl(-refunded[`${method}Cents`]))),
           ...pair('LÍQUIDO', brl(figures.totalCents - refunded.totalCents), 'strong'),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { differenceCents, expectedCashCents, type SessionFigures } from './register.ts'
 
-const none = { cardCents: 0, cashCents: 0, pixCents: 0, totalCents: 0 }
+const none = { cardCents: 0, cashCents: 0, pixCents: 0, depositCents: 0, totalCents: 0 }
 const figures: SessionFigures = { ...none, saleCount: 0, refunded: none, suppliesCents: 0, withdrawalsCents: 0 }
 const cents = fc.integer({ min: 0, max: 1_000_000_000 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDays, type LocalDate } from '../platform/clock.ts'
 import * as field from '../platform/fields.ts'
 import { sumCents } from '../platform/money.ts'
-import { paymentMethods } from '../register/payment.ts'
+import { ledgerMethods } from '../register/payment.ts'
 
 export const reportSpanSchema = z
   .object({ from: field.date('Data inválida.'), to: field.date('Data inválida.') })
@@ -30,7 +30,7 @@ export type NamedFigures = z.infer<typeof named>
  */
 export const reportSchema = z.object({
   byDay: z.array(z.object({ ...taken, date: z.string() })),
-  byMethod: z.array(z.object({ ...taken, method: z.enum(paymentMethods) })),
+  byMethod: z.array(z.object({ ...taken, method: z.enum(ledgerMethods) })),
   byService: z.array(named),
   byProduct: z.array(named),
   byProfessional: z.array(named),

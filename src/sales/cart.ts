@@ -1,6 +1,7 @@
 import { performedBy } from '../catalogue/service.ts'
 import { randomId } from '../platform/id.ts'
 import { plain, withWords } from '../platform/matching.ts'
+import { sumCents } from '../platform/money.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
 import type { TillClient, Visit } from './contract.ts'
 import {
@@ -8,6 +9,7 @@ import {
   saleRefusals,
   type ChangedPrice,
   type Discount,
+  type HeldDeposit,
   type Item,
   type Line,
   type Seller,
@@ -23,8 +25,12 @@ export type CartLine = {
   professional: Seller | null
   note: string | null
   /** The client's appointment that is paid with it, at its agreed price. */
-  visit: Pick<Visit, 'id' | 'priceCents'> | null
+  visit: Pick<Visit, 'id' | 'priceCents' | 'depositCents'> | null
 }
+
+/** What clients have paid ahead for the appointments in the cart, at most what it costs. */
+export const creditCents = (lines: readonly Pick<CartLine, 'visit'>[], totalCents: number): number =>
+  Math.min(sumCents(lines.map(({ visit }) => visit?.depositCents ?? 0)), totalCents)
 
 export const unitCentsOf = ({ item, visit }: CartLine): number => visit?.priceCents ?? item.unitCents
 
@@ -57,10 +63,11 @@ export function addToCart(
 export function addVisit(lines: readonly CartLine[], item: Item, visit: Visit): CartLine[] {
   if (lines.some((line) => line.visit?.id === visit.id)) return [...lines]
   const professional = { id: visit.professionalId, name: visit.professional }
-  const { id, priceCents } = visit
+  const { id, priceCents, depositCents } = visit
+  const ahead = depositCents === undefined ? {} : { depositCents }
   return [
     ...lines,
-    { key: freeKey(lines, item), item, quantity: 1, professional, note: null, visit: { id, priceCents } },
+    { key: freeKey(lines, item), item, quantity: 1, professional, note: null, visit: { id, priceCents, ...ahead } },
   ]
 }
 
@@ -110,18 +117,24 @@ export function addRefusal(
   return isGone ? saleRefusals.OUT_OF_STOCK : null
 }
 
-/** The cart with the present names and prices of its items, and the present prices of appointments. */
+/** The cart with the present names and prices of its items, and the present prices and deposits of appointments. */
 export function refreshCart(
   lines: readonly CartLine[],
   items: readonly Item[],
   prices: readonly ChangedPrice[] = [],
+  deposits: readonly HeldDeposit[] = [],
 ): CartLine[] {
   return lines.map(({ visit, ...line }) => {
     const price = visit && prices.find(({ appointmentId }) => appointmentId === visit.id)
+    const deposit = deposits.find(({ appointmentId }) => appointmentId === visit?.id)
     return {
       ...line,
       item: items.find((item) => sameItem(item, line.item)) ?? line.item,
-      visit: price ? { ...visit, priceCents: price.unitCents } : visit,
+      visit: visit && {
+        ...visit,
+        ...(price && { priceCents: price.unitCents }),
+        ...(deposit && { depositCents: deposit.depositCents }),
+      },
     }
   })
 }
@@ -186,7 +199,12 @@ export type TillStep =
   | { type: 'quantity'; key: string; quantity: number }
   | { type: 'line'; key: string; change: Partial<Pick<CartLine, 'quantity' | 'professional' | 'note'>> }
   | { type: 'visit'; item: Item; visit: Visit }
-  | { type: 'refresh'; items: readonly Item[]; prices?: readonly ChangedPrice[] }
+  | {
+      type: 'refresh'
+      items: readonly Item[]
+      prices?: readonly ChangedPrice[]
+      deposits?: readonly HeldDeposit[]
+    }
   | { type: 'client'; client: Till['client'] }
   | { type: 'discount'; discount: Discount | null }
   | { type: 'parts'; parts: Part[] }
@@ -217,7 +235,7 @@ export function afterStep(till: Till, step: TillStep): Till {
     case 'line':
       return { ...till, lines: changeLine(till.lines, step.key, step.change) }
     case 'refresh':
-      return { ...till, lines: refreshCart(till.lines, step.items, step.prices) }
+      return { ...till, lines: refreshCart(till.lines, step.items, step.prices, step.deposits) }
     case 'client':
       return { ...till, client: step.client, lines: keepVisits(till.lines, step.client?.appointments ?? []) }
     case 'discount':

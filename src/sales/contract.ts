@@ -27,6 +27,8 @@ const visitSchema = z.object({
   professional: z.string(),
   /** What was agreed when it was booked. */
   priceCents: z.int(),
+  /** What the client has paid ahead for it, if anything. */
+  depositCents: z.optional(z.int()),
 })
 export type Visit = z.infer<typeof visitSchema>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
-import { paymentMethods } from '../register/payment.ts'
+import { ledgerMethods } from '../register/payment.ts'
 
 /** As many as the sales report has always shown. */
 export const salesPerPage = 50
@@ -8,7 +8,7 @@ export const salesPerPage = 50
 const filter = {
   from: z.optional(field.date('Data inválida.')),
   to: z.optional(field.date('Data inválida.')),
-  method: z.optional(z.enum(paymentMethods, 'Forma de pagamento inválida.')),
+  method: z.optional(z.enum(ledgerMethods, 'Forma de pagamento inválida.')),
   professionalId: z.optional(field.id('Profissional inválido.')),
   clientId: z.optional(field.id('Cliente inválido.')),
   /** Only what was made without internet, or of that only what differs from what was known when it arrived. */
@@ -25,7 +25,7 @@ const soldSaleSchema = z.object({
   time: z.string(),
   clientName: z.nullable(z.string()),
   itemCount: z.int(),
-  methods: z.array(z.enum(paymentMethods)),
+  methods: z.array(z.enum(ledgerMethods)),
   /** Where closing is blind no amount of which a part lies in cash in the open register. */
   totalCents: z.nullable(z.int()),
   refundedCents: z.nullable(z.int()),

@@ -5,11 +5,11 @@ import { sumCents } from '../platform/money.ts'
 import { refusals } from '../platform/refusal.ts'
 import { type Phrase, phrase } from '../platform/words.ts'
 import { lineShares } from './commission.ts'
-import { paymentMethods, type PaymentMethod } from '../register/payment.ts'
+import { type LedgerMethod, ledgerMethods } from '../register/payment.ts'
 import { mostOfOneItem } from './sale.ts'
 
 const backSchema = z.object({
-  method: z.enum(paymentMethods, 'Escolha como devolver.'),
+  method: z.enum(ledgerMethods, 'Escolha como devolver.'),
   amountCents: field.cents('Informe o valor a devolver.').check(z.minimum(1, 'Informe o valor a devolver.')),
 })
 export type MoneyBack = z.infer<typeof backSchema>
@@ -29,7 +29,7 @@ export const refundSchema = z.object({
   lines: field
     .list(chosenSchema, 200, 'São itens demais para um estorno.')
     .check(z.minLength(1, 'Escolha o que estornar.')),
-  payments: field.list(backSchema, paymentMethods.length, eachOnce),
+  payments: field.list(backSchema, ledgerMethods.length, eachOnce),
   reason: field.text('Informe o motivo do estorno.'),
   /** Whether products go back on the shelf. */
   restocks: z.boolean(),
@@ -41,6 +41,11 @@ export const refundRefusals = refusals({
     status: 409,
     title: 'Estorno acima da venda',
     text: 'Parte destes itens já foi estornada. Confira o que resta da venda.',
+  },
+  DEPOSIT_TOO_MUCH: {
+    status: 409,
+    title: 'Sinal acima do usado',
+    text: 'A venda não usou tanto sinal. Devolva o restante de outra forma.',
   },
   REFUND_KEY_REUSED: {
     status: 409,
@@ -80,28 +85,28 @@ function dueFor(shareCents: number, quantity: number, units: number): number {
   return Math.floor(shareCents / quantity) * units + Math.min(units, shareCents % quantity)
 }
 
-type Paid = readonly { method: PaymentMethod; amountCents: number }[]
+type Paid = readonly { method: LedgerMethod; amountCents: number }[]
 
 /** What was paid by each method and has not gone back by it. */
-export function leftByMethod(paid: Paid, refunded: readonly MoneyBack[]): Record<PaymentMethod, number> {
-  const sumOf = (list: Paid, method: PaymentMethod) =>
+export function leftByMethod(paid: Paid, refunded: readonly MoneyBack[]): Record<LedgerMethod, number> {
+  const sumOf = (list: Paid, method: LedgerMethod) =>
     sumCents(list.filter((one) => one.method === method).map((one) => one.amountCents))
-  const left = (method: PaymentMethod) => Math.max(0, sumOf(paid, method) - sumOf(refunded, method))
-  return { card: left('card'), cash: left('cash'), pix: left('pix') }
+  const left = (method: LedgerMethod) => Math.max(0, sumOf(paid, method) - sumOf(refunded, method))
+  return { card: left('card'), cash: left('cash'), pix: left('pix'), deposit: left('deposit') }
 }
 
 /** The way back is the way it was paid, as far as each method still reaches. */
 export function proposeMoneyBack(paid: Paid, refunded: readonly MoneyBack[], amountCents: number): MoneyBack[] {
   const reach = leftByMethod(paid, refunded)
-  const methods = Array.from(new Set([...paid.map(({ method }) => method), ...paymentMethods]))
+  const methods = Array.from(new Set([...paid.map(({ method }) => method), ...ledgerMethods]))
   let rest = amountCents
   const back = methods.map((method) => {
     const cents = Math.min(rest, reach[method])
     rest -= cents
     return { method, amountCents: cents }
   })
-  // Earlier refunds may have gone another way than the payment came.
-  back[0]!.amountCents += rest
+  // Earlier refunds may have gone another way than the payment came; no more than was paid ahead is laid back.
+  back.find(({ method }) => method !== 'deposit')!.amountCents += rest
   return back.filter((one) => one.amountCents > 0)
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { brl, formatLocalDate } from '../platform/format.ts'
 import { centred, pair, rule, signature, wrapped, type PaperRow } from '../platform/paper.ts'
-import { methodNames, paymentMethods } from '../register/payment.ts'
+import { ledgerMethods, methodNames } from '../register/payment.ts'
 import { receiptSchema, shortSaleId } from './receipt.ts'
 
 /** The differences between an offline sale and what the business knew when it arrived. */
@@ -66,7 +66,7 @@ const texts: Record<MarkKind, string> = {
   visit_paid: 'o agendamento já estava pago em outra venda. Confira se houve cobrança em dobro.',
 }
 
-const back = z.object({ method: z.enum(paymentMethods), amountCents: z.int() })
+const back = z.object({ method: z.enum(ledgerMethods), amountCents: z.int() })
 
 const refundDetailSchema = z.object({
   id: z.uuid(),

@@ -132,6 +132,11 @@ export const saleRefusals = {
       title: 'Agendamento já pago',
       text: 'Este agendamento já foi cobrado em outra venda. Remova-o do carrinho.',
     },
+    DEPOSIT_CHANGED: {
+      status: 409,
+      title: 'Sinal alterado',
+      text: 'O sinal deste agendamento mudou. Confira o novo total e finalize outra vez.',
+    },
     SALE_KEY_REUSED: {
       status: 409,
       title: 'Venda já registrada',
@@ -140,6 +145,9 @@ export const saleRefusals = {
   }),
   ...discountRefusals,
 }
+
+/** The facts of DEPOSIT_CHANGED: what lies with each appointment of the sale. */
+export type HeldDeposit = { appointmentId: string; depositCents: number }
 
 /** The facts of PRICE_CHANGED. */
 export type ChangedPrice = { id: string; appointmentId: string | null; unitCents: number }

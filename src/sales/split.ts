@@ -51,8 +51,17 @@ export const splitEvenly = (parts: readonly Part[], totalCents: number): Part[] 
     receivedCents: null,
   }))
 
+type CounterPayment = Payment & { method: PaymentMethod }
+
+/** The payments of a sale of which the client has paid a part ahead: the counter takes the rest. */
+export function paymentsAfter(parts: readonly Part[], totalCents: number, creditCents: number): Payment[] {
+  if (creditCents === 0) return paymentsOf(parts, totalCents)
+  const credit: Payment = { method: 'deposit', amountCents: creditCents, receivedCents: null }
+  return creditCents === totalCents ? [credit] : [...paymentsOf(parts, totalCents - creditCents), credit]
+}
+
 /** The parts with their amounts; the last one's is below zero when the others pay too much. */
-export function paymentsOf(parts: readonly Part[], totalCents: number): Payment[] {
+export function paymentsOf(parts: readonly Part[], totalCents: number): CounterPayment[] {
   const typed = parts.slice(0, -1).map(({ amountCents }) => amountCents ?? 0)
   const rest = totalCents - sumCents(typed)
   return parts.map(({ method, receivedCents, card }, at) => ({

@@ -1,10 +1,10 @@
 import { localMoment } from '../platform/clock.ts'
 import { timesCents } from '../platform/money.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
-import { linesOf, quantityOf, unitCentsOf, type Cart } from './cart.ts'
+import { creditCents, linesOf, quantityOf, unitCentsOf, type Cart } from './cart.ts'
 import type { Receipt } from './receipt.ts'
 import { amountsOf, saleRefusals, type Item, type SaleRequest } from './sale.ts'
-import { paymentsOf } from './split.ts'
+import { paymentsAfter } from './split.ts'
 
 type Reason = Pick<RefusalKind, 'code' | 'title' | 'text'>
 
@@ -38,7 +38,8 @@ export function unsentSale(id: string, cart: Cart, counter: Counter, now: Date):
 
 export function saleOf(id: string, { lines, client, discount, parts }: Cart): SaleRequest {
   const sold = linesOf(lines)
-  const payments = paymentsOf(parts, amountsOf(sold, discount).totalCents)
+  const { totalCents } = amountsOf(sold, discount)
+  const payments = paymentsAfter(parts, totalCents, creditCents(lines, totalCents))
   return { id, clientId: client?.id ?? null, lines: sold, discount, payments }
 }
 

@@ -32,6 +32,8 @@ export type Booking = {
   time: LocalTime
   notes: string | null
   status?: 'scheduled' | 'pending' | 'confirmed'
+  /** What the client is asked to pay ahead. */
+  depositAskedCents?: number | null
   /** The reception knows what it does and may book at any hour; a visitor takes one of the offered times. */
   source: 'reception' | 'booking'
   /** The earliest start that is offered; by default, now. */
@@ -120,8 +122,8 @@ export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, 
     endsAt: new Date(start + length.duration),
     priceCents,
   }
-  const { serviceId, notes } = booking
-  const row = { ...booked, clientId, serviceId, notes, source, status, length, squeezeReason }
+  const { serviceId, notes, depositAskedCents = null } = booking
+  const row = { ...booked, clientId, serviceId, notes, source, status, length, squeezeReason, depositAskedCents }
   tx.finish(insertAppointments(tx, row), (error) => (isTaken(error) ? taken() : error))
   tx.audit('appointment.create', {
     appointment: id,
@@ -136,6 +138,8 @@ export function storeBooking(tx: BusinessTx, booking: Booking & { id: string }, 
 type NewRow = Omit<
   Named,
   | 'isPaid'
+  | 'depositAskedCents'
+  | 'depositCents'
   | 'onlineAct'
   | 'version'
   | 'bufferBeforeMinutes'
@@ -143,7 +147,13 @@ type NewRow = Omit<
   | 'squeezeReason'
   | 'seriesId'
   | 'visitId'
-> & { length: Length; squeezeReason?: string | null; seriesId?: string; visitId?: string }
+> & {
+  length: Length
+  squeezeReason?: string | null
+  seriesId?: string
+  visitId?: string
+  depositAskedCents?: number | null
+}
 
 /** One statement for any number of appointments. Each keeps the buffers that its service has now. */
 export function insertAppointments(tx: BusinessTx, ...appointments: NewRow[]) {

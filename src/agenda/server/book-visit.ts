@@ -35,7 +35,7 @@ export function partsOf(services: readonly VisitService[], professionalId: strin
 
 /** The services of a visit as appointments, all of them or none. They are stored with the commit. */
 export function storeVisit(tx: BusinessTx, visit: VisitBooking & { id: string }, prepared: PreparedVisit) {
-  const { id, clientId, status = 'scheduled', notes, notBefore = tx.now } = visit
+  const { id, clientId, status = 'scheduled', notes, depositAskedCents = null, notBefore = tx.now } = visit
   const { days, services } = prepared
   if (services.length < visit.serviceIds.length) throw new Refusal(platformRefusals.NOT_FOUND)
   const parts = partsOf(services, visit.professionalId)
@@ -61,9 +61,9 @@ export function storeVisit(tx: BusinessTx, visit: VisitBooking & { id: string },
   })
   const rows = booked.map((one, at) => {
     const { id: serviceId, length } = services[at]!
-    // What was written down is read where the visit begins.
-    const written = at === 0 ? notes : null
-    return { ...one, visitId: id, clientId, serviceId, notes: written, status, length, source: 'booking' as const }
+    // What was written down is read where the visit begins, and what is paid ahead lies there.
+    const written = at === 0 ? { notes, depositAskedCents } : { notes: null }
+    return { ...one, ...written, visitId: id, clientId, serviceId, status, length, source: 'booking' as const }
   })
   tx.finish(insertAppointments(tx, ...rows), (error) => (isTaken(error) ? taken() : error))
   tx.audit('visit.create', { visit: id, client: clientId, appointments: booked.map((one) => one.id) })

@@ -5,7 +5,7 @@ import type { Interval, WorkingMinutes } from '../availability.ts'
 import type { Appointment, Day, Week } from '../contract.ts'
 import { weekOf } from '../period.ts'
 import { localDay, MINUTE, minuteAt, type LocalDay } from '../../platform/local-day.ts'
-import { listed, type Row } from './parts/appointment-columns.ts'
+import { columns, listed, type Row } from './parts/appointment-columns.ts'
 
 /** One day of the agenda: who works when, what is booked, and who has left today. */
 export async function getDay(tx: BusinessTx, { date }: { date: LocalDate }): Promise<Day> {
@@ -56,6 +56,7 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   service: { id: row.service_id, name: row.service_name },
   status: row.status,
   isPaid: row.is_paid,
+  ...(row.deposit_cents > 0 && { depositCents: row.deposit_cents }),
   startsAt: row.starts_at.toISOString(),
   from: minuteAt(day, row.starts_at.getTime()),
   to: minuteAt(day, row.ends_at.getTime()),
@@ -71,7 +72,11 @@ export const appointmentOn = (day: LocalDay, row: AppointmentRow): Appointment =
   version: row.version,
 })
 
-export type AppointmentRow = Row & { client_name: string; client_phone: string | null; service_name: string }
+export type AppointmentRow = Omit<Row, 'deposit_asked_cents'> & {
+  client_name: string
+  client_phone: string | null
+  service_name: string
+}
 
 /** All that touch a day or several, also those that began the evening before. */
 export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<AppointmentRow[]> =>
@@ -82,9 +87,11 @@ export const appointmentsOf = (tx: BusinessTx, { from, to }: Interval): Promise<
     new Date(from),
   ])
 
+const shown = columns.filter((column) => column !== 'deposit_asked_cents')
+
 /** What `AppointmentRow` needs of an appointment `a`, its client `c` and its service `s`. */
 export const appointmentColumns = `
-  ${listed('a.')}, c.name as client_name, c.phone as client_phone, s.name as service_name`
+  ${listed('a.', shown)}, c.name as client_name, c.phone as client_phone, s.name as service_name`
 
 const appointmentsText = `
   select ${appointmentColumns}

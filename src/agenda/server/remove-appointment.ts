@@ -20,6 +20,7 @@ export async function removeAppointment(tx: BusinessTx, { id }: { id: string }):
   const ids = visit.map((part) => part.id).toSorted((a, b) => Number(b === visitId) - Number(a === visitId))
   const kept = await lockKept(tx, ids)
   if (kept.some(({ is_paid }) => is_paid)) throw new Refusal(appointmentRefusals.VISIT_PAID)
+  if (kept.some((one) => one.deposit_asked_cents)) throw new Refusal(appointmentRefusals.DEPOSIT_ASKED)
   for (const part of ids) {
     const removed = await removeUnused(tx, part)
     if (!removed) throw new Refusal(kept.length > 0 ? appointmentRefusals.HAS_HISTORY : platformRefusals.NOT_FOUND)

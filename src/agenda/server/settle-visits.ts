@@ -1,7 +1,9 @@
+import { markScheduled } from '../../clients/server/mark-client.ts'
 import { dayBounds, localDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import { isOpen, type Status } from '../appointment.ts'
+import { isOpen, type OnlineAct, type Status } from '../appointment.ts'
 import { keepNextVisit } from './keep-next-visit.ts'
+import { tellOfChange } from './tell-of-change.ts'
 
 /** An appointment as the till finds it. */
 export type Visit = {
@@ -12,6 +14,8 @@ export type Visit = {
   priceCents: number
   status: Status
   isPaid: boolean
+  /** What its client has paid ahead and is still theirs. */
+  depositCents: number
   /** True for appointments of the asked client and day, which check-in and payment settle. */
   isOfDay: boolean
 }
@@ -36,7 +40,7 @@ const lockSome = (tx: BusinessTx, text: string, values: readonly unknown[]) =>
 
 const visitsOf = (isWanted: string, isOfDay: string) => `
   select id, client_id as "clientId", service_id as "serviceId", professional_id as "professionalId",
-    price_cents as "priceCents", status, is_paid as "isPaid", ${isOfDay} as "isOfDay"
+    price_cents as "priceCents", status, is_paid as "isPaid", deposit_cents as "depositCents", ${isOfDay} as "isOfDay"
   from appointment
   where business_id = $1 and (${isWanted}) and status <> 'cancelled'`
 const isNamed = 'id = any($2::uuid[])'
@@ -57,14 +61,21 @@ export async function confirmVisits(tx: BusinessTx, visits: readonly Visit[]): P
   record(tx, 'confirmed', planned)
 }
 
+/** A part of what was paid ahead for an appointment. */
+export type DepositPart = { id: string; cents: number }
+
+const centsById = (parts: readonly DepositPart[]) =>
+  JSON.stringify(Object.fromEntries(parts.map((one) => [one.id, one.cents])))
+
 /**
- * The client has paid: what was open on the day is done, and what a line of the sale brought is paid. The rest of what was
- * locked stays as it is.
+ * The client has paid: what was open on the day is done, and what a line of the sale brought is paid. The sale takes the credited
+ * parts of what was paid ahead. The rest of what was locked stays as it is.
  */
 export async function completeVisits(
   tx: BusinessTx,
   visits: readonly Visit[],
   paidIds: readonly string[],
+  credited: readonly DepositPart[] = [],
 ): Promise<void> {
   const done = visits.filter(({ isOfDay, status }) => isOfDay && isOpen(status))
   const doneIds = done.map(idOf)
@@ -73,19 +84,71 @@ export async function completeVisits(
   await tx.rows(
     `update appointment
      set status = case when id = any($3::uuid[]) then 'completed' else status end,
-       is_paid = is_paid or id = any($4::uuid[]), updated_at = $5
+       is_paid = is_paid or id = any($4::uuid[]), updated_at = $5,
+       deposit_cents = deposit_cents - coalesce(($6::jsonb ->> id::text)::bigint, 0)
      ${where}`,
-    [tx.businessId, ids, doneIds, paidIds, tx.now],
+    [tx.businessId, ids, doneIds, paidIds, tx.now, centsById(credited)],
   )
   if (done.length === 0) return
   record(tx, 'completed', done)
   await keepNextVisit(tx, done[0]!.clientId)
 }
 
-/** Marks an appointment as unpaid after a refund; the caller has locked it. */
-export async function takeBackPaid(tx: BusinessTx, ids: readonly string[]): Promise<void> {
+/** Marks appointments as unpaid after a refund, and lays back what it gives back of deposits; the caller has locked them. */
+export async function takeBackPaid(
+  tx: BusinessTx,
+  unpaidIds: readonly string[],
+  laidBack: readonly DepositPart[],
+): Promise<void> {
+  const ids = [...new Set([...unpaidIds, ...laidBack.map(idOf)])]
   if (ids.length === 0) return
-  await tx.rows(`update appointment set is_paid = false, updated_at = $3 ${where}`, [tx.businessId, ids, tx.now])
+  await tx.rows(
+    `update appointment
+     set is_paid = is_paid and id <> all($3::uuid[]), updated_at = $4,
+       deposit_cents = deposit_cents + coalesce(($5::jsonb ->> id::text)::bigint, 0)
+     ${where}`,
+    [tx.businessId, ids, unpaidIds, tx.now, centsById(laidBack)],
+  )
+}
+
+/** An appointment as its deposit finds it. */
+export type PaidAhead = Pick<Visit, 'id' | 'clientId' | 'status' | 'isPaid' | 'depositCents'> & {
+  askedCents: number
+  onlineAct: OnlineAct | null
+  startsAt: Date
+  visitId: string | null
+  source: 'reception' | 'booking'
+}
+
+/**
+ * Locks an appointment for which something was asked ahead, and those of its visit; what happens to its money waits for each other
+ * here.
+ */
+export async function lockPaidAhead(tx: BusinessTx, id: string): Promise<PaidAhead | undefined> {
+  const parts = await tx.lockAndRead<PaidAhead>('appointment', 'no key update', paidAheadText, [tx.businessId, id])
+  return parts.find((part) => part.id === id && part.askedCents !== null)
+}
+
+const paidAheadText = `
+  select id, client_id as "clientId", status, is_paid as "isPaid", deposit_cents as "depositCents",
+    deposit_asked_cents as "askedCents", online_act as "onlineAct", starts_at as "startsAt", visit_id as "visitId", source
+  from appointment
+  where business_id = $1 and (id = $2 or visit_id = $2)`
+
+/** What comes for an appointment, or leaves it below zero; what came confirms one that waited for it, and its visit. The caller has locked them. */
+export async function moveDeposit(tx: BusinessTx, visit: PaidAhead, cents: number): Promise<void> {
+  const confirms = cents > 0 && visit.status === 'pending'
+  await tx.rows(
+    `update appointment
+     set deposit_cents = deposit_cents + case when id = $2 then $3::bigint else 0 end, updated_at = $5,
+       status = case when $4 and status = 'pending' then 'confirmed' else status end
+     where business_id = $1 and (id = $2 or ($4 and visit_id = $2))`,
+    [tx.businessId, visit.id, cents, confirms, tx.now],
+  )
+  if (!confirms) return
+  await tx.lock('client', [visit.clientId])
+  await markScheduled(tx, visit.clientId, visit.startsAt)
+  tellOfChange(tx, [visit])
 }
 
 const where = 'where business_id = $1 and id = any($2::uuid[])'

@@ -180,7 +180,7 @@ type FactsProps = { appointment: Appointment; beginning: { date: string; time: s
 
 /** The facts of the stored appointment, above the form that changes it. */
 function AppointmentFacts({ appointment, beginning }: FactsProps) {
-  const { client, service, notes, onlineAct, squeezeReason, isPaid } = appointment
+  const { client, service, notes, onlineAct, squeezeReason, isPaid, depositCents } = appointment
   return (
     <dl className="mb-5 grid grid-cols-2 gap-x-4 gap-y-3 rounded-card bg-sunken p-4 text-sm">
       <Fact name="Cliente">
@@ -208,6 +208,7 @@ function AppointmentFacts({ appointment, beginning }: FactsProps) {
       <Fact name="Valor">
         <span className="figures">{brl(appointment.priceCents)}</span>
         {isPaid && <span className="block text-xs text-soft">Pago</span>}
+        {depositCents && <span className="figures block text-xs text-soft">Sinal pago: {brl(depositCents)}</span>}
       </Fact>
       {onlineAct && (
         <Fact name={onlineAct === 'offered' ? 'Horário reservado' : 'Pela página de agendamento'} isWide>

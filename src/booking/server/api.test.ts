@@ -30,6 +30,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
       showPrices: true,
       noticeMinutes: 30,
       horizonDays: 90,
+      deposit: null,
     },
     services: [
       {
@@ -38,6 +39,7 @@ test('a visitor sees what the page shows and nothing more', async () => {
         category: null,
         durationMinutes: 30,
         priceCents: 8000,
+        depositCents: 0,
         professionalIds: null,
       },
     ],

@@ -10,7 +10,9 @@ import {
 import { prepareVisit, storeVisit, type PreparedVisit } from '../../agenda/server/book-visit.ts'
 import { keepNextVisit } from '../../agenda/server/keep-next-visit.ts'
 import { addVisitor, holdContacts, matchClient } from '../../clients/server/match-client.ts'
+import { depositDue, type AskedDeposit } from '../../deposits/deposit.ts'
 import { addDays, localDate } from '../../platform/clock.ts'
+import { sumCents } from '../../platform/money.ts'
 import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
 import { limit, mostAtOnce } from '../../platform/server/limits.ts'
@@ -20,7 +22,7 @@ import { phrase } from '../../platform/words.ts'
 import { bookingLinkRefusals } from '../booking-link.ts'
 import type { Booking } from '../booking-page.ts'
 import { missingFields, type BookingRequest } from '../booking-request.ts'
-import { heldUntil } from '../own-booking.ts'
+import { heldFor, heldUntil } from '../own-booking.ts'
 import { findBooking, toBooking } from './booking-queries.ts'
 import { getTerms, inLink, type Terms } from './link-queries.ts'
 import { earliestStart } from './page-queries.ts'
@@ -65,19 +67,29 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
   refuseOtherDays(tx, terms, request.date)
   refuseTooMany(open)
 
+  const { deposit } = terms
+  const askedCents = askedOf(deposit, request, prepared) || null
+  if (askedCents && request.policyVersion !== String(deposit?.policy.version))
+    throw invalidField('policyVersion', 'Leia e aceite a política do sinal.')
+
   const { id: clientId } = match ?? addVisitor(tx, visitor, { status: 'scheduled', at: prepared.startsAt })
-  const held = heldUntil(terms, prepared.startsAt, tx.now)
+  const held =
+    askedCents && deposit
+      ? heldFor(deposit.holdMinutes, prepared.startsAt, tx.now)
+      : heldUntil(terms, prepared.startsAt, tx.now)
   const status = held ? 'pending' : 'scheduled'
   const { professionalId, date, time } = request
-  const wish = { id, clientId, professionalId, date, time, status, notes: notesOf(request) } as const
-  const parts = store(tx, request, { ...wish, notBefore: earliestStart(tx, terms) }, prepared)
+  const asked = { depositAskedCents: askedCents, notBefore: earliestStart(tx, terms) }
+  const wish = { id, clientId, professionalId, date, time, status, notes: notesOf(request), ...asked } as const
+  const parts = store(tx, request, wish, prepared)
   const secret = randomBytes(18).toString('base64url')
   const told = [parts[0]!.startsAt, parts[0]!.professionalId, held, toldParts(parts)]
+  const accepted = askedCents && deposit ? deposit.policy.version : null
   tx.finish({
     sql: `insert into online_booking (business_id, appointment_id, secret, name, phone, email, address, created_at,
-        told_starts_at, told_professional_id, held_until, told_pending, told_parts)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11::timestamptz is not null, $12)`,
-    parameters: [tx.businessId, id, secret, name, phone, email, address, tx.now, ...told],
+        told_starts_at, told_professional_id, held_until, told_pending, told_parts, deposit_policy_version)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11::timestamptz is not null, $12, $13)`,
+    parameters: [tx.businessId, id, secret, name, phone, email, address, tx.now, ...told, accepted],
   })
   if (email) tx.enqueue(confirmationJob, { bookingId: id })
   if (terms.tellsBusiness) tx.enqueue(noticeJob, { bookingId: id })
@@ -91,6 +103,10 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
     secret,
     name,
     email,
+    askedCents,
+    heldCents: 0,
+    pixKey: deposit?.pixKey ?? null,
+    bookedAt: tx.now,
     showPrices,
     changeNoticeMinutes,
     heldUntil: held,
@@ -100,6 +116,16 @@ export async function bookAsVisitor(tx: BusinessTx, request: BookingRequest, net
       professionalName: prepared.schedules.find((one) => one.professionalId === part.professionalId)!.name,
     })),
   })
+}
+
+/** What is asked ahead for all services together; it lies with the first of them. */
+function askedOf(
+  deposit: AskedDeposit | null,
+  { serviceId }: BookingRequest,
+  prepared: PreparedBooking | PreparedVisit,
+): number {
+  const services = 'services' in prepared ? prepared.services : [{ ...prepared.service, id: serviceId }]
+  return sumCents(services.map(({ id, priceCents }) => depositDue(deposit, { id, priceCents })))
 }
 
 /** One service is an appointment, several are a visit: the questions, the appointments and the answer of both are alike. */

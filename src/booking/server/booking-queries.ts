@@ -1,5 +1,7 @@
 import { isLive, isOpen, type OnlineAct, type Status } from '../../agenda/appointment.ts'
 import { defaultRules } from '../../agenda/agenda-rules.ts'
+import { ownDeposit, type PayableDeposit } from '../../deposits/deposit.ts'
+import { pixKeyOf } from '../../deposits/server/deposit-queries.ts'
 import { localDate, localMoment, localTime, type LocalDate } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { listedNames, type Booking } from '../booking-page.ts'
@@ -22,6 +24,10 @@ type Row = {
   secret: string
   name: string
   email: string | null
+  askedCents: number | null
+  heldCents: number
+  pixKey: PayableDeposit['pixKey'] | null
+  bookedAt: Date
   heldUntil: Date | null
   changeNoticeMinutes: number
   showPrices: boolean
@@ -59,7 +65,8 @@ const partOf = ({ startsAt, endsAt, ...part }: VisitPart): PartRow => ({
 const bookingText = `
   select a.id, o.secret, o.name, o.email, s.name as "serviceName", p.name as "professionalName",
     a.starts_at as "startsAt", a.ends_at as "endsAt", a.price_cents as "priceCents", a.status, a.is_paid as "isPaid",
-    a.online_act as "onlineAct", a.version,
+    a.online_act as "onlineAct", a.version, a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents",
+    case when a.deposit_asked_cents is not null then ${pixKeyOf('a.business_id')} end as "pixKey", o.created_at as "bookedAt",
     o.held_until as "heldUntil", l.show_prices as "showPrices",
     coalesce(r.change_notice_minutes, $3::int) as "changeNoticeMinutes",
     case when a.visit_id is not null then (
@@ -94,11 +101,16 @@ export async function findRemoved(
      from removed_booking where business_id = $1 and appointment_id = $2`,
     [tx.businessId, id],
   )
-  return row && { ...toBooking(tx, { ...row, ...gone.booking, parts: [{ ...row, ...gone.part }] }), email: row.email }
+  return (
+    row && {
+      ...toBooking(tx, { ...row, ...gone.booking, bookedAt: row.startsAt, parts: [{ ...row, ...gone.part }] }),
+      email: row.email,
+    }
+  )
 }
 
 const gone = {
-  booking: { heldUntil: null, changeNoticeMinutes: 0, showPrices: false },
+  booking: { heldUntil: null, changeNoticeMinutes: 0, showPrices: false, askedCents: null, heldCents: 0, pixKey: null },
   part: { priceCents: 0, status: 'cancelled', isPaid: false, onlineAct: null },
 } as const
 
@@ -149,6 +161,12 @@ export function toBooking(tx: BusinessTx, { parts, heldUntil, changeNoticeMinute
     priceCents: priceOf(shown),
     isCancelled: !isLive(standing.status),
     heldUntil: heldUntil && isPending(parts) ? localMoment(heldUntil, tx.zone) : null,
+    deposit: ownDeposit(
+      { ...row, ...standing, startsAt, isHeld: heldUntil !== null && isPending(parts) },
+      changeNoticeMinutes,
+      tx.now,
+      tx.zone,
+    ),
     onlineAct: standing.onlineAct,
     freedom: freedomOf({ ...standing, startsAt }, changeNoticeMinutes, tx.now),
     until: localMoment(changeUntil(startsAt, changeNoticeMinutes), tx.zone),
@@ -167,7 +185,7 @@ const waitingText = `
   from online_booking o
   join appointment a on a.business_id = o.business_id and (a.id = o.appointment_id or a.visit_id = o.appointment_id)
     and a.status = 'pending' and not a.is_paid
-  where o.business_id = $1 and o.held_until > $2
+  where o.business_id = $1 and o.held_until > $2 and o.deposit_policy_version is null
     and not exists (
       select from appointment v
       where v.business_id = o.business_id and v.visit_id = o.appointment_id and v.status not in ('pending', 'cancelled'))`

@@ -10,7 +10,7 @@ import { limit } from '../../platform/server/limits.ts'
 import { countDone, unlessReached } from '../../platform/server/throttle.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Booking, OwnLink } from '../booking-page.ts'
-import { heldUntil, idInKey, ownRefusals, type OwnMove } from '../own-booking.ts'
+import { heldUntil, idInKey, mayCancel, ownRefusals, type OwnMove } from '../own-booking.ts'
 import { countRefusal, refuseOtherDays } from './book-online.ts'
 import { findBooking, findRemoved, type FoundBooking } from './booking-queries.ts'
 import { getAnyLink, inLink } from './link-queries.ts'
@@ -43,7 +43,7 @@ export const moveOwn = (slug: string, key: string, to: OwnMove, network: string)
     refuseOtherDays(tx, link, to.date)
     // Where the business confirms, it confirms the new time too.
     const startsAt = instantOf(to.date, to.time, tx.zone)
-    const held = heldUntil(link, startsAt, tx.now)
+    const held = (await waitingUntil(tx, booking, startsAt)) ?? heldUntil(link, startsAt, tx.now)
     const change = { ...to, ...(held && { status: 'pending' as const }), onlineAct: 'moved' as const }
     await changeBooked(tx, booking, change, earliestStart(tx, link))
     await tx.rows('update online_booking set held_until = $3 where business_id = $1 and appointment_id = $2', [
@@ -57,11 +57,21 @@ export const moveOwn = (slug: string, key: string, to: OwnMove, network: string)
     return true
   })
 
+/** A deposit that is waited for is not waited for any longer because of a move; null where none is. */
+async function waitingUntil(tx: BusinessTx, { id, deposit }: Booking, startsAt: Date): Promise<Date | null> {
+  if (!deposit?.isWaiting) return null
+  const [booking] = await tx.rows<{ until: Date }>(
+    `select least(held_until, $3) as until from online_booking where business_id = $1 and appointment_id = $2`,
+    [tx.businessId, id, startsAt],
+  )
+  return booking?.until ?? null
+}
+
 /** Whoever booked gives the time back. Also where the page is off: the business wants to know. */
 export const cancelOwn = (slug: string, key: string, network: string): Promise<Booking> =>
   changeOwn({ slug, key, network, door: 'booking.own.cancel' }, async (tx, _link, booking) => {
     if (booking.isCancelled) return false
-    refuseUnlessFree(booking)
+    if (!mayCancel(booking)) refuseUnlessFree(booking)
     await changeBooked(tx, booking, { status: 'cancelled', onlineAct: 'cancelled' }, tx.now)
     tx.audit('booking.cancel', { appointment: booking.id })
     return true

@@ -11,6 +11,8 @@ import {
   type Proviso,
   type Scope,
 } from '../../platform/server/transaction.ts'
+import type { PayableDeposit } from '../../deposits/deposit.ts'
+import { payableDepositOf } from '../../deposits/server/deposit-queries.ts'
 import { bookingLinkRefusals, newBookingLink, type BookingLink } from '../booking-link.ts'
 import type { OwnLink, PublicLink } from '../booking-page.ts'
 
@@ -76,12 +78,17 @@ export async function getAnyLink(tx: BusinessTx): Promise<OwnLink> {
       'business.phone',
       is.fn.coalesce('notice_minutes', is.lit(defaultRules.noticeMinutes)).as('noticeMinutes'),
       is.fn.coalesce('horizon_days', is.lit(defaultRules.horizonDays)).as('horizonDays'),
+      sql<PayableDeposit | null>`${sql.raw(depositInForce('booking_link'))}`.as('deposit'),
     ])
     .where('business.zone', '=', tx.zone)
     .executeTakeFirst()
   if (!row) throw new LinkGone()
   return row
 }
+
+/** Where online payment is off nothing is looked up. */
+const depositInForce = (link: string) =>
+  `case when ${link}.allow_online_payment then ${payableDepositOf(`${link}.business_id`)} end`
 
 /** The terms under which a visitor books, and the booking if the same form was sent before. */
 export type Terms = Pick<
@@ -92,6 +99,7 @@ export type Terms = Pick<
   changeNoticeMinutes: number
   autoConfirm: boolean
   holdHours: number
+  deposit: PayableDeposit | null
   isBooked: boolean
 }
 
@@ -108,7 +116,7 @@ const termsText = `
     l.auto_confirm as "autoConfirm", l.hold_hours as "holdHours",
     coalesce(r.notice_minutes, $4::int) as "noticeMinutes", coalesce(r.horizon_days, $5::int) as "horizonDays",
     coalesce(r.change_notice_minutes, $6::int) as "changeNoticeMinutes",
-    b.mails_bookings as "tellsBusiness",
+    b.mails_bookings as "tellsBusiness", ${depositInForce('l')} as deposit,
     exists (select from online_booking o where o.business_id = l.business_id and o.appointment_id = $3) as "isBooked"
   from booking_link l
   join business b on b.id = l.business_id and b.zone = $2
@@ -140,6 +148,7 @@ const linkQuery = (tx: BusinessTx) =>
       'show_prices as showPrices',
       'auto_confirm as autoConfirm',
       'hold_hours as holdHours',
+      'allow_online_payment as allowOnlinePayment',
       'primary_color as primaryColor',
       'accent_color as accentColor',
       'is_listed as isListed',

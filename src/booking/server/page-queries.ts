@@ -2,6 +2,7 @@ import { freeTimes, freeTimesToMove } from '../../agenda/server/free-times.ts'
 import type { FreeTime } from '../../agenda/availability.ts'
 import { mostServices } from '../../agenda/visit.ts'
 import { pictureOf } from '../../business/server/picture-queries.ts'
+import { depositDue } from '../../deposits/deposit.ts'
 import { addDays, addMinutes, daysBetween, localDate, type LocalDate } from '../../platform/clock.ts'
 import { paths } from '../../platform/paths.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
@@ -54,7 +55,11 @@ export async function getPublicPage(tx: BusinessTx): Promise<PublicPage> {
   ])
   return {
     link,
-    services: link.showPrices ? services : services.map((service) => ({ ...service, priceCents: null })),
+    services: services.map((service) => ({
+      ...service,
+      priceCents: link.showPrices ? service.priceCents : null,
+      depositCents: depositDue(link.deposit, service),
+    })),
     professionals,
     today: localDate(tx.now, tx.zone),
   }

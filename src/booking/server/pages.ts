@@ -35,7 +35,7 @@ import {
 import { bookingFailed, bookingRequestSchema, fillRequired, missingFields } from '../booking-request.ts'
 import { bookingPicture } from '../booking-picture.ts'
 import { calendarFile } from '../calendar-file.ts'
-import { ownMoveSchema } from '../own-booking.ts'
+import { mayCancel, ownMoveSchema } from '../own-booking.ts'
 import { bookOnline } from './book-online.ts'
 import { cancelOwn, findOwn, moveOwn } from './change-booking.ts'
 import { counted } from './count-views.ts'
@@ -110,7 +110,7 @@ bookingPages.post('/booking/:slug/:key/remarcar', openToAll, framed, ownLimit, a
 bookingPages.get('/booking/:slug/:key/cancelar', openToAll, framed, async (c) => {
   const { slug, key } = c.req.param()
   const view = await seeOwn(slug, key)
-  if (view.booking.freedom !== 'free') return c.redirect(doneAddress(view.link.slug, key), 303)
+  if (!mayCancel(view.booking)) return c.redirect(doneAddress(view.link.slug, key), 303)
   return ownPage(c, await renderCancel({ ...view, alert: null }))
 })
 

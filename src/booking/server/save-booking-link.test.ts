@@ -26,6 +26,7 @@ const link = {
   showPrices: true,
   autoConfirm: false,
   holdHours: 24,
+  allowOnlinePayment: false,
   primaryColor: '#031B47',
   accentColor: '#FBAC0D',
   isListed: true,
@@ -46,7 +47,9 @@ test('a business starts with a proposal, and gets back what it saved', async () 
     `select account_id, detail from audit where business_id = $1 and action = 'booking-link.save'`,
     [scope.businessId],
   )
-  expect(rows).toEqual([{ account_id: scope.actor.accountId, detail: { isActive: true, autoConfirm: false } }])
+  expect(rows).toEqual([
+    { account_id: scope.actor.accountId, detail: { isActive: true, autoConfirm: false, allowOnlinePayment: false } },
+  ])
 })
 
 test('the page is shown in frames of the sites that were named, and searchers are told of it or not', async () => {

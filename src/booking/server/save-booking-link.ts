@@ -1,3 +1,4 @@
+import { refuseWithoutDeposit } from '../../deposits/server/deposit-queries.ts'
 import { refuseTakenPicture } from '../../business/server/store-picture.ts'
 import { claimPath } from '../../platform/server/claim-path.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
@@ -15,6 +16,7 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Pr
     show_prices: link.showPrices,
     auto_confirm: link.autoConfirm,
     hold_hours: link.holdHours,
+    allow_online_payment: link.allowOnlinePayment,
     primary_color: link.primaryColor,
     accent_color: link.accentColor,
     is_listed: link.isListed,
@@ -22,6 +24,7 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Pr
     logo_id: link.logo,
     updated_at: tx.now,
   }
+  if (link.allowOnlinePayment) await refuseWithoutDeposit(tx, 'allowOnlinePayment')
   await claimPath(tx, 'booking_path', link.slug, bookingLinkRefusals.SLUG_TAKEN)
   await tx.db
     .insertInto('booking_link')
@@ -29,5 +32,9 @@ export async function saveBookingLink(tx: BusinessTx, link: BookingLinkForm): Pr
     .onConflict((already) => already.column('business_id').doUpdateSet(values))
     .execute()
     .catch(refuseTakenPicture('logo'))
-  tx.audit('booking-link.save', { isActive: link.isActive, autoConfirm: link.autoConfirm })
+  tx.audit('booking-link.save', {
+    isActive: link.isActive,
+    autoConfirm: link.autoConfirm,
+    allowOnlinePayment: link.allowOnlinePayment,
+  })
 }

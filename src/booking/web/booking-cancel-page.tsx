@@ -1,3 +1,4 @@
+import { brl } from '../../platform/format.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { cancelAddress, doneAddress, moveAddress, type BookingDoneView } from '../booking-page.ts'
@@ -26,13 +27,17 @@ export function BookingCancelPage({ link, booking, alert }: BookingDoneView) {
         <h1 id="next" tabIndex={-1} className="text-xl font-semibold outline-none sm:text-2xl">
           Cancelar este agendamento?
         </h1>
-        <p className="mt-1 text-base text-soft">O horário fica livre para outra pessoa.</p>
+        <p className="mt-1 text-base text-soft">
+          O horário fica livre para outra pessoa.
+          {booking.deposit?.isReturnable &&
+            ` ${link.businessName} devolve o sinal de ${brl(booking.deposit.heldCents)} por PIX.`}
+        </p>
         <BookingFacts booking={booking} />
         <form method="post" action={cancelAddress(link.slug, key)} className="mt-6 grid gap-2">
           <button type="submit" data-pending="Cancelando…" className={buttonClass('danger', 'lg', true)}>
             Cancelar agendamento
           </button>
-          {link.isActive && (
+          {link.isActive && booking.freedom === 'free' && (
             <a href={moveAddress(link.slug, key)} className={buttonClass('secondary', 'lg', true)}>
               Prefiro remarcar
             </a>

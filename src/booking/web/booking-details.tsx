@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { brl } from '../../platform/format.ts'
+import { DepositTerms } from '../../deposits/web/deposit-terms.tsx'
 import { chosenServices, listedNames, totalOf, type BookingView, type PublicService } from '../booking-page.ts'
 import { dayWords } from '../date-words.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
@@ -12,7 +13,7 @@ export function BookingDetails({ view }: { view: BookingView }) {
   const { link, choice, professionals, typed, fields } = view
   const professional = professionals.find(({ id }) => id === choice.professionalId)
   const chosen = chosenServices(view)
-  const { priceCents } = totalOf(chosen)
+  const { priceCents, depositCents: dueCents } = totalOf(chosen)
   return (
     <section
       aria-labelledby="details"
@@ -89,6 +90,14 @@ export function BookingDetails({ view }: { view: BookingView }) {
           </>
         )}
       </p>
+      {link.deposit && dueCents > 0 && (
+        <DepositTerms
+          asked={link.deposit}
+          dueCents={dueCents}
+          accepted={typed.policyVersion}
+          error={fields.policyVersion}
+        />
+      )}
       <button
         type="submit"
         data-pending="Confirmando…"

@@ -1,8 +1,11 @@
+import { DepositCharge } from '../../deposits/web/deposit-charge.tsx'
+import { brl } from '../../platform/format.ts'
 import type { PageHead } from '../../platform/page.ts'
 import { paths } from '../../platform/paths.ts'
 import { buttonClass } from '../../platform/web/ui/button.tsx'
 import { calendarAddress, cancelAddress, moveAddress, type Booking, type BookingDoneView } from '../booking-page.ts'
 import { shortDayWords } from '../date-words.ts'
+import { mayCancel } from '../own-booking.ts'
 import { BookingAlert } from './booking-alert.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { BookingFrame } from './booking-frame.tsx'
@@ -17,7 +20,7 @@ export const bookingDoneHead = ({ link, booking }: BookingDoneView): PageHead =>
 
 /** A booking at its own address: what was booked, how it stands, and what whoever booked can do with it. */
 export function BookingDonePage({ link, booking, alert }: BookingDoneView) {
-  const { isCancelled, heldUntil, freedom, key } = booking
+  const { isCancelled, heldUntil, freedom, key, deposit } = booking
   return (
     <BookingFrame link={link}>
       <main
@@ -31,6 +34,7 @@ export function BookingDonePage({ link, booking, alert }: BookingDoneView) {
           {headingOf(booking)}
         </h1>
         <p className="mt-1 text-base text-soft">{remarkOf(booking, link.businessName)}</p>
+        {deposit?.isWaiting && heldUntil && <DepositCharge deposit={deposit} until={momentWords(heldUntil)} />}
         <BookingFacts booking={booking} />
         {!isCancelled && <p className="mt-4 text-soft">{changeWords(booking, link.businessName)}</p>}
         <div className="mt-6 grid gap-2">
@@ -39,9 +43,9 @@ export function BookingDonePage({ link, booking, alert }: BookingDoneView) {
               Salvar no meu calendário
             </a>
           )}
-          {freedom === 'free' && (
-            <div className="grid grid-cols-2 gap-2">
-              {link.isActive && (
+          {mayCancel(booking) && (
+            <div className={freedom === 'free' ? 'grid grid-cols-2 gap-2' : 'grid gap-2'}>
+              {link.isActive && freedom === 'free' && (
                 <a href={moveAddress(link.slug, key)} className={buttonClass('secondary', 'lg', true)}>
                   Remarcar
                 </a>
@@ -84,7 +88,27 @@ function headingOf({ isCancelled, onlineAct }: Booking): string {
   return onlineAct === 'moved' ? 'Agendamento remarcado' : 'Agendamento realizado!'
 }
 
-function remarkOf({ isCancelled, heldUntil, onlineAct, hasEmail, freedom }: Booking, businessName: string): string {
+const momentWords = ({ date, time }: { date: string; time: string }) => `${shortDayWords(date)}, às ${time}`
+
+/** What becomes of a deposit, where there is more to say than that it is paid. */
+function depositRemark({ isCancelled, onlineAct, deposit }: Booking, businessName: string): string | null {
+  if (!deposit) return null
+  const { heldCents, isWaiting, isReturnable, returnUntil } = deposit
+  if (isWaiting) return 'Seu horário está reservado. Falta pagar o sinal para confirmar.'
+  if (isCancelled && heldCents > 0)
+    return onlineAct === 'expired'
+      ? `Seu PIX de ${brl(heldCents)} chegou depois do prazo. Fale com ${businessName} para remarcar ou receber o valor de volta.`
+      : `Este horário foi cancelado. ${businessName} devolve o sinal de ${brl(heldCents)} por PIX.`
+  if (onlineAct === 'expired') return 'O sinal não foi pago a tempo. O horário não está mais reservado.'
+  if (isReturnable)
+    return `Sinal de ${brl(heldCents)} recebido. Ele é devolvido se você cancelar até ${momentWords(returnUntil)}.`
+  return null
+}
+
+function remarkOf(booking: Booking, businessName: string): string {
+  const { isCancelled, heldUntil, onlineAct, hasEmail, freedom } = booking
+  const ofDeposit = depositRemark(booking, businessName)
+  if (ofDeposit) return ofDeposit
   if (onlineAct === 'expired') return `${businessName} não confirmou a tempo. O horário não está mais reservado.`
   if (onlineAct === 'cancelled') return 'Você cancelou este agendamento. O horário não está mais reservado.'
   if (isCancelled) return 'Este horário foi cancelado e não está mais reservado.'

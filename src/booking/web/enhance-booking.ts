@@ -5,7 +5,9 @@ import { answersIn, forgets, recall, remember } from './enhance-remembering.ts'
  * and put their #booking in place, so that what was typed, the focus and the place on the page stay.
  */
 export function enhanceBooking(): void {
+  offerCopies()
   addEventListener('click', (event) => {
+    void copyOf((event.target as Element).closest<HTMLButtonElement>('[data-copy]'))
     if (isTouchOfTime(event)) toDetails()
     const link = (event.target as Element).closest<HTMLAnchorElement>('#booking a[href]')
     if (!link || !isPlainClick(event) || !isOurs(link)) return
@@ -83,6 +85,7 @@ function place(html: string) {
   const focused = document.activeElement?.id
   region().replaceWith(document.adoptNode(answer))
   document.title = page.title
+  offerCopies()
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
 }
 
@@ -90,6 +93,23 @@ const fields = (root: ParentNode) =>
   Array.from(
     root.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [type=radio], [type=checkbox]), textarea'),
   )
+
+/** Without a script there is nothing that could copy. */
+function offerCopies() {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) button.hidden = false
+}
+
+async function copyOf(button: HTMLButtonElement | null) {
+  if (!button) return
+  const code = document.getElementById(button.dataset.copy!) as HTMLTextAreaElement
+  code.select()
+  try {
+    await navigator.clipboard.writeText(code.value)
+    button.textContent = 'Código copiado'
+  } catch {
+    button.textContent = 'Copie o código selecionado'
+  }
+}
 
 /** A new step begins at its heading, for eyes and for screen readers. */
 function toStart() {

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { pictureIn } from '../../business/picture.ts'
 import { PictureField } from '../../business/web/picture-field.tsx'
+import { DepositRuleCard } from '../../deposits/web/deposit-rule-card.tsx'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { refusalOf } from '../../platform/web/api.ts'
 import { NumberField, PhoneField, SwitchField, TextareaField, TextField } from '../../platform/web/form-fields.tsx'
@@ -131,6 +132,12 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
                   hint="Sem confirmação até lá, ou até o início, o horário fica livre e o cliente é avisado."
                 />
               )}
+              <SwitchField
+                control={control}
+                name="allowOnlinePayment"
+                label="Pagamento online"
+                hint="Quem agenda paga o sinal por PIX, e o pagamento confirma o agendamento. Precisa da chave PIX e do sinal definido."
+              />
             </div>
           </Card>
           <Card title="Google e outros sites">
@@ -161,6 +168,7 @@ export function LinkForm({ isSaved, link, gaps }: Props) {
           </Card>
         </Form>
         <div className="grid gap-5 lg:col-start-2">
+          <DepositRuleCard />
           {isSaved && <EmbedCard link={link} />}
           <LinkPreview
             businessName={shown.businessName || 'Nome do negócio'}

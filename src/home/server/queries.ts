@@ -4,6 +4,7 @@ import { appointmentOn, appointmentsOf, offOn, professionalsWithWeek } from '../
 import { bookedDays } from '../../agenda/server/month-queries.ts'
 import { countWaiting } from '../../booking/server/booking-queries.ts'
 import { findGapsOfPage } from '../../booking/server/gap-queries.ts'
+import { countDeposits } from '../../deposits/server/deposit-queries.ts'
 import { countActiveClients } from '../../clients/server/queries.ts'
 import { changePercent } from '../../platform/change.ts'
 import { addMonths, daysBetween, localDate, monthBounds } from '../../platform/clock.ts'
@@ -18,20 +19,33 @@ const nextAppointments = 5
 export async function readOverview(tx: BusinessTx): Promise<Overview> {
   const withMoney = tx.may('dashboard.export')
   const spans = spansOf(tx)
-  const [lastMonth, visitors, activeClients, revenue, next, goal, todays, professionals, gaps, waiting, steps] =
-    await inOrder([
-      bookedDays(tx, spans.lastMonthDays),
-      countVisitors(tx, spans),
-      countActiveClients(tx),
-      withMoney ? sumRevenue(tx, spans) : null,
-      listNext(tx, spans.day),
-      withMoney ? readGoal(tx) : null,
-      appointmentsOf(tx, spans.day),
-      professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
-      findGapsOfPage(tx),
-      countWaiting(tx),
-      readFirstSteps(tx),
-    ])
+  const [
+    lastMonth,
+    visitors,
+    activeClients,
+    revenue,
+    next,
+    goal,
+    todays,
+    professionals,
+    gaps,
+    waiting,
+    deposits,
+    steps,
+  ] = await inOrder([
+    bookedDays(tx, spans.lastMonthDays),
+    countVisitors(tx, spans),
+    countActiveClients(tx),
+    withMoney ? sumRevenue(tx, spans) : null,
+    listNext(tx, spans.day),
+    withMoney ? readGoal(tx) : null,
+    appointmentsOf(tx, spans.day),
+    professionalsWithWeek(tx, { from: spans.lastMonth.from.getTime(), to: spans.day.to }),
+    findGapsOfPage(tx),
+    countWaiting(tx),
+    countDeposits(tx),
+    readFirstSteps(tx),
+  ])
   const live = todays.filter(({ status }) => status !== 'cancelled')
   // What began yesterday is counted there.
   const begun = live.filter(({ starts_at }) => starts_at.getTime() >= spans.day.from)
@@ -67,6 +81,7 @@ export async function readOverview(tx: BusinessTx): Promise<Overview> {
     bookingGaps: gaps,
     firstSteps: steps,
     waitingBookings: waiting,
+    deposits,
   }
 }
 

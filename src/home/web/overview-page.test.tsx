@@ -26,6 +26,7 @@ const firstDay: Overview = {
   bookingGaps: [],
   firstSteps: null,
   waitingBookings: { count: 0, firstDate: null },
+  deposits: { waiting: 0, toDecide: 0 },
 }
 
 /** The overview as a role sees it; its data is there already, so that no server is asked. */

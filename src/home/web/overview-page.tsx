@@ -20,6 +20,9 @@ const BookingGaps = lazy(async () => ({
 const WaitingBookings = lazy(async () => ({
   default: (await import('../../booking/web/waiting-bookings.tsx')).WaitingBookings,
 }))
+const WaitingDeposits = lazy(async () => ({
+  default: (await import('../../deposits/web/waiting-deposits.tsx')).WaitingDeposits,
+}))
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 const OperatorCard = lazy(async () => ({ default: (await import('./operator-card.tsx')).OperatorCard }))
 
@@ -63,6 +66,11 @@ export function OverviewPage() {
           {mayConfirm && data?.waitingBookings.firstDate && (
             <Suspense>
               <WaitingBookings count={data.waitingBookings.count} firstDate={data.waitingBookings.firstDate} />
+            </Suspense>
+          )}
+          {mayConfirm && data && data.deposits.waiting + data.deposits.toDecide > 0 && (
+            <Suspense>
+              <WaitingDeposits {...data.deposits} />
             </Suspense>
           )}
           <StatCards overview={data} />

@@ -122,7 +122,8 @@ function asHtml({ subject, heading, greeting, paragraphs, facts, code, action, s
   return (page as HtmlEscapedString).toString()
 }
 
-const paragraph = (text: string) => html`<p style="margin:0 0 16px;font-size:16px;line-height:24px">${text}</p>`
+const paragraph = (text: string) =>
+  html`<p style="margin:0 0 16px;font-size:16px;line-height:24px;overflow-wrap:anywhere">${text}</p>`
 
 const factTable = (facts: [string, string][]) =>
   html`<table

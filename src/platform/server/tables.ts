@@ -85,6 +85,8 @@ export interface Appointment {
   business_id: string;
   client_id: string;
   created_at: Generated<Timestamp>;
+  deposit_asked_cents: number | null;
+  deposit_cents: Generated<number>;
   ends_at: Timestamp;
   id: Generated<string>;
   is_paid: Generated<boolean>;
@@ -132,6 +134,7 @@ export interface Audit {
 
 export interface BookingLink {
   accent_color: Generated<string>;
+  allow_online_payment: Generated<boolean>;
   auto_confirm: Generated<boolean>;
   business_id: string;
   business_name: string;
@@ -293,6 +296,41 @@ export interface CommissionEntry {
   professional_id: string;
   refund_id: string | null;
   sale_id: string;
+}
+
+export interface DepositEntry {
+  account_id: string | null;
+  actor_name: string;
+  amount_cents: number;
+  appointment_id: string;
+  at: Timestamp;
+  business_id: string;
+  id: Generated<string>;
+  kind: "received" | "corrected" | "returned" | "kept";
+  reference: string | null;
+}
+
+export interface DepositPolicy {
+  business_id: string;
+  since: Generated<Timestamp>;
+  text: string;
+  version: number;
+}
+
+export interface DepositRule {
+  amount_cents: number | null;
+  business_id: string;
+  for_all: boolean;
+  hold_minutes: number;
+  kind: "fixed" | "percent";
+  percent: number | null;
+  policy_version: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DepositService {
+  business_id: string;
+  service_id: string;
 }
 
 export interface DeviceKey {
@@ -502,6 +540,7 @@ export interface OnlineBooking {
   appointment_id: string;
   business_id: string;
   created_at: Generated<Timestamp>;
+  deposit_policy_version: number | null;
   email: string | null;
   held_until: Timestamp | null;
   name: string;
@@ -516,6 +555,7 @@ export interface OnlineBooking {
 
 export interface Payment {
   amount_cents: number;
+  appointment_id: string | null;
   arrives_on: string | null;
   at: Timestamp;
   business_id: string;
@@ -525,7 +565,7 @@ export interface Payment {
   id: Generated<string>;
   in_parts: Generated<boolean>;
   installments: number | null;
-  method: "card" | "cash" | "pix";
+  method: "card" | "cash" | "pix" | "deposit";
   received_cents: number | null;
   register_session_id: string;
   sale_id: string;
@@ -674,7 +714,8 @@ export interface RefundPayment {
   at: Timestamp;
   business_id: string;
   id: Generated<string>;
-  method: "card" | "cash" | "pix";
+  method: "card" | "cash" | "pix" | "deposit";
+  payment_id: string | null;
   refund_id: string;
   register_session_id: string;
 }
@@ -706,6 +747,7 @@ export interface RegisterSession {
   cashier_name: string;
   closed_at: Timestamp | null;
   closing_cents: number | null;
+  deposit_cents: Generated<number>;
   difference_cents: Generated<number | null>;
   expected_cents: Generated<number | null>;
   id: Generated<string>;
@@ -714,6 +756,7 @@ export interface RegisterSession {
   pix_cents: number | null;
   refunded_card_cents: Generated<number>;
   refunded_cash_cents: Generated<number>;
+  refunded_deposit_cents: Generated<number>;
   refunded_pix_cents: Generated<number>;
   status: Generated<"open" | "closed">;
   supplies_cents: Generated<number>;
@@ -986,6 +1029,10 @@ export interface DB {
   client_import_row: ClientImportRow;
   client_not_duplicate: ClientNotDuplicate;
   commission_entry: CommissionEntry;
+  deposit_entry: DepositEntry;
+  deposit_policy: DepositPolicy;
+  deposit_rule: DepositRule;
+  deposit_service: DepositService;
   device_key: DeviceKey;
   discarded_sale: DiscardedSale;
   discount_approval: DiscountApproval;

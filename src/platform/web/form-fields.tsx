@@ -178,6 +178,13 @@ export function CheckboxField<Input extends FieldValues>(props: Toggle<Input>) {
 }
 
 export function SwitchField<Input extends FieldValues>(props: Toggle<Input>) {
-  const { field, value } = useBound(props)
-  return <Switch {...field} label={props.label} hint={props.hint} checked={value === true} value={undefined} />
+  const { field, value, error } = useBound(props)
+  const hint = error ? (
+    <span role="alert" className="font-semibold text-danger">
+      {error}
+    </span>
+  ) : (
+    props.hint
+  )
+  return <Switch {...field} label={props.label} hint={hint} checked={value === true} value={undefined} />
 }

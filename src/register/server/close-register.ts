@@ -39,9 +39,11 @@ export async function closeRegister(tx: BusinessTx, { id, closingCents }: Closin
       card_cents: figures.cardCents,
       cash_cents: figures.cashCents,
       pix_cents: figures.pixCents,
+      deposit_cents: figures.depositCents,
       refunded_card_cents: figures.refunded.cardCents,
       refunded_cash_cents: figures.refunded.cashCents,
       refunded_pix_cents: figures.refunded.pixCents,
+      refunded_deposit_cents: figures.refunded.depositCents,
       supplies_cents: figures.suppliesCents,
       withdrawals_cents: figures.withdrawalsCents,
     })

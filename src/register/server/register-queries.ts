@@ -73,10 +73,12 @@ export const sessions = (tx: BusinessTx) =>
       'paid.card',
       'paid.cash',
       'paid.pix',
+      'paid.deposit',
       'refunded.total as refundedTotal',
       'refunded.card as refundedCard',
       'refunded.cash as refundedCash',
       'refunded.pix as refundedPix',
+      'refunded.deposit as refundedDeposit',
       'moved.supplies',
       'moved.withdrawals',
     ])
@@ -90,6 +92,7 @@ const methodSums = (table: string) => {
     sum('card').as('card'),
     sum('cash').as('cash'),
     sum('pix').as('pix'),
+    sum('deposit').as('deposit'),
   ] as const
 }
 
@@ -163,11 +166,13 @@ export const figuresOf = (session: StoredSession): SessionFigures => ({
   cardCents: session.card,
   cashCents: session.cash,
   pixCents: session.pix,
+  depositCents: session.deposit,
   refunded: {
     totalCents: session.refundedTotal,
     cardCents: session.refundedCard,
     cashCents: session.refundedCash,
     pixCents: session.refundedPix,
+    depositCents: session.refundedDeposit,
   },
   suppliesCents: session.supplies,
   withdrawalsCents: session.withdrawals,

@@ -26,7 +26,7 @@ test('a session opens, shows what it takes, and closes to the centavo', async ()
   const scope = await aBusiness({ now })
   expect(await current(scope)).toBeNull()
   const { id } = await open(scope, 10_050)
-  const none = { cardCents: 0, cashCents: 0, pixCents: 0, totalCents: 0 }
+  const none = { cardCents: 0, cashCents: 0, pixCents: 0, depositCents: 0, totalCents: 0 }
   const nothing = { ...none, saleCount: 0, refunded: none, suppliesCents: 0, withdrawalsCents: 0 }
   const session = {
     id,
@@ -45,7 +45,15 @@ test('a session opens, shows what it takes, and closes to the centavo', async ()
   await sell(later(scope, 1), aSale([service], { payments: [pay('cash', 3_333, 5_000)] }))
   await sell(later(scope, 2), aSale([service], { payments: [pay('card', 3_000), pay('cash', 333)] }))
   await sell(later(scope, 3), aSale([service], { payments: [pay('pix', 3_333)] }))
-  const figures = { ...nothing, saleCount: 3, cardCents: 3_000, cashCents: 3_666, pixCents: 3_333, totalCents: 9_999 }
+  const figures = {
+    ...nothing,
+    saleCount: 3,
+    cardCents: 3_000,
+    cashCents: 3_666,
+    pixCents: 3_333,
+    depositCents: 0,
+    totalCents: 9_999,
+  }
   expect(await current(scope)).toEqual({ ...session, figures })
 
   const report = {

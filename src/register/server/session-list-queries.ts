@@ -26,7 +26,12 @@ export async function listSessions(tx: BusinessTx, { page }: { page: number }) {
       opened: localMoment(row.opened_at, tx.zone),
       closed: row.closed_at && localMoment(row.closed_at, tx.zone),
       result: row.closed_at && {
-        netCents: row.total_cents! - row.refunded_card_cents - row.refunded_cash_cents - row.refunded_pix_cents,
+        netCents:
+          row.total_cents! -
+          row.refunded_card_cents -
+          row.refunded_cash_cents -
+          row.refunded_pix_cents -
+          row.refunded_deposit_cents,
         expectedCents: row.expected_cents!,
         countedCents: row.closing_cents!,
         differenceCents: row.difference_cents!,

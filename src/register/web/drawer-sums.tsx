@@ -1,5 +1,5 @@
 import { brl } from '../../platform/format.ts'
-import { methodNames, paymentMethods } from '../payment.ts'
+import { ledgerMethods, methodNames } from '../payment.ts'
 import { expectedCashCents, type SessionFigures } from '../register.ts'
 
 type Props = { openingCents: number; figures: SessionFigures }
@@ -11,9 +11,11 @@ export function DrawerSums({ openingCents, figures }: Props) {
     <>
       <dl className="grid gap-2 text-sm">
         <Row label={`Vendas (${figures.saleCount})`} cents={figures.totalCents} strong />
-        {paymentMethods.map((method) => (
-          <Row key={method} label={methodNames[method]} cents={figures[`${method}Cents`]} />
-        ))}
+        {ledgerMethods
+          .filter((method) => method !== 'deposit' || figures.depositCents > 0)
+          .map((method) => (
+            <Row key={method} label={methodNames[method]} cents={figures[`${method}Cents`]} />
+          ))}
         {refunded.totalCents > 0 && (
           <>
             <Row label="Estornos" cents={-refunded.totalCents} />

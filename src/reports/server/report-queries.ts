@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayBounds } from '../../platform/clock.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { PaymentMethod } from '../../register/payment.ts'
+import type { LedgerMethod } from '../../register/payment.ts'
 import type { Report, ReportSpan } from '../report.ts'
 
 type Row = {
@@ -101,7 +101,7 @@ export async function readReport(tx: BusinessTx, span: ReportSpan): Promise<Repo
       refundedCents,
     })),
     byMethod: cut('method').map(({ key, count, soldCents, refundedCents }) => ({
-      method: key as PaymentMethod,
+      method: key as LedgerMethod,
       count,
       soldCents,
       refundedCents,

@@ -17,9 +17,10 @@ export async function listTillClients(tx: BusinessTx, { search }: { search: stri
   ])
   const visitsOf = new Map<string, Visit[]>()
   for (const { id, appointmentId, startsAt, ...row } of appointments) {
-    const { serviceId, service, professionalId, professional, priceCents, visitId } = row
+    const { serviceId, service, professionalId, professional, priceCents, visitId, depositCents } = row
     const time = localTime(startsAt, tx.zone)
-    const visit = { id: appointmentId, visitId, time, serviceId, service, professionalId, professional, priceCents }
+    const what = { id: appointmentId, visitId, time, serviceId, service, professionalId, professional, priceCents }
+    const visit = { ...what, ...(depositCents > 0 && { depositCents }) }
     visitsOf.set(id, [...(visitsOf.get(id) ?? []), visit])
   }
 
@@ -103,6 +104,7 @@ function todaysAppointments(tx: BusinessTx) {
       'a.starts_at as startsAt',
       'a.status as appointmentStatus',
       'a.price_cents as priceCents',
+      'a.deposit_cents as depositCents',
       's.id as serviceId',
       's.name as service',
       'p.id as professionalId',

@@ -1,4 +1,4 @@
-import { completeVisits, lockVisits, type Visit } from '../../agenda/server/settle-visits.ts'
+import { completeVisits, type DepositPart, lockVisits, type Visit } from '../../agenda/server/settle-visits.ts'
 import { takeStock } from '../../catalogue/server/sell-stock.ts'
 import { cardOf } from '../../clients/server/card-queries.ts'
 import { addSpent, markCompleted } from '../../clients/server/mark-client.ts'
@@ -20,6 +20,7 @@ import { acceptOfflineSale, recordOfflineSale } from './parts/accept-offline-sal
 import { accrueCommissions } from './parts/commission-entries.ts'
 import { receiptOf, storedReceipt } from './receipt-queries.ts'
 import {
+  creditedParts,
   lockProducts,
   lockSellers,
   lockServices,
@@ -82,16 +83,18 @@ export async function closeSale(tx: BusinessTx, asked: SaleRequest, seller: Acto
   }
   const unpaid = paymentsFault(payments, amounts.totalCents)
   if (unpaid) throw invalidField('payments', unpaid)
+  const isOffline = Boolean(offline)
+  const credited = creditedParts({ lines, payments, totalCents: amounts.totalCents, isOffline }, named)
 
   // The clocks of two server processes may differ; a sale still lies within its session.
   const soldAt = soldAtWithin({ openedAt: register.opened_at }, tx.now, offline?.soldAt ?? null)
-  const isOffline = Boolean(offline)
   const ofClient = { clientId, isGone: Boolean(client?.deactivated_at), servedAt }
   const sale = {
     id,
     ...ofClient,
     ...amounts,
-    payments,
+    payments: [...payments.filter(({ method }) => method !== 'deposit'), ...credited.map(asPayment)],
+    credited,
     lines,
     sessionId: register.id,
     soldAt,
@@ -155,7 +158,12 @@ function acceptSale(input: SaleRequest, { sellsWithoutStock, cardTerms, client, 
   return { lines, clientId, marks }
 }
 
+/** Of a part of a deposit the payment is the ledger's row. */
+const asPayment = ({ cents }: DepositPart) => ({ method: 'deposit' as const, amountCents: cents, receivedCents: null })
+
 type NewSale = Pick<SaleRequest, 'id' | 'clientId' | 'payments'> & {
+  /** The appointments of the last payments, which are by deposit. */
+  credited: DepositPart[]
   /** True when the client was removed. */
   isGone: boolean
   servedAt: Date
@@ -243,11 +251,15 @@ async function saidToBeSoldAt(tx: BusinessTx, { sessionId, soldAt }: OfflineWord
 }
 
 /** A sale that arrives on a later day ends the visit of its own day, and says nothing about where the client is today. */
-async function endVisit(tx: BusinessTx, { clientId, isGone, totalCents, servedAt, lines }: NewSale, visits: Visit[]) {
+async function endVisit(
+  tx: BusinessTx,
+  { clientId, isGone, totalCents, servedAt, lines, credited }: NewSale,
+  visits: Visit[],
+) {
   if (!clientId) return
   const isHere = !isGone && localDate(servedAt, tx.zone) === localDate(tx.now, tx.zone)
   await inOrder([
-    completeVisits(tx, visits, visitIds(lines)),
+    completeVisits(tx, visits, visitIds(lines), credited),
     isHere ? markCompleted(tx, clientId, totalCents) : addSpent(tx, clientId, totalCents, servedAt),
   ])
 }
@@ -261,11 +273,13 @@ function storeSale(tx: BusinessTx, sale: NewSale, cardTerms: readonly CardTerms[
     serviceId: kind === 'service' ? id : null,
   }))
   const soldOn = localDate(sale.soldAt, tx.zone)
-  const payments = sale.payments.map(({ card, ...payment }) => ({
+  const firstCredit = sale.payments.length - sale.credited.length
+  const payments = sale.payments.map(({ card, ...payment }, at) => ({
     ...payment,
     ...card,
     ...settlementOf({ ...payment, card }, cardTerms, soldOn),
     toBeChecked: sale.isOffline && isCheckedLater(payment),
+    appointmentId: sale.credited[at - firstCredit]?.id ?? null,
   }))
   const parameters = [
     tx.businessId,
@@ -298,8 +312,8 @@ const storeText = `
       "appointmentId" uuid, name text, note text, quantity int, "unitCents" bigint, "totalCents" bigint)
   )
   insert into payment (business_id, sale_id, register_session_id, method, amount_cents, received_cents, to_be_checked, at,
-    card_kind, installments, fee_hundredths, fee_cents, arrives_on, in_parts)
+    card_kind, installments, fee_hundredths, fee_cents, arrives_on, in_parts, appointment_id)
   select $1, $2, $4, method, "amountCents", "receivedCents", "toBeChecked", $9,
-    kind, installments, "feeHundredths", "feeCents", "arrivesOn", coalesce("inParts", false)
+    kind, installments, "feeHundredths", "feeCents", "arrivesOn", coalesce("inParts", false), "appointmentId"
   from json_to_recordset($12) as one (method text, "amountCents" bigint, "receivedCents" bigint, "toBeChecked" boolean,
-    kind text, installments int, "feeHundredths" int, "feeCents" bigint, "arrivesOn" date, "inParts" boolean)`
+    kind text, installments int, "feeHundredths" int, "feeCents" bigint, "arrivesOn" date, "inParts" boolean, "appointmentId" uuid)`

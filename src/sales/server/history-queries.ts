@@ -4,7 +4,7 @@ import { formatLocalDate } from '../../platform/format.ts'
 import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
 import type { Export } from '../../platform/export.ts'
 import { salesPerPage, type History, type HistoryFilter, type SoldSale } from '../history.ts'
-import { methodNames, type PaymentMethod } from '../../register/payment.ts'
+import { methodNames, type LedgerMethod } from '../../register/payment.ts'
 import { rulesOfRegister } from '../../register/server/rules-queries.ts'
 import { shortSaleId } from '../receipt.ts'
 import type { Seller } from '../sale.ts'
@@ -162,7 +162,7 @@ const newestFirst = (tx: BusinessTx, filter: HistoryFilter) =>
       sql<number>`(
         select coalesce(sum(i.quantity), 0)::int from sale_item i where i.business_id = s.business_id and i.sale_id = s.id
       )`.as('itemCount'),
-      sql<PaymentMethod[]>`array(
+      sql<LedgerMethod[]>`array(
         select p.method from payment p where p.business_id = s.business_id and p.sale_id = s.id group by p.method order by p.method
       )`.as('methods'),
       sql<boolean>`exists (

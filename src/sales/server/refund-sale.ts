@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeBackPaid } from '../../agenda/server/settle-visits.ts'
+import { type DepositPart, takeBackPaid } from '../../agenda/server/settle-visits.ts'
 import { returnStock } from '../../catalogue/server/sell-stock.ts'
 import { takeBackSpent } from '../../clients/server/mark-client.ts'
 import { sumCents } from '../../platform/money.ts'
@@ -32,7 +32,8 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
     return storedRefund(tx, input.id)
   }
   if (!sale) throw new Refusal(platformRefusals.NOT_FOUND)
-  const { register, clientId, visitIds } = await lockTouched(tx, input, sale, lines)
+  const laidBack = await laidBackParts(tx, input)
+  const { register, clientId, visitIds } = await lockTouched(tx, input, sale, lines, laidBack)
   if (!register) throw new Refusal(movementRefusals.REGISTER_NOT_OPEN)
   const amounts = refundAmounts({ totalCents: sale.total_cents, lines }, input.lines)
   if (!amounts) throw new Refusal(refundRefusals.REFUND_TOO_MUCH)
@@ -48,13 +49,13 @@ export async function refundSale(tx: BusinessTx, input: RefundRequest): Promise<
   })
   // The clocks of two server processes may differ; a refund still lies within its session and after its sale.
   const at = new Date(Math.max(...[tx.now, register.opened_at, sale.sold_at].map(Number)))
-  const refund = { ...input, sessionId: register.id, amountCents, at, hash }
+  const refund = { ...input, laidBack, sessionId: register.id, amountCents, at, hash }
   await inOrder([
     insertRefund(tx, refund),
     insertItems(tx, refund, returned),
     insertPayments(tx, refund),
     input.restocks ? returnStock(tx, refund, unitsOf(returned)) : nothing,
-    takeBackPaid(tx, visitIds),
+    takeBackPaid(tx, visitIds, laidBack),
     clientId && amountCents > 0 ? takeBackSpent(tx, clientId, amountCents) : nothing,
     reverseCommissions(tx, {
       refundId: input.id,
@@ -106,7 +107,13 @@ type Sold = { client_id: string | null }
 type Lines = Awaited<ReturnType<typeof soldLines>>
 
 /** All that the refund will touch: the open session, and what the returned lines brought into the sale. */
-async function lockTouched(tx: BusinessTx, input: RefundRequest, { client_id: clientId }: Sold, lines: Lines) {
+async function lockTouched(
+  tx: BusinessTx,
+  input: RefundRequest,
+  { client_id: clientId }: Sold,
+  lines: Lines,
+  laidBack: readonly DepositPart[],
+) {
   const returned = lines.filter(({ line }) => input.lines.some((one) => one.line === line))
   const idsOf = (key: 'productId' | 'professionalId' | 'appointmentId') => [
     ...new Set(returned.flatMap((line) => line[key] ?? [])),
@@ -115,7 +122,7 @@ async function lockTouched(tx: BusinessTx, input: RefundRequest, { client_id: cl
   const [register, , , , , sale] = await inOrder([
     lockDrawer(tx),
     tx.lock('professional', idsOf('professionalId'), 'key share'),
-    tx.lock('appointment', visitIds),
+    tx.lock('appointment', [...new Set([...visitIds, ...laidBack.map(({ id }) => id)])]),
     tx.lock('client', clientId ? [clientId] : []),
     tx.lock('product', input.restocks ? idsOf('productId') : []),
     soldSale(tx, input.saleId),
@@ -124,6 +131,30 @@ async function lockTouched(tx: BusinessTx, input: RefundRequest, { client_id: cl
   if (sale?.client_id !== clientId) throw new Overtaken(`sale ${input.saleId} has just got another client`)
   return { register, clientId, visitIds }
 }
+
+type LaidBack = DepositPart & { paymentId: string }
+
+/** What goes back to which appointments of what the sale took of their deposits. What is left of that cannot change meanwhile. */
+async function laidBackParts(tx: BusinessTx, { saleId, payments }: RefundRequest): Promise<LaidBack[]> {
+  let rest = sumCents(payments.filter(({ method }) => method === 'deposit').map((back) => back.amountCents))
+  if (rest === 0) return []
+  const taken = await tx.rows<LaidBack>(takenText, [tx.businessId, saleId])
+  const parts = taken.flatMap(({ cents, ...one }) => {
+    const part = Math.min(cents, rest)
+    rest -= part
+    return part > 0 ? [{ ...one, cents: part }] : []
+  })
+  if (rest > 0) throw new Refusal(refundRefusals.DEPOSIT_TOO_MUCH)
+  return parts
+}
+
+const takenText = `
+  select p.appointment_id as id, p.id as "paymentId", (p.amount_cents - coalesce((
+    select sum(b.amount_cents) from refund_payment b where b.business_id = p.business_id and b.payment_id = p.id
+  ), 0))::bigint as cents
+  from payment p
+  where p.business_id = $1 and p.sale_id = $2 and p.method = 'deposit'
+  order by p.id`
 
 const soldLines = (tx: BusinessTx, saleId: string) =>
   tx.db
@@ -149,7 +180,13 @@ const soldLines = (tx: BusinessTx, saleId: string) =>
     .orderBy('i.line')
     .execute()
 
-type NewRefund = RefundRequest & { sessionId: string; amountCents: number; at: Date; hash: Buffer }
+type NewRefund = RefundRequest & {
+  laidBack: LaidBack[]
+  sessionId: string
+  amountCents: number
+  at: Date
+  hash: Buffer
+}
 
 const insertRefund = (tx: BusinessTx, refund: NewRefund) =>
   tx.db
@@ -185,16 +222,23 @@ const insertItems = (tx: BusinessTx, refund: NewRefund, returned: readonly Retur
     .execute()
 
 async function insertPayments(tx: BusinessTx, refund: NewRefund): Promise<void> {
-  if (refund.payments.length === 0) return
+  const given = [
+    ...refund.payments
+      .filter(({ method }) => method !== 'deposit')
+      .map(({ method, amountCents }) => ({ method, cents: amountCents, paymentId: null })),
+    ...refund.laidBack.map((part) => ({ method: 'deposit' as const, ...part })),
+  ]
+  if (given.length === 0) return
   await tx.db
     .insertInto('refund_payment')
     .values(
-      refund.payments.map(({ method, amountCents }) => ({
+      given.map(({ method, cents, paymentId }) => ({
         business_id: tx.businessId,
         refund_id: refund.id,
         register_session_id: refund.sessionId,
         method,
-        amount_cents: amountCents,
+        amount_cents: cents,
+        payment_id: paymentId,
         at: refund.at,
       })),
     )

@@ -113,6 +113,7 @@ test('money goes back by several methods, each named once, and the session knows
   expect((await close(scope, session)).figures.refunded).toEqual({
     cardCents: 2_000,
     cashCents: 2_500,
+    depositCents: 0,
     pixCents: 3_500,
     totalCents: 8_000,
   })

@@ -24,7 +24,7 @@ export function CartFooter() {
         <Action
           keyName="split"
           icon={<Split aria-hidden size={18} />}
-          disabledReason={checkout.totalCents === 0 ? 'Não há valor a dividir.' : undefined}
+          disabledReason={checkout.dueCents === 0 ? 'Não há valor a dividir.' : undefined}
           onClick={() => open('split')}
         >
           {till.parts.length > 1 ? (
@@ -38,9 +38,10 @@ export function CartFooter() {
         <dl className="ml-auto min-w-0 text-right text-xs whitespace-nowrap text-soft">
           <Amount name="Subtotal" cents={checkout.subtotalCents} />
           {till.discount && <Amount name={discountName(till.discount)} cents={-checkout.discountCents} />}
+          {checkout.creditCents > 0 && <Amount name="Sinal" cents={-checkout.creditCents} />}
           <div>
-            <dt className="visually-hidden">Total</dt>
-            <dd className="figures text-xl leading-7 font-semibold text-ink">{brl(checkout.totalCents)}</dd>
+            <dt className="visually-hidden">{checkout.creditCents > 0 ? 'A pagar' : 'Total'}</dt>
+            <dd className="figures text-xl leading-7 font-semibold text-ink">{brl(checkout.dueCents)}</dd>
           </div>
         </dl>
       </div>
@@ -119,7 +120,7 @@ export function CartBar() {
         <span className="figures mr-auto">
           {count === 0 ? 'Carrinho vazio' : count === 1 ? '1 item' : `${count} itens`}
         </span>
-        <span className="figures">{brl(checkout.totalCents)}</span>
+        <span className="figures">{brl(checkout.dueCents)}</span>
       </Button>
     </div>
   )

@@ -147,7 +147,12 @@ const Visits = ({ visits, whyNot, onAdd }: VisitsProps) => (
             <span className="figures">{visit.time}</span> {visit.service}
             <span className="block truncate text-xs font-normal text-soft">com {visit.professional}</span>
           </span>
-          <span className="figures text-sm whitespace-nowrap">{brl(visit.priceCents)}</span>
+          <span className="figures text-right text-sm whitespace-nowrap">
+            {brl(visit.priceCents)}
+            {visit.depositCents && (
+              <span className="block text-xs font-normal text-soft">sinal {brl(visit.depositCents)}</span>
+            )}
+          </span>
         </Button>
       </li>
     ))}

@@ -9,14 +9,14 @@ import { type Choice, Combobox } from '../../platform/web/ui/combobox.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import type { HistoryFilter } from '../history.ts'
-import { methodNames, paymentMethods, type PaymentMethod } from '../../register/payment.ts'
+import { ledgerMethods, type LedgerMethod, methodNames } from '../../register/payment.ts'
 import { periods, spanOf } from '../../platform/period.ts'
 import { salesApi } from './api.ts'
 import { type ChosenPeriod, PeriodChoice } from '../../platform/web/period-choice.tsx'
 
 type Offline = NonNullable<HistoryFilter['offline']>
 export type ChosenFilter = ChosenPeriod & {
-  method: PaymentMethod | ''
+  method: LedgerMethod | ''
   offline: Offline | ''
   professionalId: string
   client: Choice | null
@@ -60,7 +60,7 @@ export function HistoryFilters({ filter, onFilter }: Props) {
           aria-label="Pagamento"
           placeholder="Pagamento"
           value={filter.method}
-          options={paymentMethods.map((method) => ({ value: method, label: methodNames[method] }))}
+          options={ledgerMethods.map((method) => ({ value: method, label: methodNames[method] }))}
           onChange={({ target }) => change({ method: target.value as ChosenFilter['method'] })}
         />
       </div>

@@ -3,26 +3,32 @@ import { sumCents } from '../../platform/money.ts'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { MoneyInput } from '../../platform/web/ui/money-input.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
-import { methodNames, paymentMethods, type PaymentMethod } from '../../register/payment.ts'
+import {
+  type LedgerMethod,
+  ledgerMethods,
+  methodNames,
+  paymentMethods,
+  type PaymentMethod,
+} from '../../register/payment.ts'
 import type { MoneyBack } from '../refund.ts'
 
 /** How the money goes back: as it came, by one method, or shared out by hand. */
 export type Way = PaymentMethod | 'as-paid' | 'split'
-export type Shares = Record<PaymentMethod, number | null>
+export type Shares = Record<LedgerMethod, number | null>
 
-export const noShares: Shares = { card: null, cash: null, pix: null }
+export const noShares: Shares = { card: null, cash: null, pix: null, deposit: null }
 export const sharesOf = (back: readonly MoneyBack[]): Shares => ({
   ...noShares,
   ...Object.fromEntries(back.map(({ method, amountCents }) => [method, amountCents])),
 })
 export const backOf = (shares: Shares): MoneyBack[] =>
-  paymentMethods.flatMap((method) => (shares[method] ? [{ method, amountCents: shares[method] }] : []))
+  ledgerMethods.flatMap((method) => (shares[method] ? [{ method, amountCents: shares[method] }] : []))
 
 type Props = {
   amountCents: number
   asPaid: readonly MoneyBack[]
   /** What was paid by each method, less what went back by it. */
-  left: Record<PaymentMethod, number>
+  left: Record<LedgerMethod, number>
   way: Way
   shares: Shares
   onWay: (way: Way) => void
@@ -50,21 +56,23 @@ export function MoneyBackChoice({ amountCents, asPaid, left, way, shares, onWay,
         <fieldset className="grid gap-3 rounded-control border border-line p-3">
           <legend className="visually-hidden">Valores devolvidos</legend>
           <div className="grid gap-3 sm:grid-cols-3">
-            {paymentMethods.map((method) => (
-              <Field
-                key={method}
-                label={methodNames[method]}
-                hint={left[method] > 0 ? `Pago: ${brl(left[method])}` : 'Nada pago assim'}
-              >
-                {(control) => (
-                  <MoneyInput
-                    {...control}
-                    cents={shares[method]}
-                    onCentsChange={(cents) => onShares({ ...shares, [method]: cents })}
-                  />
-                )}
-              </Field>
-            ))}
+            {ledgerMethods
+              .filter((method) => method !== 'deposit' || left.deposit > 0)
+              .map((method) => (
+                <Field
+                  key={method}
+                  label={methodNames[method]}
+                  hint={left[method] > 0 ? `Pago: ${brl(left[method])}` : 'Nada pago assim'}
+                >
+                  {(control) => (
+                    <MoneyInput
+                      {...control}
+                      cents={shares[method]}
+                      onCentsChange={(cents) => onShares({ ...shares, [method]: cents })}
+                    />
+                  )}
+                </Field>
+              ))}
           </div>
           <Rest cents={amountCents - sumCents(backOf(shares).map((back) => back.amountCents))} />
         </fieldset>

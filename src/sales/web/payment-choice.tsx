@@ -23,7 +23,7 @@ const options = paymentMethods.map((method) => ({ value: method, label: methodNa
 export function PaymentChoice() {
   const { till, step, checkout, received, cardBands } = useCounter()
   const { parts } = till
-  const { totalCents } = checkout
+  const { creditCents, dueCents: totalCents } = checkout
   const onParts = (parts: Part[]) => step({ type: 'parts', parts })
   const [only, ...others] = parts
   const refusal = partsRefusal(parts, totalCents)
@@ -31,6 +31,8 @@ export function PaymentChoice() {
     <PixOffer reason={totalCents === 0 ? 'Não há valor a cobrar.' : refusal ? words(refusal.text) : undefined} />
   )
   if (!only) return null
+  if (creditCents > 0 && totalCents === 0)
+    return <p className="py-2 text-sm font-semibold text-success">O sinal paga esta venda inteira.</p>
   if (others.length > 0)
     return (
       <>

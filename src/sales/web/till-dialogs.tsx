@@ -72,7 +72,7 @@ export function TillDialogs() {
       <SplitDialog
         open={dialog === 'split'}
         onClose={close}
-        totalCents={checkout.totalCents}
+        totalCents={checkout.dueCents}
         parts={till.parts}
         cardBands={cardBands}
         onParts={(parts) => step({ type: 'parts', parts })}
@@ -114,7 +114,7 @@ export function TillDialogs() {
 /** The code of each PIX payment of the sale, usually one, for the client's bank. The sale ends when the payment is seen. */
 function PixDialog({ pixKey }: { pixKey: PixKey }) {
   const { till, checkout, dialog, close } = useCounter()
-  const amounts = paymentsOf(till.parts, checkout.totalCents).flatMap(({ method, amountCents }) =>
+  const amounts = paymentsOf(till.parts, checkout.dueCents).flatMap(({ method, amountCents }) =>
     method === 'pix' && amountCents > 0 ? amountCents : [],
   )
   return (

@@ -9,9 +9,9 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { cardFault, type CardBand } from '../../register/card-terms.ts'
 import { discountLimitRefusals } from '../../register/discount-limit.ts'
 import type { OpenSession } from '../../register/register.ts'
-import { linesOf, type Cart, type CartLine, type Till, type TillStep } from '../cart.ts'
+import { creditCents, linesOf, type Cart, type CartLine, type Till, type TillStep } from '../cart.ts'
 import type { Receipt } from '../receipt.ts'
-import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice } from '../sale.ts'
+import { amountsOf, saleRefusal, saleRefusals, type Amounts, type ChangedPrice, type HeldDeposit } from '../sale.ts'
 import { partsRefusal, paymentsOf } from '../split.ts'
 import { asAnother, isWaiting, saleOf, unsentSale, type UnsentSale } from '../unsent-sale.ts'
 import { salesApi, storeSale } from './api.ts'
@@ -20,6 +20,9 @@ import { dropSale, inTurn, keepSale, ownerOf, refresh, sendUnsent } from './use-
 const retries = 3
 
 export type Checkout = Amounts & {
+  /** What was paid ahead, and what the counter is still to take. */
+  creditCents: number
+  dueCents: number
   /** Why the sale cannot be finished now. */
   refusal: Pick<RefusalKind, 'title' | 'text'> | null
   pending: boolean
@@ -55,6 +58,8 @@ export function useCheckout(
       }
       if (refusal.code === discountLimitRefusals.DISCOUNT_NEEDS_APPROVAL.code) return onUnapproved()
       toast.error(refusal.title, explain(refusal, till.lines))
+      if (refusal.code === saleRefusals.DEPOSIT_CHANGED.code)
+        step({ type: 'refresh', items: [], deposits: refusal.facts as HeldDeposit[] })
       if (refusal.code === saleRefusals.PRICE_CHANGED.code) {
         const { items } = await queryClient.fetchQuery({ ...salesApi.items.queryOptions(), staleTime: 0 })
         step({ type: 'refresh', items, prices: refusal.facts as ChangedPrice[] })
@@ -64,12 +69,17 @@ export function useCheckout(
 
   const lines = linesOf(till.lines)
   const amounts = amountsOf(lines, till.discount)
-  const otherCard = cardFault(paymentsOf(till.parts, amounts.totalCents), cardBands)
+  const credit = creditCents(till.lines, amounts.totalCents)
+  const dueCents = amounts.totalCents - credit
+  const isPaidAhead = credit > 0 && dueCents === 0
+  const otherCard = isPaidAhead ? null : cardFault(paymentsOf(till.parts, dueCents), cardBands)
   return {
     ...amounts,
+    creditCents: credit,
+    dueCents,
     refusal:
       saleRefusal(Boolean(register), lines, till.discount) ??
-      partsRefusal(till.parts, amounts.totalCents) ??
+      (isPaidAhead ? null : partsRefusal(till.parts, dueCents)) ??
       (otherCard ? { title: 'Cartão', text: otherCard } : null),
     pending: sending.isPending,
     unanswered: sending.isError && isUnanswered(sending.error) && sending.variables.saleId === till.saleId,

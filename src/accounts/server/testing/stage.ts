@@ -20,6 +20,8 @@ export type Everything = {
   specialty: Row<'specialty'>
   professional: Row<'professional'>
   appointment: Row<'appointment'>
+  /** Cancelled, and its deposit is still to be returned. */
+  paidAhead: Row<'appointment'>
   wish: Row<'waitlist_wish'>
   timeOff: Row<'time_off'>
   undoPoint: Row<'undo_point'>

@@ -21,6 +21,7 @@ test('what is booked and what is changed is of the table', () => {
   expect(columns).toEqual(expect.arrayContaining([...ofBooking, ...changing]))
   expect(columns.filter((column) => !ofBooking.some((one) => one === column))).toEqual([
     'is_paid',
+    'deposit_cents',
     'online_act',
     'version',
   ])

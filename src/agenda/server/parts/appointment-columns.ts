@@ -17,6 +17,8 @@ const types = {
   ends_at: 'timestamptz',
   status: 'text',
   is_paid: 'boolean',
+  deposit_asked_cents: 'bigint',
+  deposit_cents: 'bigint',
   price_cents: 'bigint',
   notes: 'text',
   source: 'text',
@@ -33,7 +35,9 @@ export type Column = keyof typeof types
 export const columns = Object.keys(types) as Column[]
 
 /** What a booking brings; the others begin as the database says. */
-export const ofBooking = columns.filter((column) => !['is_paid', 'online_act', 'version'].includes(column))
+export const ofBooking = columns.filter(
+  (column) => !['is_paid', 'deposit_cents', 'online_act', 'version'].includes(column),
+)
 /** What a change writes, and an undo of it. */
 export const changing = [
   'professional_id',

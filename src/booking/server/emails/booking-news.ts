@@ -1,3 +1,4 @@
+import { brl } from '../../../platform/format.ts'
 import { unlinked, writeLetter } from '../../../platform/server/letter.ts'
 import { bookingFacts, type PublicLink } from '../../booking-page.ts'
 import { dateWords } from '../../date-words.ts'
@@ -25,6 +26,14 @@ const words = {
 type Link = Pick<PublicLink, 'businessName' | 'whatsapp'>
 type Urls = { booking: string; page: string | null }
 
+/** What becomes of what was paid ahead. */
+function depositNews({ what, booking: { deposit, isCancelled } }: News, businessName: string): string[] {
+  if (!deposit || deposit.heldCents === 0) return []
+  const amount = brl(deposit.heldCents)
+  if (what === 'confirmed') return [`Recebemos o sinal de ${amount}, que é descontado no dia do atendimento.`]
+  return isCancelled ? [`${businessName} devolve o sinal de ${amount} por PIX.`] : []
+}
+
 /** To whoever booked, when what they booked was changed, by the business or by themselves. */
 export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News; urls: Urls }) {
   const { booking, before, what, isPending } = news
@@ -39,9 +48,12 @@ export function bookingNewsLetter({ link, news, urls }: { link: Link; news: News
     greeting: `Olá, ${booking.name}.`,
     paragraphs: [
       isCancelled
-        ? `${who} ${did} o seu agendamento. Este horário não está mais reservado para você.`
+        ? what === 'expired' && booking.deposit
+          ? 'O sinal não foi pago a tempo. Este horário não está mais reservado para você.'
+          : `${who} ${did} o seu agendamento. Este horário não está mais reservado para você.`
         : `${who} ${did} o seu agendamento. Veja como ficou:`,
       ...(isPending ? [`Falta a confirmação de ${businessName}.`] : []),
+      ...depositNews(news, businessName),
     ],
     facts: [
       ...bookingFacts(booking),

@@ -1,6 +1,7 @@
 import type { LocalDate, LocalTime } from '../../../platform/clock.ts'
 import { writeLetter } from '../../../platform/server/letter.ts'
 import type { Booking } from '../../booking-page.ts'
+import { brl } from '../../../platform/format.ts'
 import { bookingFacts } from '../../booking-page.ts'
 import { dateWords, shortDayWords } from '../../date-words.ts'
 
@@ -27,7 +28,11 @@ export const bookingNoticeLetter = ({ booking, url }: { booking: Booking; url: s
     smallPrint: ['Para não receber estes avisos, abra Configurações, Notificações.'],
   })
 
-const toConfirm = ({ heldUntil }: Booking): string[] =>
-  heldUntil
-    ? [`Confirme na agenda até ${shortDayWords(heldUntil.date)}, às ${heldUntil.time}; depois o horário fica livre.`]
-    : []
+const toConfirm = ({ heldUntil, deposit }: Booking): string[] =>
+  heldUntil && deposit?.isWaiting
+    ? [
+        `Falta o sinal de ${brl(deposit.askedCents)}, por PIX, até ${shortDayWords(heldUntil.date)}, às ${heldUntil.time}. Quando o valor entrar, confirme em Sinais.`,
+      ]
+    : heldUntil
+      ? [`Confirme na agenda até ${shortDayWords(heldUntil.date)}, às ${heldUntil.time}; depois o horário fica livre.`]
+      : []

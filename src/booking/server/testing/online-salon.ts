@@ -40,5 +40,6 @@ export const aRequest = (
   email: null,
   address: null,
   notes: null,
+  policyVersion: null,
   ...more,
 })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { appointmentRefusals } from '../../../agenda/appointment.ts'
-import type { Visit } from '../../../agenda/server/settle-visits.ts'
+import type { DepositPart, Visit } from '../../../agenda/server/settle-visits.ts'
 import { selectServices } from '../../../catalogue/server/queries.ts'
 import { performedBy } from '../../../catalogue/service.ts'
-import { timesCents } from '../../../platform/money.ts'
+import { sumCents, timesCents } from '../../../platform/money.ts'
 import { platformRefusals, Refusal } from '../../../platform/refusal.ts'
 import type { BusinessTx } from '../../../platform/server/transaction.ts'
 import { type Phrase } from '../../../platform/words.ts'
-import { saleRefusals, type ChangedPrice, type Line, type SaleRequest } from '../../sale.ts'
+import { saleRefusals, type ChangedPrice, type HeldDeposit, type Line, type SaleRequest } from '../../sale.ts'
 
 type StoredItem = {
   id: string
@@ -112,6 +112,27 @@ async function forKind<T>(
 }
 
 export const visitIds = (lines: readonly Line[]): string[] => lines.flatMap(({ appointmentId }) => appointmentId ?? [])
+
+type Charged = Pick<SaleRequest, 'lines' | 'payments'> & { totalCents: number; isOffline: boolean }
+
+/**
+ * What the sale takes of what was paid ahead for its appointments, one after the other. The till must have seen the same; one
+ * without internet may have known less, and the rest stays with the appointment.
+ */
+export function creditedParts({ lines, payments, totalCents, isOffline }: Charged, visits: Visits): DepositPart[] {
+  const held = visitIds(lines).map((id) => ({ id, cents: visits.get(id)?.depositCents ?? 0 }))
+  const due = Math.min(sumCents(held.map(({ cents }) => cents)), totalCents)
+  let rest = sumCents(payments.filter(({ method }) => method === 'deposit').map(({ amountCents }) => amountCents))
+  if (rest > due || (rest < due && !isOffline)) {
+    const facts = held.map(({ id, cents }): HeldDeposit => ({ appointmentId: id, depositCents: cents }))
+    throw new Refusal(saleRefusals.DEPOSIT_CHANGED, { facts })
+  }
+  return held.flatMap(({ id, cents }) => {
+    const part = Math.min(cents, rest)
+    rest -= part
+    return part > 0 ? [{ id, cents: part }] : []
+  })
+}
 
 /** Refuses appointments that are not the client's for this service, or that are paid already. */
 export function refuseStrangeVisits({ lines, clientId }: SaleRequest, visits: Visits): void {

@@ -1,0 +1,57 @@
+-- What a business says of its deposits. Whoever books accepts a version of it, which stays what it was.
+create table deposit_policy (
+  business_id uuid not null references business,
+  version int not null check (version > 0),
+  text text not null check (text <> ''),
+  since timestamptz not null default now(),
+  primary key (business_id, version)
+);
+call guard_business_table('deposit_policy');
+call make_append_only('deposit_policy');
+
+-- How much is asked for which services when somebody books online, and for how long the time is held meanwhile.
+create table deposit_rule (
+  business_id uuid primary key references business,
+  kind text not null check (kind in ('fixed', 'percent')),
+  amount_cents bigint check (amount_cents > 0),
+  percent int check (percent between 1 and 100),
+  for_all boolean not null,
+  hold_minutes int not null check (hold_minutes between 10 and 1440),
+  policy_version int not null,
+  updated_at timestamptz not null default now(),
+  foreign key (business_id, policy_version) references deposit_policy,
+  check ((kind = 'fixed') = (amount_cents is not null)),
+  check ((kind = 'percent') = (percent is not null))
+);
+call guard_business_table('deposit_rule');
+
+-- The services for which it is asked, where it is not for all.
+create table deposit_service (
+  business_id uuid not null references business,
+  service_id uuid not null,
+  primary key (business_id, service_id),
+  foreign key (business_id, service_id) references service on delete cascade
+);
+call guard_business_table('deposit_service');
+
+-- What came, and what left again beside the till. Credits are the till's: a payment by deposit is the row of one.
+create table deposit_entry (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  appointment_id uuid not null,
+  -- Corrected: somebody had said that it came, and it had not.
+  kind text not null check (kind in ('received', 'corrected', 'returned', 'kept')),
+  amount_cents bigint not null check (amount_cents > 0),
+  -- The provider's name of the payment; null where somebody of the business saw it arrive.
+  reference text check (reference is null or (length(reference) between 1 and 100 and kind = 'received')),
+  at timestamptz not null,
+  account_id uuid references account,
+  actor_name text not null,
+  primary key (business_id, id),
+  foreign key (business_id, appointment_id) references appointment
+);
+create index deposit_entry_of on deposit_entry (business_id, appointment_id);
+create index deposit_entry_recent on deposit_entry (business_id, at desc);
+create unique index deposit_entry_reference on deposit_entry (business_id, reference) where reference is not null;
+call guard_business_table('deposit_entry');
+call make_append_only('deposit_entry');

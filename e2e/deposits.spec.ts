@@ -1,0 +1,150 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { aSalon } from './agenda.ts'
+import { accessible, accessibleAtEachWidth, post } from './owner.ts'
+
+/** A day ahead; the salon of the stories works on all of them. */
+const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+
+/** A salon whose page asks a deposit of 30 %, set up as its owner does it. */
+async function askingForDeposits(page: Page): Promise<string> {
+  await aSalon(page)
+  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+  expect((await page.request.put('/api/booking-link', { data: { ...link, slug } })).ok()).toBe(true)
+  await page.goto('/dashboard/booking-link')
+  await expect(page.getByText('Falta a chave PIX, que fica em Configurações.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Pagamento online' }).check()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).first().click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Cadastre a chave PIX em Configurações antes de ligar.' }),
+  ).toBeVisible()
+  const key = { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' }
+  expect((await page.request.put('/api/sales/pix-key', { data: key })).ok()).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Definir sinal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sinal por PIX' })
+  await expect(dialog.getByLabel('Percentual do preço')).toHaveValue('30')
+  await accessible(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('30% do preço, para todos os serviços.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Pagamento online' }).check()
+  await page.getByRole('switch', { name: 'Confirmar automaticamente' }).check()
+  await accessibleAtEachWidth(page)
+  await page.getByRole('button', { name: 'Salvar', exact: true }).first().click()
+  await expect(page.getByText('Link salvo!')).toBeVisible()
+  return slug
+}
+
+async function aPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const viewport = { width: 360, height: 740 }
+  return (await browser.newContext({ viewport, javaScriptEnabled, locale: 'pt-BR' })).newPage()
+}
+
+async function bookOn(phone: Page, slug: string, time: string) {
+  await phone.goto(`/booking/${slug}?date=${date}`)
+  await phone.getByText(time, { exact: true }).click()
+  await phone.getByLabel('Nome completo').fill('Paula Reis')
+  await phone.getByLabel('Telefone').fill('(11) 95555-4444')
+  await phone.getByRole('checkbox', { name: 'Li e aceito a política do sinal' }).check()
+}
+
+/** Of the salon's one service, and 30 % of it. */
+const [price, deposit] = [8_000, 2_400]
+const reais = (cents: number) => `R$ ${(cents / 100).toFixed(2).replace('.', ',')}`
+
+test('a client pays a deposit on a phone, the desk sees it arrive, and gives it back', async ({ page, browser }) => {
+  const slug = await askingForDeposits(page)
+  for (const script of [false, true]) {
+    const phone = await aPhone(browser, script)
+    await bookOn(phone, slug, script ? '15:00' : '10:00')
+    await expect(phone.getByText(`Sinal de ${reais(deposit)}`)).toBeVisible()
+    if (script) await accessibleAtEachWidth(phone)
+    await phone.getByRole('button', { name: 'Confirmar Agendamento' }).click()
+    await expect(phone.getByRole('heading', { name: `Pague o sinal de ${reais(deposit)}` })).toBeVisible()
+    await expect(phone.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
+    await expect(phone.getByLabel('PIX copia e cola')).toHaveValue(/^000201.*BR\.GOV\.BCB\.PIX/)
+    await expect(phone.getByRole('button', { name: 'Copiar código' })).toHaveCount(script ? 1 : 0)
+    if (script) await accessibleAtEachWidth(phone)
+
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Ver sinais' }).click()
+    await expect(page.getByRole('heading', { name: 'Sinais', level: 1 })).toBeVisible()
+    const waiting = page.getByRole('list', { name: 'Aguardando o PIX' })
+    await expect(waiting).toContainText('Paula Reis')
+    if (script) await accessibleAtEachWidth(page)
+    await waiting.getByRole('button', { name: 'Sinal recebido' }).click()
+    await expect(page.getByText('Sinal recebido!')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Pagos' })).toContainText('Paula Reis')
+    await phone.reload()
+    await expect(phone.getByText(`Sinal de ${reais(deposit)} recebido.`)).toBeVisible()
+    await expect(phone.getByLabel('PIX copia e cola')).toHaveCount(0)
+
+    if (!script) {
+      await phone.getByRole('link', { name: 'Cancelar' }).click()
+      await expect(phone.getByText(`devolve o sinal de ${reais(deposit)} por PIX`)).toBeVisible()
+      await phone.getByRole('button', { name: 'Cancelar agendamento' }).click()
+      const toDo = page.getByRole('list', { name: 'Para resolver' })
+      await expect(toDo).toContainText('A devolver')
+      await toDo.getByRole('button', { name: 'Já devolvi' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Já devolvi' }).click()
+      await expect(page.getByRole('list', { name: 'Últimas saídas' })).toContainText('Devolvido')
+      await accessible(page)
+    }
+  }
+})
+
+test('the till takes a deposit off the bill', async ({ page }) => {
+  const { serviceId } = await aSalon(page)
+  const slug = `salao-${crypto.randomUUID().slice(0, 8)}`
+  const put = async (path: string, data: object) => {
+    const response = await page.request.put(`/api${path}`, { data })
+    expect(response.ok(), await response.text()).toBe(true)
+  }
+  await put('/sales/pix-key', { kind: 'email', key: 'pix@exemplo.com', holderName: 'Salão', city: 'São Paulo' })
+  const policy = 'O sinal é descontado do valor.'
+  const rule = {
+    kind: 'percent',
+    percent: 30,
+    amountCents: null,
+    forAll: true,
+    serviceIds: [],
+    holdMinutes: 30,
+    policy,
+  }
+  await put('/deposits/rule', rule)
+  const { link } = (await (await page.request.get('/api/booking-link')).json()) as { link: object }
+  await put('/booking-link', { ...link, slug, allowOnlinePayment: true })
+  const visitor = {
+    name: 'Paula Reis',
+    phone: '(11) 95555-4444',
+    email: '',
+    address: '',
+    notes: '',
+    policyVersion: '1',
+  }
+  const wish = { key: crypto.randomUUID(), serviceId, professionalId: null, date, time: '10:00', ...visitor }
+  const { id } = await post(page, `/booking/${slug}/bookings`, wish)
+  await post(page, `/deposits/${id}/confirm`, {})
+  await post(page, '/register', { cashierName: 'Dora', openingCents: 0 })
+  // The till shows what is of today: the booking is moved there as the reception does it.
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  const moved = await page.request.patch(`/api/appointments/${id}`, { data: { date: today, time: '12:00' } })
+  expect(moved.ok(), await moved.text()).toBe(true)
+  await page.goto('/dashboard/pos')
+  await page.getByRole('button', { name: 'Selecionar cliente' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Paula Reis/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /Adicionar ao carrinho/ }).click()
+  const cart = page.getByRole('complementary', { name: 'Carrinho' })
+  await expect(cart).toContainText(`Sinal -${reais(deposit)}`)
+  await expect(cart).toContainText(reais(price - deposit))
+  await accessibleAtEachWidth(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Finalizar Venda' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/Sinal +R\$/)
+  await page.goto('/dashboard/deposits')
+  await expect(page.getByRole('list', { name: 'Últimas saídas' })).toContainText('Usado na venda')
+})

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { isOpen, type OnlineAct, type Status } from '../agenda/appointment.ts'
+import { addMinutes, localMoment } from '../platform/clock.ts'
+import * as field from '../platform/fields.ts'
+import { percentOf } from '../platform/money.ts'
+import { refusals, type RefusalKind } from '../platform/refusal.ts'
+import { brCode, txidOf, type PixKey } from '../sales/pix.ts'
+
+export const depositRefusals = refusals({
+  DEPOSIT_SETTLED: {
+    status: 409,
+    title: 'Sinal já resolvido',
+    text: 'Este sinal já foi usado, devolvido ou retido. Confira como ficou.',
+  },
+  DEPOSIT_IN_USE: {
+    status: 409,
+    title: 'Agendamento em aberto',
+    text: 'O sinal vale para um agendamento em aberto. Cancele o agendamento antes de devolver.',
+  },
+  NOT_MISSED: {
+    status: 409,
+    title: 'Cliente ainda pode vir',
+    text: 'O sinal só fica com o negócio se o horário já começou e o cliente não veio.',
+  },
+})
+
+export const depositKinds = ['fixed', 'percent'] as const
+export type DepositKind = (typeof depositKinds)[number]
+export const depositKindNames: Record<DepositKind, string> = { percent: 'Percentual do preço', fixed: 'Valor fixo' }
+
+const [shortestHold, longestHold] = [10, 1440]
+
+/** The form of the rule. Of amount and percentage the kind says which one counts. */
+export const depositRuleForm = z
+  .object({
+    kind: z.enum(depositKinds, 'Escolha como calcular o sinal.'),
+    amountCents: z.nullable(field.cents('Informe o valor do sinal.')),
+    percent: z.nullable(field.count('Informe um percentual de 1 a 100.', 1, 100)),
+    forAll: z.boolean('Escolha sim ou não.'),
+    serviceIds: field.list(field.id('Escolha o serviço.'), 500, 'Escolha no máximo 500 serviços.'),
+    holdMinutes: field.count('Informe de 10 a 1440 minutos.', shortestHold, longestHold),
+    policy: field.text('Escreva a política do sinal.', 1500),
+  })
+  .check(
+    z.refine(({ kind, amountCents }) => kind !== 'fixed' || (amountCents ?? 0) > 0, {
+      path: ['amountCents'],
+      error: 'Informe o valor do sinal.',
+    }),
+    z.refine(({ kind, percent }) => kind !== 'percent' || percent !== null, {
+      path: ['percent'],
+      error: 'Informe um percentual de 1 a 100.',
+    }),
+    z.refine(({ forAll, serviceIds }) => forAll || serviceIds.length > 0, {
+      path: ['serviceIds'],
+      error: 'Escolha pelo menos um serviço.',
+    }),
+  )
+export type DepositRule = z.output<typeof depositRuleForm>
+
+/** What a business finds that has saved no rule. */
+export const firstRule: DepositRule = {
+  kind: 'percent',
+  amountCents: null,
+  percent: 30,
+  forAll: true,
+  serviceIds: [],
+  holdMinutes: 30,
+  policy:
+    'O sinal é descontado do valor do atendimento. Se você cancelar dentro do prazo informado no agendamento, ou em até 7 dias depois de agendar, desde que antes do horário, o sinal é devolvido por PIX. Se você não vier, o sinal não é devolvido.',
+}
+
+/** The rule as it is in force for whoever books. */
+export const askedDeposit = z.object({
+  kind: z.enum(depositKinds),
+  amountCents: z.nullable(z.int()),
+  percent: z.nullable(z.int()),
+  /** Null where it is asked for all. */
+  serviceIds: z.nullable(z.array(z.string())),
+  holdMinutes: z.int(),
+  policy: z.object({ version: z.int(), text: z.string() }),
+})
+export type AskedDeposit = z.infer<typeof askedDeposit>
+/** With the key to which it is paid, without which nothing is asked. */
+export type PayableDeposit = AskedDeposit & { pixKey: PixKey }
+
+/** What is asked ahead for a service, 0 for nothing: at most its price; half a centavo of a percentage is rounded up. */
+export function depositDue(
+  asked: AskedDeposit | null,
+  { id, priceCents }: { id: string; priceCents: number | undefined },
+): number {
+  if (!asked || !priceCents || (asked.serviceIds && !asked.serviceIds.includes(id))) return 0
+  return asked.kind === 'fixed'
+    ? Math.min(asked.amountCents ?? 0, priceCents)
+    : percentOf(priceCents, asked.percent ?? 0)
+}
+
+/** A week in which whoever contracts at a distance may withdraw (CDC, art. 49), while the service has not begun. */
+const withdrawalMinutes = 7 * 24 * 60
+
+/** Until when whoever cancels gets the deposit back: in the announced window or the legal one, whichever is longer. */
+export function returnUntil(contractedAt: Date, startsAt: Date, changeNoticeMinutes: number): Date {
+  const legal = addMinutes(contractedAt, withdrawalMinutes)
+  const announced = addMinutes(startsAt, -changeNoticeMinutes)
+  const later = legal > announced ? legal : announced
+  return later < startsAt ? later : startsAt
+}
+
+/** An appointment with a deposit, as far as it decides on the money. */
+export type DepositPlace = {
+  status: Status
+  isPaid: boolean
+  onlineAct: OnlineAct | null
+  startsAt: Date
+  heldCents: number
+}
+
+/**
+ * Where a deposit stands: waited for; paid; paid after its time was given up; to be returned, because the appointment was
+ * cancelled; to be decided on, because it has begun and is not paid; left over from a visit that is paid.
+ */
+export const depositStates = ['waiting', 'held', 'late', 'toReturn', 'begun', 'left'] as const
+export type DepositState = (typeof depositStates)[number]
+
+export function depositState(
+  { status, isPaid, onlineAct, startsAt, heldCents }: DepositPlace,
+  now: Date,
+): DepositState {
+  if (heldCents === 0) return 'waiting'
+  if (status === 'cancelled') return onlineAct === 'expired' ? 'late' : 'toReturn'
+  if (isPaid || status === 'completed') return 'left'
+  return startsAt <= now ? 'begun' : 'held'
+}
+
+/** Why a deposit cannot be returned now, or null: what is to come keeps it. */
+export const returnRefusal = (state: DepositState): RefusalKind | null =>
+  state === 'waiting' ? depositRefusals.DEPOSIT_SETTLED : state === 'held' ? depositRefusals.DEPOSIT_IN_USE : null
+
+/** Why the business cannot keep a deposit, or null: only of somebody who did not come. */
+export const keepRefusal = (state: DepositState): RefusalKind | null =>
+  state === 'waiting' ? depositRefusals.DEPOSIT_SETTLED : state === 'begun' ? null : depositRefusals.NOT_MISSED
+
+export const depositMoves = ['credited', 'returned', 'kept', 'corrected'] as const
+export type DepositMove = (typeof depositMoves)[number]
+
+/** A deposit as whoever booked sees it. */
+export type OwnDeposit = {
+  askedCents: number
+  heldCents: number
+  isWaiting: boolean
+  /** The PIX code while it is waited for; null where the business has no key any more. */
+  code: string | null
+  /** Until when a cancellation gets it back, and whether one does now. */
+  returnUntil: { date: string; time: string }
+  isReturnable: boolean
+}
+
+type Own = {
+  id: string
+  askedCents: number | null
+  heldCents: number
+  pixKey: PixKey | null
+  status: Status
+  startsAt: Date
+  bookedAt: Date
+  isHeld: boolean
+}
+
+export function ownDeposit(own: Own, changeNoticeMinutes: number, now: Date, zone: string): OwnDeposit | null {
+  const { id, askedCents, heldCents, pixKey, status, startsAt } = own
+  if (askedCents === null) return null
+  const isWaiting = own.isHeld && heldCents === 0
+  const until = returnUntil(own.bookedAt, startsAt, changeNoticeMinutes)
+  return {
+    askedCents,
+    heldCents,
+    isWaiting,
+    code: isWaiting && pixKey ? brCode(pixKey, { amountCents: askedCents, txid: txidOf(id) }) : null,
+    returnUntil: localMoment(until, zone),
+    isReturnable: heldCents > 0 && isOpen(status) && now < startsAt && now <= until,
+  }
+}

@@ -1,0 +1,148 @@
+import type { OnlineAct, Status } from '../../agenda/appointment.ts'
+import { localMoment } from '../../platform/clock.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { MovedDeposit, OpenDeposit } from '../contract.ts'
+import { depositState, firstRule, type DepositMove, type DepositRule } from '../deposit.ts'
+
+/**
+ * As part of a statement: the rule in force for whoever books with a business, with the key to which it is paid, or null. A
+ * rule without a key asks for nothing.
+ */
+export const payableDepositOf = (businessId: string): string => `(
+  select json_build_object('kind', r.kind, 'amountCents', r.amount_cents, 'percent', r.percent, 'holdMinutes', r.hold_minutes,
+    'serviceIds', case when not r.for_all then (
+      select coalesce(json_agg(d.service_id), '[]') from deposit_service d where d.business_id = r.business_id) end,
+    'policy', json_build_object('version', p.version, 'text', p.text), 'pixKey', ${pixKeyOf('r.business_id')})
+  from deposit_rule r
+  join deposit_policy p on p.business_id = r.business_id and p.version = r.policy_version
+  where r.business_id = ${businessId} and exists (select from pix_key k where k.business_id = r.business_id))`
+
+/** As part of a statement: the key to which a business's deposits are paid, or null. */
+export function pixKeyOf(businessId: string): string {
+  return `(
+  select json_build_object('kind', k.kind, 'key', k.key, 'holderName', k.holder_name, 'city', k.city)
+  from pix_key k where k.business_id = ${businessId})`
+}
+
+type OpenRow = {
+  id: string
+  clientId: string
+  client: string
+  phone: string | null
+  service: string
+  professional: string
+  startsAt: Date
+  bookedAt: Date
+  status: Status
+  isPaid: boolean
+  onlineAct: OnlineAct | null
+  askedCents: number
+  heldCents: number
+}
+
+type MovedRow = Omit<MovedDeposit, 'at' | 'move'> & { move: DepositMove; at: Date }
+
+/** What is waited for or lies with an appointment, in the order of their beginning, and what left last. */
+export async function listDeposits(tx: BusinessTx): Promise<{ open: OpenDeposit[]; moved: MovedDeposit[] }> {
+  const [open, moved] = await inOrder([
+    tx.rows<OpenRow>(openText, [tx.businessId, tx.now]),
+    tx.rows<MovedRow>(movedText, [tx.businessId]),
+  ])
+  return {
+    open: open.map((row): OpenDeposit => {
+      const { id, clientId, client, phone, service, professional, startsAt, bookedAt, askedCents, heldCents } = row
+      return {
+        id,
+        state: depositState(row, tx.now),
+        client: { id: clientId, name: client, phone },
+        service,
+        professional,
+        starts: localMoment(startsAt, tx.zone),
+        booked: localMoment(bookedAt, tx.zone),
+        askedCents,
+        heldCents,
+      }
+    }),
+    moved: moved.map((row) => ({ ...row, at: localMoment(row.at, tx.zone) })),
+  }
+}
+
+/** It is there, or may still come: also where somebody has confirmed the appointment without it. The first line is the index's. */
+const isOpenDeposit = `a.deposit_asked_cents is not null and (a.deposit_cents > 0 or not a.is_paid)
+  and (a.deposit_cents > 0 or a.status = 'pending' or (a.status in ('scheduled', 'confirmed') and a.starts_at > $2))`
+
+const openText = `
+  select a.id, c.id as "clientId", c.name as client, c.phone, s.name as service, p.name as professional,
+    a.starts_at as "startsAt", a.created_at as "bookedAt", a.status, a.is_paid as "isPaid", a.online_act as "onlineAct",
+    a.deposit_asked_cents as "askedCents", a.deposit_cents as "heldCents"
+  from appointment a
+  join client c on c.business_id = a.business_id and c.id = a.client_id
+  join service s on s.business_id = a.business_id and s.id = a.service_id
+  join professional p on p.business_id = a.business_id and p.id = a.professional_id
+  where a.business_id = $1 and ${isOpenDeposit}
+  order by a.starts_at, a.id
+  limit 300`
+
+const movedText = `
+  select m.id, m.move, m.cents, m.at, m."actorName", c.name as client
+  from (
+    (select id, kind as move, amount_cents as cents, at, actor_name as "actorName", business_id, appointment_id
+     from deposit_entry
+     where business_id = $1 and kind <> 'received'
+     order by at desc limit 50)
+    union all
+    (select id, 'credited', amount_cents, at, null, business_id, appointment_id
+     from payment
+     where business_id = $1 and appointment_id is not null
+     order by at desc limit 50)
+  ) m
+  join appointment a on a.business_id = m.business_id and a.id = m.appointment_id
+  join client c on c.business_id = a.business_id and c.id = a.client_id
+  order by m.at desc, m.id
+  limit 50`
+
+/** How many deposits are waited for, and how many wait for somebody to decide. */
+export async function countDeposits(tx: BusinessTx): Promise<{ waiting: number; toDecide: number }> {
+  const [counted] = await tx.rows<{ waiting: number; toDecide: number }>(countText, [tx.businessId, tx.now])
+  return counted!
+}
+
+const countText = `
+  select count(*) filter (where a.deposit_cents = 0)::int as waiting,
+    count(*) filter (where a.deposit_cents > 0 and (
+      a.status in ('cancelled', 'completed') or a.is_paid or a.starts_at <= $2))::int as "toDecide"
+  from appointment a
+  where a.business_id = $1 and ${isOpenDeposit}`
+
+/** Refuses to ask for deposits that nobody could pay, or of which nobody has said how much they are. */
+export async function refuseWithoutDeposit(tx: BusinessTx, field: string): Promise<void> {
+  const { isSaved, hasPixKey } = await readDepositRule(tx)
+  if (!hasPixKey) throw invalidField(field, 'Cadastre a chave PIX em Configurações antes de ligar.')
+  if (!isSaved) throw invalidField(field, 'Defina o sinal antes de ligar.')
+}
+
+type StoredRule = Omit<DepositRule, 'serviceIds'> & { serviceIds: string[] | null }
+
+/** The rule that was saved, or what it begins with, and whether there is a key to which anybody can pay. */
+export async function readDepositRule(
+  tx: BusinessTx,
+): Promise<{ isSaved: boolean; hasPixKey: boolean; rule: DepositRule }> {
+  const [saved, [key]] = await inOrder([
+    tx.rows<StoredRule>(ruleText, [tx.businessId]),
+    tx.rows<{ has: boolean }>('select exists (select from pix_key where business_id = $1) as has', [tx.businessId]),
+  ])
+  const [rule] = saved
+  return {
+    isSaved: rule !== undefined,
+    hasPixKey: key!.has,
+    rule: rule ? { ...rule, serviceIds: rule.serviceIds ?? [] } : firstRule,
+  }
+}
+
+const ruleText = `
+  select r.kind, r.amount_cents as "amountCents", r.percent, r.for_all as "forAll", r.hold_minutes as "holdMinutes", p.text as policy,
+    (select array_agg(d.service_id order by d.service_id) from deposit_service d where d.business_id = r.business_id) as "serviceIds"
+  from deposit_rule r
+  join deposit_policy p on p.business_id = r.business_id and p.version = r.policy_version
+  where r.business_id = $1`

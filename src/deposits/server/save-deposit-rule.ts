@@ -1,0 +1,49 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import type { DepositRule } from '../deposit.ts'
+
+/** The rule from now on. Another text is another version of the policy; what somebody accepted stays what it was. */
+export async function saveDepositRule(tx: BusinessTx, rule: DepositRule): Promise<void> {
+  await tx.hold(['deposit rule'])
+  const version = await policyVersion(tx, rule.policy)
+  const values = {
+    kind: rule.kind,
+    amount_cents: rule.kind === 'fixed' ? rule.amountCents : null,
+    percent: rule.kind === 'percent' ? rule.percent : null,
+    for_all: rule.forAll,
+    hold_minutes: rule.holdMinutes,
+    policy_version: version,
+    updated_at: tx.now,
+  }
+  await tx.db
+    .insertInto('deposit_rule')
+    .values({ business_id: tx.businessId, ...values })
+    .onConflict((already) => already.column('business_id').doUpdateSet(values))
+    .execute()
+  await tx.db.deleteFrom('deposit_service').where('business_id', '=', tx.businessId).execute()
+  // Who has been deleted meanwhile, or is another business's, is not among them.
+  if (!rule.forAll)
+    await tx.rows(
+      `insert into deposit_service (business_id, service_id)
+       select business_id, id from service where business_id = $1 and id = any($2::uuid[])`,
+      [tx.businessId, rule.serviceIds],
+    )
+  const { kind, amount_cents: amountCents, percent, for_all: forAll, hold_minutes: holdMinutes } = values
+  tx.audit('deposit-rule.save', { kind, amountCents, percent, forAll, holdMinutes, policy: version })
+}
+
+async function policyVersion(tx: BusinessTx, text: string): Promise<number> {
+  const last = await tx.db
+    .selectFrom('deposit_policy')
+    .select(['version', 'text'])
+    .where('business_id', '=', tx.businessId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.text === text) return last.version
+  const version = (last?.version ?? 0) + 1
+  await tx.db
+    .insertInto('deposit_policy')
+    .values({ business_id: tx.businessId, version, text, since: tx.now })
+    .execute()
+  return version
+}

@@ -1,0 +1,63 @@
+import { lockPaidAhead, moveDeposit, type PaidAhead } from '../../agenda/server/settle-visits.ts'
+import { platformRefusals, Refusal, type RefusalKind } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { depositRefusals, depositState, keepRefusal, returnRefusal } from '../deposit.ts'
+import { addDepositEntry } from './parts/deposit-entries.ts'
+
+type Asked = { id: string }
+
+/** Somebody has sent it back to the client: all that lies there. */
+export const returnDeposit = (tx: BusinessTx, asked: Asked): Promise<void> =>
+  settle(tx, asked, 'returned', (visit) => returnRefusal(depositState(placeOf(visit), tx.now)))
+
+/** The client did not come, and the business keeps it. */
+export const keepDeposit = (tx: BusinessTx, asked: Asked): Promise<void> =>
+  settle(tx, asked, 'kept', (visit) => keepRefusal(depositState(placeOf(visit), tx.now)))
+
+/** Somebody had said that it came, and it had not. The appointment stays as it is: whoever confirmed it looks at it again. */
+export async function correctDeposit(tx: BusinessTx, { id }: Asked): Promise<void> {
+  const visit = await lockVisit(tx, id)
+  const [said] = await tx.rows<{ cents: number }>(saidText, [tx.businessId, id])
+  const { cents } = said!
+  // What a provider told of has come, and what was used is gone.
+  if (cents <= 0 || visit.depositCents < cents) throw new Refusal(depositRefusals.DEPOSIT_SETTLED)
+  await addDepositEntry(tx, { id, kind: 'corrected', cents })
+  await moveDeposit(tx, visit, -cents)
+  tx.audit('deposit.correct', { appointment: id, cents })
+}
+
+/** What somebody said that came, less what was corrected. */
+const saidText = `
+  select coalesce(sum(case when kind = 'received' and reference is null then amount_cents
+    when kind = 'corrected' then -amount_cents else 0 end), 0)::bigint as cents
+  from deposit_entry
+  where business_id = $1 and appointment_id = $2`
+
+async function settle(
+  tx: BusinessTx,
+  { id }: Asked,
+  kind: 'returned' | 'kept',
+  refusalOf: (visit: PaidAhead) => RefusalKind | null,
+): Promise<void> {
+  const visit = await lockVisit(tx, id)
+  const refusal = refusalOf(visit)
+  if (refusal) throw new Refusal(refusal)
+  const cents = visit.depositCents
+  await addDepositEntry(tx, { id, kind, cents })
+  await moveDeposit(tx, visit, -cents)
+  tx.audit(`deposit.${kind}`, { appointment: id, cents })
+}
+
+async function lockVisit(tx: BusinessTx, id: string): Promise<PaidAhead> {
+  const visit = await lockPaidAhead(tx, id)
+  if (!visit) throw new Refusal(platformRefusals.NOT_FOUND)
+  return visit
+}
+
+const placeOf = ({ status, isPaid, startsAt, depositCents, onlineAct }: PaidAhead) => ({
+  status,
+  isPaid,
+  startsAt,
+  onlineAct,
+  heldCents: depositCents,
+})

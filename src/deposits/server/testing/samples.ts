@@ -1,0 +1,24 @@
+import type { SamplesOf } from '../../../accounts/server/testing/stage.ts'
+import type { depositsContract } from '../../contract.ts'
+import { firstRule } from '../../deposit.ts'
+
+export const depositsSamples: SamplesOf<typeof depositsContract> = {
+  list: () => undefined,
+  confirm: async ({ admin, rows }) => {
+    const { id } = rows.appointment
+    await admin.query(`update appointment set deposit_asked_cents = 2000, status = 'pending' where id = $1`, [id])
+    await admin.query('update online_booking set deposit_policy_version = 1 where appointment_id = $1', [id])
+    return { id }
+  },
+  correct: ({ rows }) => ({ id: rows.paidAhead.id }),
+  return: ({ rows }) => ({ id: rows.paidAhead.id }),
+  keep: async ({ admin, rows }) => {
+    const { id } = rows.paidAhead
+    await admin.query(`update appointment set status = 'confirmed' where id = $1`, [id])
+    return { id }
+  },
+  rule: {
+    get: () => undefined,
+    save: ({ rows }) => ({ ...firstRule, forAll: false, serviceIds: [rows.service.id] }),
+  },
+}

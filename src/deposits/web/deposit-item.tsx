@@ -1,0 +1,156 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleDollarSign, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '../../accounts/web/session.tsx'
+import { brl, formatLocalDate, formatPhone } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Confirm } from '../../platform/web/ui/confirm.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import type { OpenDeposit } from '../contract.ts'
+import { keepRefusal, returnRefusal, type DepositState } from '../deposit.ts'
+import { depositsApi } from './api.ts'
+
+const icon = { 'aria-hidden': true, size: 16 } as const
+const failed = toastFailure('Erro ao registrar', 'Não foi possível registrar o sinal.')
+
+const standings: Record<DepositState, { tone: Tone; label: string; hint: string | null }> = {
+  waiting: { tone: 'warning', label: 'Aguardando', hint: 'Confira no banco se o PIX entrou.' },
+  held: { tone: 'success', label: 'Pago', hint: null },
+  late: {
+    tone: 'danger',
+    label: 'Pago fora do prazo',
+    hint: 'O horário já tinha sido liberado. Remarque na agenda ou devolva o sinal.',
+  },
+  toReturn: { tone: 'danger', label: 'A devolver', hint: 'O agendamento foi cancelado. Devolva o valor por PIX.' },
+  begun: {
+    tone: 'warning',
+    label: 'Já começou',
+    hint: 'O sinal é descontado na venda. Se o cliente não veio, decida.',
+  },
+  left: { tone: 'danger', label: 'Sobrou', hint: 'A venda não usou este valor. Devolva por PIX.' },
+}
+
+const acts = {
+  confirm: { done: 'Sinal recebido!', call: depositsApi.confirm.call },
+  correct: { done: 'Recebimento desfeito.', call: depositsApi.correct.call },
+  return: { done: 'Devolução registrada!', call: depositsApi.return.call },
+  keep: { done: 'Sinal retido.', call: depositsApi.keep.call },
+} as const
+type Act = keyof typeof acts
+
+/** One deposit, and what somebody can do with it now. */
+export function DepositItem({ deposit }: { deposit: OpenDeposit }) {
+  const { id, state, client, service, professional, starts, askedCents, heldCents } = deposit
+  const { tone, label, hint } = standings[state]
+  const [asks, setAsks] = useState<Act | null>(null)
+  const [pending, setPending] = useState<Act | null>(null)
+  const act = async (name: Act) => {
+    setAsks(null)
+    setPending(name)
+    try {
+      const answer = await acts[name].call({ id })
+      if (answer?.isLate) toast.error('Pago fora do prazo', 'O horário já tinha sido liberado. Remarque ou devolva.')
+      else toast.success(acts[name].done)
+    } catch (error) {
+      failed(refusalOf(error))
+    }
+    setPending(null)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3" aria-label={`${client.name}, ${service}`}>
+      <div className="min-w-48 flex-1 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={paths.client(client.id)}
+            className="focus-ring rounded-sm font-semibold break-words text-ink underline-offset-2 hover:underline"
+          >
+            {client.name}
+          </Link>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="break-words text-soft">
+          {service} com {professional},{' '}
+          <Link to={paths.scheduleOn(starts.date)} className="figures focus-ring rounded-sm underline">
+            {formatLocalDate(starts.date)} às {starts.time}
+          </Link>
+          {client.phone && <span className="figures whitespace-nowrap"> · {formatPhone(client.phone)}</span>}
+        </p>
+        {hint && <p className="text-xs text-soft">{hint}</p>}
+      </div>
+      <span className="figures text-base font-semibold text-ink">{brl(heldCents || askedCents)}</span>
+      <Acts state={state} pending={pending} onAct={(name) => (name === 'confirm' ? void act(name) : setAsks(name))} />
+      {asks && asks !== 'confirm' && (
+        <Confirm
+          open
+          onCancel={() => setAsks(null)}
+          onConfirm={() => void act(asks)}
+          {...questions(deposit)[asks]}
+          tone={asks === 'keep' ? 'danger' : 'primary'}
+        />
+      )}
+    </li>
+  )
+}
+
+type ActsProps = { state: DepositState; pending: Act | null; onAct: (act: Act) => void }
+
+function Acts({ state, pending, onAct }: ActsProps) {
+  const maySettle = useMay('pos.refund')
+  if (state === 'waiting')
+    return (
+      <Button
+        variant="primary"
+        icon={<Check {...icon} />}
+        pending={pending === 'confirm'}
+        onClick={() => onAct('confirm')}
+      >
+        Sinal recebido
+      </Button>
+    )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === 'held' && (
+        <Button
+          variant="ghost"
+          icon={<Undo2 {...icon} />}
+          pending={pending === 'correct'}
+          onClick={() => onAct('correct')}
+        >
+          Não recebido
+        </Button>
+      )}
+      {maySettle && !keepRefusal(state) && (
+        <Button pending={pending === 'keep'} onClick={() => onAct('keep')}>
+          Cliente não veio
+        </Button>
+      )}
+      {maySettle && !returnRefusal(state) && (
+        <Button icon={<CircleDollarSign {...icon} />} pending={pending === 'return'} onClick={() => onAct('return')}>
+          Já devolvi
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const questions = ({ client, heldCents }: OpenDeposit) => ({
+  correct: {
+    title: 'O PIX não chegou?',
+    text: `O sinal de ${brl(heldCents)} volta a aguardar. O agendamento continua confirmado: confira na agenda.`,
+    confirmLabel: 'Não recebido',
+  },
+  return: {
+    title: `Devolveu ${brl(heldCents)} por PIX?`,
+    text: `O sistema não faz o PIX: confirme depois de enviar o valor para ${client.name}.`,
+    confirmLabel: 'Já devolvi',
+  },
+  keep: {
+    title: `${client.name} não veio?`,
+    text: `O sinal de ${brl(heldCents)} fica com o negócio, como diz a política aceita no agendamento.`,
+    confirmLabel: 'Ficar com o sinal',
+  },
+})

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { brl } from '../../platform/format.ts'
+import { paths } from '../../platform/paths.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { LinkButton } from '../../platform/web/ui/link-button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
+import type { DepositRule } from '../deposit.ts'
+import { depositsApi } from './api.ts'
+import { DepositRuleDialog } from './deposit-rule-dialog.tsx'
+
+/** What is asked of whoever books, beside the switch that asks for it. */
+export function DepositRuleCard() {
+  const { data, isError, refetch } = useQuery(depositsApi.rule.get.queryOptions())
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title="Sinal por PIX">
+      {data ? (
+        <div className="grid gap-3 text-sm">
+          <p className="text-soft">
+            {data.isSaved ? ruleWords(data.rule) : 'Diga quanto pedir para ligar o pagamento online.'}
+          </p>
+          {!data.hasPixKey && (
+            <p className="font-semibold text-warning">Falta a chave PIX, que fica em Configurações.</p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setOpen(true)}>{data.isSaved ? 'Alterar sinal' : 'Definir sinal'}</Button>
+            {data.hasPixKey ? (
+              <LinkButton to={paths.deposits}>Ver sinais</LinkButton>
+            ) : (
+              <LinkButton to={paths.settings}>Cadastrar chave PIX</LinkButton>
+            )}
+          </div>
+          {isOpen && <DepositRuleDialog rule={data.rule} onClose={() => setOpen(false)} />}
+        </div>
+      ) : isError ? (
+        <ErrorState title="Não foi possível carregar o sinal." onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </Card>
+  )
+}
+
+function ruleWords({ kind, amountCents, percent, forAll, serviceIds, holdMinutes }: DepositRule): string {
+  const amount = kind === 'fixed' ? brl(amountCents ?? 0) : `${percent}% do preço`
+  const services = serviceIds.length === 1 ? '1 serviço' : `${serviceIds.length} serviços`
+  return `${amount}, para ${forAll ? 'todos os serviços' : services}. O horário fica reservado por ${holdMinutes} minutos.`
+}

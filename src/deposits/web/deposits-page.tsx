@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { HandCoins } from 'lucide-react'
+import { brl, formatLocalDate } from '../../platform/format.ts'
+import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { PageHeader } from '../../platform/web/ui/page-header.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import type { MovedDeposit, OpenDeposit } from '../contract.ts'
+import type { DepositMove, DepositState } from '../deposit.ts'
+import { depositsApi } from './api.ts'
+import { DepositItem } from './deposit-item.tsx'
+
+const groups: { title: string; states: readonly DepositState[] }[] = [
+  { title: 'Para resolver', states: ['late', 'toReturn', 'begun', 'left'] },
+  { title: 'Aguardando o PIX', states: ['waiting'] },
+  { title: 'Pagos', states: ['held'] },
+]
+
+/** What clients pay ahead: what waits for somebody, what is there, and what became of the last ones. */
+export function DepositsPage() {
+  const { data, isError, refetch } = useQuery(depositsApi.list.queryOptions())
+  return (
+    <>
+      <PageHeader title="Sinais" subtitle="O que os clientes pagam para reservar o horário." />
+      {data ? (
+        <Deposits {...data} />
+      ) : isError ? (
+        <Card>
+          <ErrorState
+            title="Erro ao carregar sinais"
+            text="Não foi possível carregar os sinais."
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      ) : (
+        <div aria-busy>
+          <span className="visually-hidden">Carregando...</span>
+          <Skeleton className="h-64 rounded-card" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Deposits({ open, moved }: { open: readonly OpenDeposit[]; moved: readonly MovedDeposit[] }) {
+  if (open.length + moved.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={<HandCoins aria-hidden size={22} />}
+          title="Nenhum sinal por enquanto"
+          text="Quem agenda pela sua página e paga um sinal aparece aqui. O sinal é ligado em Link de Agendamento."
+        />
+      </Card>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {groups.map(({ title, states }) => {
+        const deposits = open.filter(({ state }) => states.includes(state))
+        return (
+          deposits.length > 0 && (
+            <Card key={title} flush title={title}>
+              <ul aria-label={title} className="divide-y divide-line border-t border-line">
+                {deposits.map((deposit) => (
+                  <DepositItem key={deposit.id} deposit={deposit} />
+                ))}
+              </ul>
+            </Card>
+          )
+        )
+      })}
+      {moved.length > 0 && (
+        <Card flush title="Últimas saídas">
+          <ul aria-label="Últimas saídas" className="divide-y divide-line border-t border-line">
+            {moved.map((one) => (
+              <Moved key={one.id} moved={one} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const moves: Record<DepositMove, { tone: Tone; label: string }> = {
+  credited: { tone: 'success', label: 'Usado na venda' },
+  returned: { tone: 'info', label: 'Devolvido' },
+  kept: { tone: 'neutral', label: 'Retido por falta' },
+  corrected: { tone: 'warning', label: 'Recebimento desfeito' },
+}
+
+const Moved = ({ moved: { move, cents, at, client, actorName } }: { moved: MovedDeposit }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-sm">
+    <span className="min-w-40 flex-1">
+      <span className="font-semibold break-words text-ink">{client}</span>
+      <span className="figures block text-soft">
+        {formatLocalDate(at.date)} às {at.time}
+        {actorName && `, por ${actorName}`}
+      </span>
+    </span>
+    <Badge tone={moves[move].tone}>{moves[move].label}</Badge>
+    <span className="figures font-semibold text-ink">{brl(cents)}</span>
+  </li>
+)
