@@ -325,6 +325,7 @@ export const unreachable: Record<string, string> = {
   mail_pkey: madeHere,
   main_site_pkey: 'the one row is there from the beginning',
   mail_token_pkey: secret,
+  discount_approval_pkey: madeHere,
   message_pkey: madeHere,
   message_unsubscribe: secret,
   payment_pkey: madeHere,

@@ -79,7 +79,7 @@ const violations: Record<string, string> = {
     update commission_entry set base_cents = base_cents - 2, amount_cents = amount_cents - 1`,
   'the bases of commissions sum to no more than the sale': `update commission_entry set base_cents = base_cents + 3001 where kind = 'accrual'`,
   'what a line has earned, refunds taken back, is the frozen rate of what is left of it, and never less than nothing': `
-    update commission_entry set percent = percent + 1`,
+    update commission_entry set hundredths = hundredths + 100`,
   'what is to be looked up was taken without internet': `delete from sale_mark; delete from offline_sale`,
   'a sale without internet that lies in another session than its own says so, and no other does': `
     update offline_sale set register_session_id = null`,
