@@ -334,6 +334,7 @@ export const unreachable: Record<string, string> = {
   main_site_pkey: 'the one row is there from the beginning',
   mail_token_pkey: secret,
   message_channel_pkey: 'changed where it is known',
+  discount_approval_pkey: madeHere,
   message_pkey: madeHere,
   message_unsubscribe: secret,
   deposit_entry_pkey: madeHere,
