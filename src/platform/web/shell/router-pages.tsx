@@ -3,7 +3,6 @@ import { paths } from '../../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { EmptyState } from '../ui/states.tsx'
 
 export const NotFoundPage = () => (
   <main className="grid min-h-dvh place-items-center p-6 text-center">
@@ -24,12 +23,15 @@ export const RestrictedPage = ({
 }: {
   text?: string | undefined
 }) => (
-  <>
-    <h1 className="visually-hidden">Acesso Restrito</h1>
-    <Card>
-      <EmptyState icon={<Lock aria-hidden size={22} />} title="Acesso Restrito" text={text} />
-    </Card>
-  </>
+  <Card>
+    <div className="grid place-items-center gap-2 px-5 py-10 text-center">
+      <span className="grid size-12 place-items-center rounded-full bg-sunken text-soft">
+        <Lock aria-hidden size={22} />
+      </span>
+      <h1 className="text-sm font-semibold text-ink">Acesso Restrito</h1>
+      <p className="max-w-sm text-sm text-soft">{text}</p>
+    </div>
+  </Card>
 )
 
 /** What the router shows when a screen broke. */
