@@ -16,8 +16,11 @@ test("a client's visits and purchases, and everything as a file", async () => {
   const doors = createRouterClient(homeApi, { context: await signedIn(scope) })
   const { id } = client
   expect(await doors.clientVisits({ id })).toMatchObject({
-    count: 1,
-    visits: [{ id: appointment.id, service: 'Corte', professional: 'Profissional', status: 'scheduled' }],
+    count: 2,
+    visits: [
+      { id: appointment.id, service: 'Corte', professional: 'Profissional', status: 'scheduled' },
+      { status: 'cancelled' },
+    ],
   })
   expect(await doors.clientPurchases({ id })).toMatchObject({
     count: 1,
@@ -38,7 +41,7 @@ test("a client's visits and purchases, and everything as a file", async () => {
   expect(JSON.parse(json)).toMatchObject({
     Nome: 'Cliente',
     Consentimentos: [{ Finalidade: 'Novidades e promoções', Resposta: 'Aceitou' }],
-    Agendamentos: [{ Serviço: 'Corte' }],
+    Agendamentos: [{ Serviço: 'Corte' }, { Serviço: 'Corte' }],
     Compras: [{ Itens: ['1 × Corte', '1 × Xampu'], Estornado: 'R$ 10,00', Pagamento: ['PIX'] }],
   })
   const { rows } = await database.admin.query(
@@ -53,7 +56,7 @@ test('are for those who may see them, and of this business only', async () => {
   const { client } = await fillBusiness(database.admin, scope)
   const receptionist = await aMember(scope, 'receptionist')
   const atDesk = createRouterClient(homeApi, { context: await signedIn(receptionist) })
-  expect((await atDesk.clientVisits({ id: client.id })).count).toBe(1)
+  expect((await atDesk.clientVisits({ id: client.id })).count).toBe(2)
   expect(await refusalOf(atDesk.clientPurchases({ id: client.id }))).toMatchObject({ code: 'FORBIDDEN' })
   expect(await refusalOf(atDesk.exportClientRecord({ id: client.id }))).toMatchObject({ code: 'FORBIDDEN' })
 

@@ -50,6 +50,7 @@ const ledgers = [
   'sale_item',
   'payment',
   'deposit_entry',
+  'discount_approval',
   'deposit_policy',
   'payment_check',
   'offline_sale',

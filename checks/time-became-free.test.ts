@@ -21,8 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => http.close())
 
-/** Every start at which a service could be booked online with a professional. */
-async function freeStarts(businessId: string): Promise<Set<string>> {
+/** The services that somebody can wait for. */
+const servicesOf = async (businessId: string) => {
+  const { rows } = await database.admin.query<{ id: string }>('select id from service where business_id = $1', [
+    businessId,
+  ])
+  return rows.map(({ id }) => id)
+}
+
+/** Every start at which one of the services could be booked online with a professional. */
+async function freeStarts(businessId: string, services: readonly string[]): Promise<Set<string>> {
   const idsOf = async (table: string) =>
     (
       await database.admin.query<{ id: string }>(`select id from ${table} where business_id = $1 and is_active`, [
@@ -30,7 +38,7 @@ async function freeStarts(businessId: string): Promise<Set<string>> {
       ])
     ).rows.map(({ id }) => id)
   const starts = new Set<string>()
-  for (const serviceId of await idsOf('service'))
+  for (const serviceId of (await idsOf('service')).filter((id) => services.includes(id)))
     for (const professionalId of await idsOf('professional')) {
       const from = localDate(new Date(), defaultZone)
       const asked = { serviceId, professionalId, from, days, forVisitors: true }
@@ -60,10 +68,11 @@ async function watched(door: Door) {
     [businessId, rows.professional.id],
   )
   const input = await samples[door.name as DoorName](stage)
-  const before = await freeStarts(businessId)
+  const services = await servicesOf(businessId)
+  const before = await freeStarts(businessId, services)
   await isTold(businessId)
   const { status } = await http.callByName(door, input, person.cookie)
-  const freed = [...(await freeStarts(businessId))].filter((start) => !before.has(start))
+  const freed = [...(await freeStarts(businessId, services))].filter((start) => !before.has(start))
   return { status, freed: freed.length, isTold: await isTold(businessId) }
 }
 

@@ -23,6 +23,7 @@ test('a form is read as it is stored', () => {
     email: null,
     phone: '+5511987654321',
     address: null,
+    policyVersion: null,
     notes: null,
   })
 })

@@ -48,7 +48,7 @@ export const accountsApi = doors.router({
     get: secondFactor.get.handler(({ context }) =>
       outsideBusinesses('read', (db) => secondFactorOf(db, person(context))),
     ),
-    begin: secondFactor.begin.handler(({ input, context }) => beginSecondFactor(person(context), input)),
+    begin: secondFactor.begin.handler(({ input, context }) => beginSecondFactor(context, person(context), input)),
     confirm: secondFactor.confirm.handler(({ input, context }) => confirmSecondFactor(context, person(context), input)),
     end: secondFactor.end.handler(({ input, context }) => endSecondFactor(context, person(context), input)),
   },

@@ -33,7 +33,7 @@ export async function secondFactorOf(db: Queries, { accountId }: Who) {
  * A secret for an authenticator, which counts once a first code of it was right. Not where nobody has proven the address: whoever
  * made an account with somebody else's would shut its owner out.
  */
-export async function beginSecondFactor(who: Who, { password }: { password: string }) {
+export async function beginSecondFactor(edge: EdgeContext, who: Who, { password }: { password: string }) {
   const proven = await provePassword(who, 'password', password)
   const secret = newTotpSecret()
   await outsideBusinesses('write', async (db) => {
@@ -51,6 +51,7 @@ export async function beginSecondFactor(who: Who, { password }: { password: stri
       .returning('account_id')
       .executeTakeFirst()
     if (!begun) throw new Refusal(SECOND_FACTOR_THERE)
+    await recordEvent(db, 'account.second_factor_begin', { accountId: who.accountId, network: edge.network })
   })
   const written = base32(secret)
   const label = encodeURIComponent(`${productName}:${who.email}`)

@@ -31,7 +31,7 @@ export function SmsCard() {
     } catch (error) {
       failed(refusalOf(error))
     } finally {
-      setSaving(({ [rule.kind]: _, ...others }) => others)
+      setSaving((others) => ({ ...others, [rule.kind]: undefined }))
     }
   }
   const switchOf = (kind: Kind, label: string, hint: string) => {
@@ -41,7 +41,7 @@ export function SmsCard() {
         label={label}
         hint={isConnected ? (mayEdit ? hint : readOnlyReason) : 'Conecte o SMS em Mensagens, na aba Canais.'}
         checked={isConnected && (saving[kind] ?? rule?.isOn ?? false)}
-        disabled={!isConnected || !mayEdit || !rule || kind in saving}
+        disabled={!isConnected || !mayEdit || !rule || saving[kind] !== undefined}
         onChange={({ target }) => rule && void change(rule, target.checked)}
       />
     )

@@ -134,7 +134,7 @@ test('each report and the sessions go out as files, cells inert, and the audit k
   ])
   const sessions = await inBusiness(scope, 'write', exportSessions)
   expect(sessions.text.trimEnd().split('\r\n').slice(1)).toEqual([
-    '12/11/2026 12:00;12/11/2026 12:00;Marina;100,00;105,00;0,00;0,00;105,00;25,00;0,00;0,00;0,00;0,00;100,00;99,00;-1,00',
+    '12/11/2026 12:00;12/11/2026 12:00;Marina;100,00;105,00;0,00;0,00;0,00;105,00;25,00;0,00;0,00;0,00;0,00;0,00;100,00;99,00;-1,00',
   ])
   const { rows } = await database.admin.query(
     `select action, detail from audit where business_id = $1 and action like '%.export' order by id`,

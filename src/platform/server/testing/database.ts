@@ -5,11 +5,13 @@ import { appUrl } from '../app-role.ts'
 import { connectDatabase, type OpenedDatabase } from '../database.ts'
 import { onDatabase } from './cluster.ts'
 
-const invariants = readFileSync(new URL('../../../../db/invariants.sql', import.meta.url), 'utf8')
+const invariants = ['invariants', 'invariants-money']
+  .map((name) => readFileSync(new URL(`../../../../db/${name}.sql`, import.meta.url), 'utf8'))
+  .join('\n')
 
 /**
  * Gives the test file a database of its own and points the application at it. `admin` passes row-level security: it
- * is for looking at what was stored. After the file's tests every law in db/invariants.sql must hold.
+ * is for looking at what was stored. After the file's tests every law in db/invariants*.sql must hold.
  */
 export function freshDatabase(): { url: string; admin: pg.Client } {
   const database = {} as { url: string; admin: pg.Client }
