@@ -22,6 +22,7 @@ test.describe('clients at the desk', () => {
     await page.getByRole('dialog').getByLabel('Celular').pressSequentially('11987654321')
     await expect(page.getByRole('dialog').getByText('Já existe um cadastro com o mesmo telefone')).toBeVisible()
     await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
 
     await page.getByRole('link', { name: 'Ana Souza' }).click()
     await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible()

@@ -75,6 +75,7 @@ test.describe('at the desk', () => {
       /PDV - Ponto de Venda\s*Frente de caixa \/ Check-in/,
       'Visão Geral',
       'Agenda',
+      'Lista de espera',
       'Clientes',
       'Produtos',
       'Serviços',

@@ -167,8 +167,8 @@ export function SchedulePage() {
           )
         }
       />
-      {/* One row on a phone, which goes on to the side: the hours need the height. */}
-      <div className="mb-3 flex items-center gap-2 max-md:-mx-4 max-md:-mt-2 max-md:mb-2 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:[&>*]:shrink-0 md:flex-wrap">
+      {/* One row on a phone, which goes on to the side: the hours need the height. It holds its hidden words, which would widen the page. */}
+      <div className="relative mb-3 flex items-center gap-2 max-md:-mx-4 max-md:-mt-2 max-md:mb-2 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:[&>*]:shrink-0 md:flex-wrap">
         <DateNavigation view={view} date={date} today={now.date} onChange={(date) => show({ date })} />
         <div>
           <Segmented label="Visão" value={view} onChange={showView} options={viewNames} />

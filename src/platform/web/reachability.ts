@@ -37,6 +37,13 @@ export function onReachability(listener: () => void): () => void {
 
 export function sawAnswer(): void {
   answeredAt = Date.now()
+  // An answer may have left the server before the connection went.
+  if (!reachable && !navigator.onLine) missedAnswer()
+  else hasAnswered()
+}
+
+function hasAnswered(): void {
+  answeredAt = Date.now()
   clearTimeout(timer)
   pause = firstPause
   tell(true)
@@ -57,7 +64,7 @@ async function probe(): Promise<void> {
   try {
     const question = new Request(new URL('/readyz', location.origin), { cache: 'no-store', redirect: 'manual' })
     const { ok } = await ask(question, { signal: AbortSignal.timeout(patience) })
-    if (ok) return sawAnswer()
+    if (ok) return hasAnswered()
     tell(false)
   } catch (error) {
     tell(false, error instanceof NoAnswer)
