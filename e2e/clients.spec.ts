@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { accessible, accessibleAtEachWidth, asOwner, post } from './owner.ts'
+import { accessible, accessibleAtEachWidth, asOwner, discard, post } from './owner.ts'
 
 const write = (page: Page, client: object) => post(page, '/clients', client)
 const names = (page: Page) => page.getByRole('rowheader').getByRole('link').allTextContents()
@@ -21,8 +21,7 @@ test.describe('clients at the desk', () => {
     await page.getByRole('dialog').getByLabel('Nome completo').fill('Ana')
     await page.getByRole('dialog').getByLabel('Celular').pressSequentially('11987654321')
     await expect(page.getByRole('dialog').getByText('Já existe um cadastro com o mesmo telefone')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+    await discard(page)
 
     await page.getByRole('link', { name: 'Ana Souza' }).click()
     await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible()

@@ -17,6 +17,12 @@ export async function accessibleAtEachWidth(page: Page): Promise<void> {
   }
 }
 
+/** Leaves a dialog, and what was typed there. */
+export async function discard(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+}
+
 /** Writes through the plain API as the person of the page: its requests share the page's cookies. */
 export async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
   const response = await page.request.post(`/api${path}`, { data })

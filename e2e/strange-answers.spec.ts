@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { strangeAnswers, test } from './between.ts'
-import { accessible } from './owner.ts'
+import { accessible, discard } from './owner.ts'
 import { atTheTill, cart, openRegister, register, scan } from './till.ts'
 
 const saleCount = async (page: Page) => ((await register(page)).figures as { saleCount: number }).saleCount
@@ -87,7 +87,7 @@ test('what was typed stays, and nobody is taken for signed out, when something e
     await page.keyboard.press('Enter')
     await expect(page.getByText('Erro ao abrir caixa').first()).toBeVisible()
     await expect(dialog.getByLabel('Valor inicial')).toHaveValue('R$ 100,00')
-    await page.keyboard.press('Escape')
+    await discard(page)
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Sair' }).click()
     await expect(page.getByRole('button', { name: 'Sair' })).not.toHaveAttribute('aria-busy')

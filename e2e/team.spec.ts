@@ -150,7 +150,7 @@ test('sold services earn commissions, by professional and line by line', async (
   })
 
   await page.goto('/dashboard/professionals')
-  await page.getByRole('link', { name: 'Comissões' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Comissões' }).click()
   await expect(page.getByRole('heading', { name: 'Comissões', level: 1 })).toBeVisible()
   const row = page.getByRole('row', { name: /Bruna/ })
   for (const text of ['R$ 144,00', 'R$ 57,60']) await expect(row).toContainText(text)

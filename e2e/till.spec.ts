@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { atTheTill, burst, cart, loseAnswers, openRegister, receipt, register, scan } from './till.ts'
-import { accessible, post } from './owner.ts'
+import { accessible, discard, post } from './owner.ts'
 
 test('a closed register sells nothing, and what is missing is said', async ({ page }) => {
   await atTheTill(page)
@@ -68,7 +68,7 @@ test('a scanner is heard in any field and dialog, and what was typed there stays
   await expect(page.getByRole('dialog', { name: 'Aplicar desconto' })).toBeVisible()
   await expect(amount).toHaveValue('R$ 15,00')
   await expect(page.getByText('R$ 36,00')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await discard(page)
   await expect(page.getByRole('dialog')).toBeHidden()
 
   // F9, and the next client's goods end the look at the receipt: two sales, five keys and two scans.
@@ -157,7 +157,7 @@ test('a client checks in, is chosen, gets a discount, and is done', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByText('Valor inválido. Informe um valor de desconto válido.')).toBeVisible()
   await accessible(page)
-  await page.keyboard.press('Escape')
+  await discard(page)
   await discount('Percentual (%)', '12,5')
   await expect(cart(page).getByText('Desconto 12,5%')).toBeVisible()
   await page.keyboard.press('F9')

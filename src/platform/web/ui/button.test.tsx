@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
@@ -39,4 +39,26 @@ it('acts once while its work runs, and again when it has ended', async () => {
   await vi.waitFor(() => expect(button.hasAttribute('aria-busy')).toBe(false))
   await userEvent.click(button)
   expect(work).toHaveBeenCalledTimes(2)
+})
+
+it('acts once on a double click, also where its work is done between the two', async () => {
+  const work = vi.fn(() => Promise.resolve())
+  const step = vi.fn()
+  render(
+    <>
+      <Button onClick={work}>Salvar</Button>
+      <Button onClick={step}>Mais</Button>
+    </>,
+  )
+  const at = (name: string) => screen.getByRole('button', { name })
+  const pressed = (name: string, detail: number) =>
+    act(async () => void at(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })))
+  await pressed('Salvar', 1)
+  await pressed('Salvar', 2)
+  expect(work).toHaveBeenCalledTimes(1)
+  await pressed('Salvar', 1)
+  expect(work).toHaveBeenCalledTimes(2)
+  // What does nothing on the server may be pressed as fast as one likes.
+  for (const detail of [1, 2, 3]) await pressed('Mais', detail)
+  expect(step).toHaveBeenCalledTimes(3)
 })

@@ -66,12 +66,16 @@ export function Button(props: ButtonProps) {
   const reasonId = useId()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+  const hasActed = useRef(false)
   const isPending = pending || busy
   const inert = isPending || disabledReason !== undefined
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // Without a handler the browser submits the form around it.
     if (inert || running.current) return event.preventDefault()
+    // The second of a double click may come when the first one's work is done and the screen not yet drawn anew.
+    if (event.detail > 1 && hasActed.current) return event.preventDefault()
     const result = onClick?.(event)
+    hasActed.current = result instanceof Promise
     if (result instanceof Promise) void wait(result)
   }
   const wait = async (work: Promise<unknown>) => {
