@@ -4,12 +4,26 @@ import type { Role } from '../src/accounts/permissions.ts'
 import { aBusiness, aMember } from '../src/accounts/server/testing/people.ts'
 import { signedIn } from '../src/accounts/server/testing/signed-in.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
-import { archived, leftOut, secretColumns } from '../src/archive/archive.ts'
+import { archived, secretColumns } from '../src/archive/archive.ts'
 import { archiveApi } from '../src/archive/server/api.ts'
 import { freshDatabase } from '../src/platform/server/testing/database.ts'
 import { unzip } from '../src/platform/server/testing/unzip.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
 import { fillBusiness } from './one-of-everything.ts'
+
+/** What is no record of the business, with the reason. */
+const leftOut: Readonly<Record<string, string>> = {
+  calendar_feed: 'secret addresses; they are made anew',
+  device_key: 'keys of devices',
+  approval_pin: 'what only its owner knows',
+  receipt_link: 'secret addresses of receipts that are in it themselves',
+  undo_point: 'what can be undone today',
+  domain_host: 'by which name a request is answered',
+  picture: 'the pictures come as files of their own, not yet',
+  picture_file: 'the pictures come as files of their own, not yet',
+  link_picture: 'drawn anew of what is in it',
+  site_picture: 'the pictures come as files of their own, not yet',
+}
 
 const database = freshDatabase()
 let scope: Scope

@@ -83,20 +83,6 @@ export const archived: Readonly<Record<string, string>> = {
   audit: 'historico-de-alteracoes',
 }
 
-/** What is no record of the business, with the reason. */
-export const leftOut: Readonly<Record<string, string>> = {
-  calendar_feed: 'secret addresses; they are made anew',
-  device_key: 'keys of devices',
-  approval_pin: 'what only its owner knows',
-  receipt_link: 'secret addresses of receipts that are in it themselves',
-  undo_point: 'what can be undone today',
-  domain_host: 'by which name a request is answered',
-  picture: 'the pictures come as files of their own, not yet',
-  picture_file: 'the pictures come as files of their own, not yet',
-  link_picture: 'drawn anew of what is in it',
-  site_picture: 'the pictures come as files of their own, not yet',
-}
-
 /** What opens something to whoever has it; bytes are keys and hashes too, and left out wherever they are. */
 export const secretColumns: readonly string[] = [
   'online_booking.secret',

@@ -10,12 +10,8 @@ const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / stepSecond
 export const newTotpSecret = (): Buffer => randomBytes(20)
 
 export function totpCode(secret: Buffer, at: Date): string {
-  return codeOf(secret, stepAt(at))
-}
-
-function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
+  counter.writeBigUInt64BE(BigInt(stepAt(at)))
   const mac = createHmac('sha1', secret).update(counter).digest()
   const offset = mac[mac.length - 1]! & 0xf
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
@@ -23,9 +19,10 @@ function codeOf(secret: Buffer, step: number): string {
 
 /** The half minute that a code is of, if it is right now. */
 export function stepOf(secret: Buffer, typed: string, at: Date): number | undefined {
-  return tolerance
-    .map((away) => stepAt(at) + away)
-    .find((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(typed)))
+  const right = tolerance
+    .map((away) => new Date(at.getTime() + away * stepSeconds * 1000))
+    .find((one) => timingSafeEqual(Buffer.from(totpCode(secret, one)), Buffer.from(typed)))
+  return right && stepAt(right)
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
