@@ -1,10 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Search, ShieldCheck, UserRound } from 'lucide-react'
+import { LogOut, Search, ShieldCheck, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '../../accounts/contract.ts'
 import type { Permission } from '../../accounts/permissions.ts'
 import { useShortcuts } from '../../agenda/web/shortcuts.tsx'
-import { BusinessesCard } from '../../accounts/web/businesses-card.tsx'
 import { SessionGate, useMe } from '../../accounts/web/session.tsx'
 import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
 import { productName } from '../../platform/brand.ts'
@@ -12,15 +11,19 @@ import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
 import { ConnectionNotice } from '../../platform/web/shell/connection-notice.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { LinkButton } from '../../platform/web/ui/link-button.tsx'
 import { ThemeSwitch } from '../../platform/web/ui/theme-switch.tsx'
 import { useScreensAhead } from '../../platform/web/use-screens-ahead.ts'
-import { UnsentSales } from '../../sales/web/unsent-sales.tsx'
-import { DashboardPalette } from './dashboard-palette.tsx'
-import { SignOut } from './sign-out.tsx'
 
-// Loaded at its first use: the first screen does not wait for it.
+// Loaded beside the first screen, or at their first use: it does not wait for them.
+const UnsentSales = lazy(async () => ({ default: (await import('../../sales/web/unsent-sales.tsx')).UnsentSales }))
+const SignOut = lazy(async () => ({ default: (await import('./sign-out.tsx')).SignOut }))
+const DashboardPalette = lazy(async () => ({ default: (await import('./dashboard-palette.tsx')).DashboardPalette }))
+const BusinessesCard = lazy(async () => ({
+  default: (await import('../../accounts/web/businesses-card.tsx')).BusinessesCard,
+}))
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
 /** A screen of the business that is entered by its name, with what one needs to see it. */
@@ -50,12 +53,18 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
       <AppShell
         brand={<Brand />}
         items={items}
-        footer={<SignOut />}
+        footer={
+          <Suspense fallback={<SignOutAhead />}>
+            <SignOut />
+          </Suspense>
+        }
         title="Dashboard"
         greeting={`Olá, ${account.name.split(' ')[0]}${membership ? ` · ${membership.businessName}` : ''}`}
         actions={
           <>
-            <UnsentSales />
+            <Suspense>
+              <UnsentSales />
+            </Suspense>
             {account.isOperator && (
               <LinkButton to={paths.master} variant="ghost" icon={<ShieldCheck aria-hidden size={18} />}>
                 <span className="max-md:visually-hidden">Painel Master</span>
@@ -80,14 +89,22 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
           </div>
         )}
         <VerificationBanner />
-        {membership ? <Outlet /> : <BusinessesCard />}
+        {membership ? (
+          <Outlet />
+        ) : (
+          <Suspense>
+            <BusinessesCard />
+          </Suspense>
+        )}
       </AppShell>
-      <DashboardPalette
-        screens={entries}
-        open={paletteOpen}
-        onOpenChange={setPaletteOpen}
-        onKeys={() => setKeysShown(true)}
-      />
+      <Suspense>
+        <DashboardPalette
+          screens={entries}
+          open={paletteOpen}
+          onOpenChange={setPaletteOpen}
+          onKeys={() => setKeysShown(true)}
+        />
+      </Suspense>
       {keysShown !== null && (
         <Suspense>
           <KeyList open={keysShown} onClose={() => setKeysShown(false)} />
@@ -96,6 +113,13 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
     </SessionGate>
   )
 }
+
+/** In its place until it is there: it counts the sales that the device has not sent, by the till's rules. */
+const SignOutAhead = () => (
+  <Button variant="ghost" fullWidth icon={<LogOut aria-hidden size={18} />} disabledReason="Carregando">
+    Sair
+  </Button>
+)
 
 const Brand = () => (
   <span className="flex items-center gap-2 text-base font-semibold text-ink">
