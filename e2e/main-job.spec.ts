@@ -118,7 +118,7 @@ async function chooseTime(customer: Page): Promise<{ date: string; time: string 
     // There is one service, so it is chosen already.
     await expect(customer.getByText('Corte feminino').first()).toBeVisible()
     await expect(customer.getByRole('heading', { name: 'Data' })).toBeVisible()
-    const days = customer.getByRole('listitem').getByRole('link')
+    const days = customer.getByRole('listitem').getByRole('link').filter({ hasNotText: 'sem horários' })
     await days.last().tap()
     await expect(days.last()).toHaveAttribute('aria-current', 'date')
     const first = customer.getByRole('radio').first()

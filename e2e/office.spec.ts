@@ -61,7 +61,7 @@ test.describe('at the desk', () => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('servicos')
+    await page.getByRole('dialog').getByRole('combobox').fill('servicos')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Serviços' })).toBeVisible()
   })

@@ -9,6 +9,7 @@ import { VerificationBanner } from '../../accounts/web/verification-banner.tsx'
 import { productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { AppShell } from '../../platform/web/shell/app-shell.tsx'
+import { usePaletteKeys } from '../../platform/web/shell/command-palette.tsx'
 import { ConnectionNotice } from '../../platform/web/shell/connection-notice.tsx'
 import type { NavigationItem } from '../../platform/web/shell/sidebar.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -42,6 +43,9 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
   const [keysShown, setKeysShown] = useState<boolean | null>(null)
   useShortcuts({ '?': () => setKeysShown(true) })
   const [paletteOpen, setPaletteOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const palette = { open: paletteOpen, typed, onSearch: setTyped, onOpenChange: setPaletteOpen }
+  usePaletteKeys(palette)
   const entries = screens.filter(
     ({ needs, isOn }) =>
       membership && (needs === 'account' || membership.permissions.includes(needs)) && (isOn?.(me) ?? true),
@@ -98,12 +102,7 @@ export function DashboardFrame({ screens }: { screens: readonly Entry[] }) {
         )}
       </AppShell>
       <Suspense>
-        <DashboardPalette
-          screens={entries}
-          open={paletteOpen}
-          onOpenChange={setPaletteOpen}
-          onKeys={() => setKeysShown(true)}
-        />
+        <DashboardPalette screens={entries} {...palette} onKeys={() => setKeysShown(true)} />
       </Suspense>
       {keysShown !== null && (
         <Suspense>

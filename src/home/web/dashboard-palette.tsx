@@ -10,7 +10,6 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react'
-import { useState } from 'react'
 import { useMay } from '../../accounts/web/session.tsx'
 import { clientsApi } from '../../clients/web/api.ts'
 import { formatPhone } from '../../platform/format.ts'
@@ -24,6 +23,8 @@ import { useLeaving } from './sign-out.tsx'
 type Props = {
   screens: readonly (NavigationItem & { also?: string })[]
   open: boolean
+  typed: string
+  onSearch: (typed: string) => void
   onOpenChange: (open: boolean) => void
   onKeys: () => void
 }
@@ -32,9 +33,8 @@ const icon = { 'aria-hidden': true, size: 18 } as const
 const recentClients = 5
 
 /** What one begins, every screen, and clients: those who came last, then those that match what is typed. */
-export function DashboardPalette({ screens, open, onOpenChange, onKeys }: Props) {
+export function DashboardPalette({ screens, open, typed, onSearch, onOpenChange, onKeys }: Props) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
   const maySeeClients = useMay('clients.view')
   const isSearching = typed.trim().length > 1
   const found = useQuery({
@@ -48,8 +48,9 @@ export function DashboardPalette({ screens, open, onOpenChange, onKeys }: Props)
   })
   const clients = (isSearching ? found.data : recent.data?.clients.slice(0, recentClients)) ?? []
   const go = (to: string) => void navigate({ to })
+  const leaving = useLeaving()
   const groups: PaletteGroup[] = [
-    { heading: 'Ações', items: useActions(go, onKeys) },
+    { heading: 'Ações', items: useActions(go, onKeys, leaving) },
     {
       heading: 'Telas',
       items: screens.map(({ label, href, icon, also = '' }) => ({
@@ -72,20 +73,26 @@ export function DashboardPalette({ screens, open, onOpenChange, onKeys }: Props)
     },
   ]
   return (
-    <CommandPalette
-      groups={groups.filter(({ items }) => items.length > 0)}
-      typed={typed}
-      onSearch={setTyped}
-      open={open}
-      onOpenChange={onOpenChange}
-    />
+    <>
+      <CommandPalette
+        groups={groups.filter(({ items }) => items.length > 0)}
+        typed={typed}
+        onSearch={onSearch}
+        open={open}
+        onOpenChange={onOpenChange}
+      />
+      {leaving.question}
+    </>
   )
 }
 
 /** What is begun from anywhere. */
-function useActions(go: (to: string) => void, onKeys: () => void): PaletteGroup['items'] {
+function useActions(
+  go: (to: string) => void,
+  onKeys: () => void,
+  { leave, disabledReason }: ReturnType<typeof useLeaving>,
+): PaletteGroup['items'] {
   const { next } = useTheme()
-  const { leave, disabledReason } = useLeaving()
   const [mayBook, maySell, mayAdd] = [useMay('bookings.create'), useMay('pos.sales'), useMay('clients.create')]
   return [
     ...(mayBook

@@ -47,6 +47,8 @@ function hasAnswered(): void {
   clearTimeout(timer)
   pause = firstPause
   tell(true)
+  // The browser says that there is no connection: what was answered just now may have been the last.
+  if (!navigator.onLine) timer = setTimeout(missedAnswer, patience)
 }
 
 /** A request got no answer. It may have failed for its own reasons, so a second request decides. */

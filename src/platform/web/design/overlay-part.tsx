@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CommandPalette } from '../shell/command-palette.tsx'
+import { CommandPalette, usePaletteKeys } from '../shell/command-palette.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -32,6 +32,13 @@ export function OverlayPart() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | 'confirm' | 'palette' | null>(null)
   const [cents, setCents] = useState<number | null>(null)
   const close = () => setOpen(null)
+  const palette = {
+    open: open === 'palette',
+    typed,
+    onSearch: setTyped,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? 'palette' : null),
+  }
+  usePaletteKeys(palette)
   return (
     <Part
       id="overlays"
@@ -90,13 +97,7 @@ export function OverlayPart() {
         text="Tem certeza que deseja remover o profissional Ana Souza? Esta ação não pode ser desfeita."
         confirmLabel="Remover"
       />
-      <CommandPalette
-        groups={groups}
-        typed={typed}
-        onSearch={setTyped}
-        open={open === 'palette'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'palette' : null)}
-      />
+      <CommandPalette groups={groups} {...palette} />
     </Part>
   )
 }

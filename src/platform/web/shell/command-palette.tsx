@@ -5,11 +5,8 @@ const load = () => import('./palette-dialog.tsx')
 // Loaded after the first screen, which does not wait for it.
 const PaletteDialog = lazy(async () => ({ default: (await load()).PaletteDialog }))
 
-/** Goes anywhere from the keyboard: Ctrl+K, or Cmd+K on a Mac. Who types on at once loses no letter. */
-export function CommandPalette(props: PaletteProps) {
-  const { open, typed, onSearch, onOpenChange } = props
-  const [used, setUsed] = useState(open)
-  if (open && !used) setUsed(true)
+/** Ctrl+K, or Cmd+K on a Mac, from the first screen on: who types on at once loses no letter, though the palette is still coming. */
+export function usePaletteKeys({ open, typed, onSearch, onOpenChange }: Omit<PaletteProps, 'groups'>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
     if (event.key.toLowerCase() === 'k' && isCommand) {
@@ -34,6 +31,13 @@ export function CommandPalette(props: PaletteProps) {
       clearTimeout(timer)
     }
   }, [])
+}
+
+/** Goes anywhere from the keyboard. */
+export function CommandPalette(props: PaletteProps) {
+  const { open } = props
+  const [used, setUsed] = useState(open)
+  if (open && !used) setUsed(true)
   return (
     used && (
       <Suspense>
