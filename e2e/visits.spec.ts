@@ -33,6 +33,8 @@ test('a cut and nails are booked as one visit on a phone, and the reception move
   await expect(phone.getByText('R$ 130,00').first()).toBeVisible()
   await phone.getByRole('link', { name: 'Bruna' }).click()
   await phone.locator(`#day-${date}`).click()
+  // The times of the day before it are there until its own have come.
+  await expect(phone.locator(`#day-${date}`)).toHaveAttribute('aria-current', 'date')
   await phone.getByText('10:00', { exact: true }).click()
   await accessibleAtEachWidth(phone)
   await phone.setViewportSize({ width: 360, height: 740 })
