@@ -31,6 +31,9 @@ test('ten thousand appointments in a month are listed, scrolled and dragged, and
   await expect(page.getByText('Agendamento atualizado!')).toBeVisible()
 
   await page.getByRole('radio', { name: 'Semana' }).check()
+  // A week begins with one professional.
+  await expect(page.getByLabel('Filtrar por profissional')).not.toHaveValue('')
+  await page.getByLabel('Filtrar por profissional').selectOption('Todos os profissionais')
   const week = page.getByRole('list', { name: 'Agendamentos da semana' })
   await expect(week.getByRole('button').first()).toBeVisible()
   expect(await week.getByRole('button').count()).toBeLessThanOrEqual(most.ofWeek)
