@@ -122,6 +122,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     opened_at: now,
   })
   const register_session_id = registerSession.id
+  const opened = { id: newId(), hold: newId(), change: 1, opened_at: now, changed_at: now }
+  const named = { name: 'Cliente', client_id: client.id, lines: '[]', account_id: by }
+  const ticket = await put('ticket', { state: 'held', ...opened, ...named })
   const sale = await put('sale', {
     id: newId(),
     request_hash: createHash('sha256').digest(),
@@ -371,6 +374,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     timeOff,
     undoPoint,
     registerSession,
+    ticket,
     sale,
     payment,
     registerMovement,

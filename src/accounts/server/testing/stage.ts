@@ -26,6 +26,7 @@ export type Everything = {
   timeOff: Row<'time_off'>
   undoPoint: Row<'undo_point'>
   registerSession: Row<'register_session'>
+  ticket: Row<'ticket'>
   sale: Row<'sale'>
   payment: Row<'payment'>
   registerMovement: Row<'register_movement'>
