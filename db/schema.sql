@@ -399,6 +399,7 @@ create table client (
   phone text,
   email text,
   document text,
+  birthday text,
   notes text,
   status text not null default 'absent',
   status_on date,
@@ -416,14 +417,16 @@ create table client (
   constraint client_pkey PRIMARY KEY (business_id, id),
   constraint client_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint client_merged_into_fkey FOREIGN KEY (business_id, merged_into) REFERENCES client(business_id, id),
+  constraint client_birthday_check CHECK (birthday ~ '^((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$'),
   constraint client_email_check CHECK (email = lower(email)),
-  constraint client_erased CHECK (erased_at IS NULL OR deactivated_at IS NOT NULL AND phone IS NULL AND email IS NULL AND document IS NULL AND notes IS NULL),
+  constraint client_erased CHECK (erased_at IS NULL OR deactivated_at IS NOT NULL AND phone IS NULL AND email IS NULL AND document IS NULL AND birthday IS NULL AND notes IS NULL),
   constraint client_merged CHECK (merged_into IS NULL OR deactivated_at IS NOT NULL AND merged_into <> id),
   constraint client_name_check CHECK (name <> ''),
   constraint client_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint client_status_check CHECK (status = ANY (ARRAY['absent', 'scheduled', 'present', 'completed'])),
   constraint client_total_spent_cents_check CHECK (total_spent_cents >= 0)
 );
+CREATE INDEX client_birthday ON client USING btree (business_id, birthday) WHERE birthday IS NOT NULL;
 CREATE INDEX client_document ON client USING btree (business_id, document) WHERE document IS NOT NULL;
 CREATE INDEX client_email ON client USING btree (business_id, email) WHERE email IS NOT NULL;
 CREATE INDEX client_merged_into ON client USING btree (business_id, merged_into) WHERE merged_into IS NOT NULL;

@@ -12,6 +12,9 @@ create table client (
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   email text check (email = lower(email)),
   document text,
+  -- Day and month, as 03-12: nobody needs the year.
+  birthday text check (birthday ~
+    '^((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$'),
   notes text,
   -- 'present' and 'completed' hold for the local day in status_on; see statusToday() in client.ts.
   status text not null default 'absent' check (status in ('absent', 'scheduled', 'present', 'completed')),
@@ -33,7 +36,7 @@ create table client (
   constraint client_merged_into_fkey foreign key (business_id, merged_into) references client,
   constraint client_merged check (merged_into is null or (deactivated_at is not null and merged_into <> id)),
   constraint client_erased check (erased_at is null or (deactivated_at is not null and phone is null
-    and email is null and document is null and notes is null))
+    and email is null and document is null and birthday is null and notes is null))
 );
 -- Searching reads the index alone: the policy of the business keeps text operators out of a trigram index.
 create index client_name on client (business_id, searchable(name), id) include (name, search) where deactivated_at is null;
@@ -41,6 +44,7 @@ create index client_phone on client (business_id, phone) where phone is not null
 create index client_email on client (business_id, email) where email is not null;
 create index client_document on client (business_id, document) where document is not null;
 create index client_merged_into on client (business_id, merged_into) where merged_into is not null;
+create index client_birthday on client (business_id, birthday) where birthday is not null;
 -- Every day of the agenda asks who has left today, and every till who is here: among twenty thousand clients that took
 -- longer than all the rest.
 create index client_status on client (business_id, status, status_on);

@@ -224,6 +224,7 @@ export interface Charge {
 }
 
 export interface Client {
+  birthday: string | null;
   business_id: string;
   checked_in_at: Timestamp | null;
   checked_out_at: Timestamp | null;
