@@ -145,6 +145,12 @@ create function move_client_history(duplicate uuid, kept uuid) returns void lang
   set search_path = pg_catalog, public as $$
 declare reference record;
 begin
+  -- Both may have been congratulated this year: of two such messages the one that got further stays.
+  delete from message m using message o
+  where m.business_id = current_business() and o.business_id = m.business_id
+    and m.client_id = any (array[duplicate, kept]) and o.client_id = any (array[duplicate, kept]) and m.id <> o.id
+    and m.channel = o.channel and extract(year from m.birthday_on) = extract(year from o.birthday_on)
+    and (message_progress(m.state), m.id) < (message_progress(o.state), o.id);
   for reference in select * from client_references() loop
     execute format('update %1$s set %2$I = $1 where business_id = $2 and %2$I = $3',
       reference.table_name, reference.column_name) using kept, current_business(), duplicate;
@@ -169,6 +175,8 @@ begin
   where business_id = current_business() and exists (
     select from unnest(clients) client where appointments::text like '%' || client || '%');
   delete from client_import_row where business_id = current_business() and client_id = any(clients);
+  -- When somebody was congratulated is when they were born.
+  delete from message where business_id = current_business() and client_id = any(clients) and birthday_on is not null;
 end $$;
 
 -- Locks cards with all that a merge or an erasure touches beside them: the appointments first, as everybody does. One that
