@@ -78,6 +78,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['messages.rules.get'],
     ['messages.list', {}],
     ['messages.queue.get'],
+    ['messages.queue.birthdays'],
     ['waitlist.list'],
     ['messages.feeds.list'],
     ['messages.channels.list'],

@@ -117,6 +117,7 @@ export const collisions: Record<string, Collision[]> = {
     },
   ],
   message_business_id_appointment_id_kind_channel_starts_at_key: [again('messages.queue.mark')],
+  message_birthday: [again('messages.queue.markBirthday')],
   message_rule_pkey: [again('messages.rules.save')],
   message_settings_pkey: [again('messages.rules.saveQuiet')],
   monthly_goal_pkey: [again('home.setGoal')],

@@ -24,7 +24,10 @@ const violations: Record<string, string> = {
     from appointment`,
   'what was opened in WhatsApp was opened by somebody, and what left by itself was sent by nobody': `
     update message set channel = 'whatsapp', state = 'opened'`,
-  'who has changed a message is looked at for what is due': `delete from message_settings`,
+  'who has changed a message or has one is looked at for what is due and what is to be forgotten': `delete from message_settings`,
+  'nobody who was forgotten is congratulated': `
+    update client set name = 'Cliente anonimizado', phone = null, email = null, document = null, birthday = null, notes = null,
+      deactivated_at = now(), erased_at = now()`,
   'an appointment is marked as offered as long as its offer is open': `
     update waitlist_offer set state = 'open', ended_at = null`,
   'whoever waits has accepted nothing, and whoever was booked has, once': `

@@ -322,6 +322,15 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'waiting',
     changed_at: now,
   })
+  await put('message', {
+    kind: 'birthday',
+    channel: 'whatsapp',
+    client_id: client.id,
+    birthday_on: localDate(now, defaultZone),
+    due_at: now,
+    state: 'waiting',
+    changed_at: now,
+  })
   await put('waitlist_settings', { offer_minutes: 15 })
   const wish = await put('waitlist_wish', {
     client_id: client.id,

@@ -145,10 +145,15 @@ from message
 where state = 'opened' and account_id is null
   or account_id is not null and not (channel = 'whatsapp' and state in ('opened', 'sent'))
 
--- law: who has changed a message is looked at for what is due
-select r.business_id, r.kind
-from message_rule r
-where not exists (select from message_settings s where s.business_id = r.business_id)
+-- law: who has changed a message or has one is looked at for what is due and what is to be forgotten
+select business_id
+from (select business_id from message_rule union select business_id from message) m
+where not exists (select from message_settings s where s.business_id = m.business_id)
+
+-- law: nobody who was forgotten is congratulated
+select m.business_id, m.id
+from message m join client c on c.business_id = m.business_id and c.id = m.client_id
+where m.birthday_on is not null and c.erased_at is not null
 
 -- law: an appointment is marked as offered as long as its offer is open
 select a.business_id, a.id

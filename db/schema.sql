@@ -399,6 +399,7 @@ create table client (
   phone text,
   email text,
   document text,
+  birthday text,
   notes text,
   status text not null default 'absent',
   status_on date,
@@ -416,14 +417,16 @@ create table client (
   constraint client_pkey PRIMARY KEY (business_id, id),
   constraint client_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint client_merged_into_fkey FOREIGN KEY (business_id, merged_into) REFERENCES client(business_id, id),
+  constraint client_birthday_check CHECK (birthday ~ '^((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))$'),
   constraint client_email_check CHECK (email = lower(email)),
-  constraint client_erased CHECK (erased_at IS NULL OR deactivated_at IS NOT NULL AND phone IS NULL AND email IS NULL AND document IS NULL AND notes IS NULL),
+  constraint client_erased CHECK (erased_at IS NULL OR deactivated_at IS NOT NULL AND phone IS NULL AND email IS NULL AND document IS NULL AND birthday IS NULL AND notes IS NULL),
   constraint client_merged CHECK (merged_into IS NULL OR deactivated_at IS NOT NULL AND merged_into <> id),
   constraint client_name_check CHECK (name <> ''),
   constraint client_phone_check CHECK (phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint client_status_check CHECK (status = ANY (ARRAY['absent', 'scheduled', 'present', 'completed'])),
   constraint client_total_spent_cents_check CHECK (total_spent_cents >= 0)
 );
+CREATE INDEX client_birthday ON client USING btree (business_id, birthday) WHERE birthday IS NOT NULL;
 CREATE INDEX client_document ON client USING btree (business_id, document) WHERE document IS NOT NULL;
 CREATE INDEX client_email ON client USING btree (business_id, email) WHERE email IS NOT NULL;
 CREATE INDEX client_merged_into ON client USING btree (business_id, merged_into) WHERE merged_into IS NOT NULL;
@@ -906,8 +909,9 @@ create table message (
   kind text not null,
   channel text not null,
   client_id uuid not null,
-  appointment_id uuid not null,
-  starts_at timestamptz not null,
+  appointment_id uuid,
+  starts_at timestamptz,
+  birthday_on date,
   due_at timestamptz not null,
   state text not null,
   reason text,
@@ -919,13 +923,16 @@ create table message (
   constraint message_business_id_account_id_fkey FOREIGN KEY (business_id, account_id) REFERENCES member(business_id, account_id),
   constraint message_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
   constraint message_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint message_about CHECK ((kind = 'birthday') = (birthday_on IS NOT NULL) AND (kind = 'birthday') = (appointment_id IS NULL)),
   constraint message_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp', 'sms'])),
   constraint message_check CHECK ((state = 'not_sent') = (reason IS NOT NULL)),
-  constraint message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you'])),
-  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused'])),
+  constraint message_check1 CHECK ((appointment_id IS NULL) = (starts_at IS NULL)),
+  constraint message_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday'])),
+  constraint message_reason_check CHECK (reason = ANY (ARRAY['moved', 'cancelled', 'gone', 'birthday_changed', 'pending', 'opted_out', 'not_agreed', 'no_address', 'client_gone', 'switched_off', 'too_late', 'came_back', 'suspended', 'too_many', 'no_channel', 'refused', 'channel_refused'])),
   constraint message_state_check CHECK (state = ANY (ARRAY['waiting', 'sending', 'failed', 'sent', 'not_sent', 'opened', 'unsure'])),
   constraint message_unsubscribe_hash_check CHECK (length(unsubscribe_hash) = 32)
 );
+CREATE UNIQUE INDEX message_birthday ON message USING btree (business_id, client_id, channel, EXTRACT(year FROM birthday_on)) WHERE birthday_on IS NOT NULL;
 CREATE INDEX message_client ON message USING btree (business_id, client_id);
 CREATE INDEX message_newest ON message USING btree (business_id, due_at DESC, id);
 CREATE UNIQUE INDEX message_unsubscribe ON message USING btree (unsubscribe_hash) WHERE unsubscribe_hash IS NOT NULL;
@@ -941,12 +948,16 @@ create table message_channel (
   sender text not null,
   sealed_token bytea not null,
   template text,
+  birthday_template text,
+  birthday_since timestamptz,
   since timestamptz not null,
   problem text,
   constraint message_channel_pkey PRIMARY KEY (business_id, channel),
   constraint message_channel_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint message_channel_channel_check CHECK (channel = ANY (ARRAY['whatsapp', 'sms'])),
   constraint message_channel_check1 CHECK ((channel = 'whatsapp') = (template IS NOT NULL)),
+  constraint message_channel_check2 CHECK (channel = 'whatsapp' OR birthday_template IS NULL),
+  constraint message_channel_check3 CHECK ((birthday_template IS NULL) = (birthday_since IS NULL)),
   constraint message_channel_problem_check CHECK (problem = ANY (ARRAY['refused', 'sealed'])),
   constraint message_channel_sender_check CHECK (sender <> '')
 );
@@ -966,7 +977,7 @@ create table message_rule (
   constraint message_rule_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
   constraint message_rule_amount_check CHECK (amount >= 1 AND amount <= 168),
   constraint message_rule_channel_check CHECK (channel = ANY (ARRAY['email', 'whatsapp', 'sms'])),
-  constraint message_rule_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you'])),
+  constraint message_rule_kind_check CHECK (kind = ANY (ARRAY['booked', 'reminder', 'second_reminder', 'thanks', 'miss_you', 'birthday'])),
   constraint message_rule_text_check CHECK (text <> '')
 );
 alter table message_rule enable row level security;
@@ -2280,6 +2291,8 @@ begin
   where business_id = current_business() and exists (
     select from unnest(clients) client where appointments like '%' || client || '%');
   delete from client_import_row where business_id = current_business() and client_id = any(clients);
+  -- When somebody was congratulated is when they were born.
+  delete from message where business_id = current_business() and client_id = any(clients) and birthday_on is not null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_removed_booking()
@@ -2545,6 +2558,14 @@ AS $function$
   where m.unsubscribe_hash = hash
 $function$;
 
+CREATE OR REPLACE FUNCTION public.message_progress(state text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array_position(array['not_sent', 'failed', 'waiting', 'opened', 'unsure', 'sending', 'sent'], state)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.move_client_history(duplicate uuid, kept uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2553,6 +2574,12 @@ CREATE OR REPLACE FUNCTION public.move_client_history(duplicate uuid, kept uuid)
 AS $function$
 declare reference record;
 begin
+  -- Both may have been congratulated this year: of two such messages the one that got further stays.
+  delete from message m using message o
+  where m.business_id = current_business() and o.business_id = m.business_id
+    and m.client_id = any (array[duplicate, kept]) and o.client_id = any (array[duplicate, kept]) and m.id <> o.id
+    and m.channel = o.channel and extract(year from m.birthday_on) = extract(year from o.birthday_on)
+    and (message_progress(m.state), m.id) < (message_progress(o.state), o.id);
   for reference in select * from client_references() loop
     execute format('update %1$s set %2$I = $1 where business_id = $2 and %2$I = $3',
       reference.table_name, reference.column_name) using kept, current_business(), duplicate;

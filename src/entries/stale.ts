@@ -221,6 +221,7 @@ export const stale = {
   'messages.channels.save': ['messages'],
   'messages.channels.remove': ['messages'],
   'messages.queue.mark': ['messages'],
+  'messages.queue.markBirthday': ['messages'],
   'messages.feeds.make': ['messages'],
   'messages.feeds.end': ['messages'],
 

@@ -137,6 +137,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'message-channel.save': ['messages', 'Conectou um canal de mensagens'],
   'message-channel.remove': ['messages', 'Desconectou um canal de mensagens'],
   'message.mark': ['messages', 'Marcou um lembrete do WhatsApp'],
+  'message.mark-birthday': ['messages', 'Marcou uma mensagem de aniversário do WhatsApp'],
   'calendar-feed.make': ['messages', 'Criou o endereço de um calendário'],
   'calendar-feed.end': ['messages', 'Encerrou o endereço de um calendário'],
 

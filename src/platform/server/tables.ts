@@ -224,6 +224,7 @@ export interface Charge {
 }
 
 export interface Client {
+  birthday: string | null;
   business_id: string;
   checked_in_at: Timestamp | null;
   checked_out_at: Timestamp | null;
@@ -480,21 +481,24 @@ export interface Member {
 
 export interface Message {
   account_id: string | null;
-  appointment_id: string;
+  appointment_id: string | null;
+  birthday_on: string | null;
   business_id: string;
   changed_at: Timestamp;
   channel: "email" | "whatsapp" | "sms";
   client_id: string;
   due_at: Timestamp;
   id: Generated<string>;
-  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
-  reason: "moved" | "cancelled" | "gone" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | null;
-  starts_at: Timestamp;
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you" | "birthday";
+  reason: "moved" | "cancelled" | "gone" | "birthday_changed" | "pending" | "opted_out" | "not_agreed" | "no_address" | "client_gone" | "switched_off" | "too_late" | "came_back" | "suspended" | "too_many" | "no_channel" | "refused" | "channel_refused" | null;
+  starts_at: Timestamp | null;
   state: "waiting" | "sending" | "failed" | "sent" | "not_sent" | "opened" | "unsure";
   unsubscribe_hash: Buffer | null;
 }
 
 export interface MessageChannel {
+  birthday_since: Timestamp | null;
+  birthday_template: string | null;
   business_id: string;
   channel: "whatsapp" | "sms";
   problem: "refused" | "sealed" | null;
@@ -508,7 +512,7 @@ export interface MessageRule {
   amount: number;
   business_id: string;
   channel: "email" | "whatsapp" | "sms";
-  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you";
+  kind: "booked" | "reminder" | "second_reminder" | "thanks" | "miss_you" | "birthday";
   on_since: Timestamp | null;
   text: string;
 }
