@@ -1,21 +1,15 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { CircleX, Download, Hourglass, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { type PayoutState, payoutStateNames } from '../../billing/affiliate.ts'
-import type { Payout } from '../../billing/contract.ts'
-import { brl, formatDocument, formatLocalDate } from '../../platform/format.ts'
-import { formatPixKey, pixKeyNames } from '../../platform/pix-key.ts'
+import { brl, formatLocalDate } from '../../platform/format.ts'
 import { refusalOf } from '../../platform/web/api.ts'
 import { saveFile } from '../../platform/web/save-file.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { Confirm } from '../../platform/web/ui/confirm.tsx'
-import { type Column, DataTable } from '../../platform/web/ui/data-table.tsx'
+import { DataTable } from '../../platform/web/ui/data-table.tsx'
 import { FigureCard } from '../../platform/web/ui/figure-card.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
-import { Money } from '../../platform/web/ui/money.tsx'
 import { PageHeader } from '../../platform/web/ui/page-header.tsx'
 import { Select } from '../../platform/web/ui/select.tsx'
 import { EmptyState } from '../../platform/web/ui/states.tsx'
@@ -23,40 +17,15 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { Toolbar } from '../../platform/web/ui/toolbar.tsx'
 import { mostSettled, type Settlement } from '../payout.ts'
 import { operatorApi } from './api.ts'
+import { payoutColumns } from './payout-columns.tsx'
+import { SettlePayouts } from './settle-payouts.tsx'
 
-const tones: Record<PayoutState, Tone> = { open: 'warning', paid: 'success', returned: 'danger' }
 const icon = { 'aria-hidden': true, size: 18, className: 'shrink-0' } as const
-
-const columns: Column<Payout>[] = [
-  {
-    header: 'Quem recebe',
-    primary: true,
-    cell: ({ holderName, document, businessName }) => (
-      <span className="grid min-w-0">
-        <span className="font-semibold break-words text-ink">{holderName}</span>
-        <span className="text-xs text-soft">
-          {formatDocument(document)} · {businessName}
-        </span>
-      </span>
-    ),
-  },
-  {
-    header: 'Chave PIX',
-    cell: (payout) => (
-      <span className="grid max-md:justify-items-end">
-        <span className="break-all">{formatPixKey(payout)}</span>
-        <span className="text-xs text-soft">{pixKeyNames[payout.kind]}</span>
-      </span>
-    ),
-  },
-  { header: 'Status', cell: ({ state }) => <Badge tone={tones[state]}>{payoutStateNames[state]}</Badge> },
-  { header: 'Valor', align: 'right', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-]
 
 /** What affiliates are paid: a file for the transfers, and what became of each. */
 export function PayoutsPage() {
   const [chosen, setChosen] = useState<string>()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Settlement | null>(null)
   const query = useQuery({
     ...operatorApi.payouts.list.queryOptions({ input: { dueOn: chosen } }),
     placeholderData: keepPreviousData,
@@ -130,7 +99,7 @@ export function PayoutsPage() {
           )}
           <DataTable
             label="Repasses"
-            columns={columns}
+            columns={payoutColumns}
             query={{ ...query, data: data?.payouts }}
             rowKey={({ id }) => id}
             faded={({ state }) => state === 'returned'}
@@ -154,47 +123,12 @@ export function PayoutsPage() {
           />
         </Card>
       </div>
-      <SettleConfirm
+      <SettlePayouts
         asked={asked}
         pending={settle.isPending}
         onConfirm={(settlement) => settle.mutate(settlement)}
         onCancel={() => setAsked(null)}
       />
     </>
-  )
-}
-
-type Asked = Settlement
-type ConfirmProps = {
-  asked: Asked | null
-  pending: boolean
-  onConfirm: (asked: Asked) => void
-  onCancel: () => void
-}
-
-/** Both are asked about: neither is taken back by itself. */
-function SettleConfirm({ asked, pending, onConfirm, onCancel }: ConfirmProps) {
-  const isPaid = asked?.outcome === 'paid'
-  const count = asked?.ids.length ?? 0
-  return (
-    <Confirm
-      open={asked !== null}
-      onCancel={onCancel}
-      onConfirm={() => asked && onConfirm(asked)}
-      pending={pending}
-      title={
-        isPaid
-          ? count === 1
-            ? 'Marcar o repasse como pago?'
-            : `Marcar ${count} repasses como pagos?`
-          : 'O PIX não foi concluído?'
-      }
-      text={
-        isPaid
-          ? 'Confirme só depois de fazer as transferências. O afiliado vê o valor como pago.'
-          : 'O valor volta para o saldo do afiliado e entra no próximo repasse.'
-      }
-      confirmLabel={isPaid ? 'Marcar como pago' : 'Devolver ao saldo'}
-    />
   )
 }
