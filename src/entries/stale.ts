@@ -247,6 +247,7 @@ export const stale = {
   'archive.take': nothing,
   'billing.choosePlan': ['billing'],
   'billing.pay': ['billing'],
+  'billing.saveAffiliateAccount': ['billing'],
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,
@@ -254,6 +255,8 @@ export const stale = {
   'operator.settings.save': ['operator', 'accounts', 'billing'],
   'operator.payments.save': ['operator', 'billing'],
   'operator.payments.remove': ['operator', 'billing'],
+  'operator.payouts.export': nothing,
+  'operator.payouts.settle': ['operator', 'billing'],
   'operator.plans.create': ['operator', 'billing'],
   'operator.plans.update': ['operator', 'billing'],
   'operator.plans.remove': ['operator', 'billing'],
