@@ -22,6 +22,7 @@ const globalKeys = [
   'affiliate_code',
   'message_unsubscribe',
   'calendar_feed_secret',
+  'api_key_secret',
 ]
 /** Tables that belong to no business. */
 const ofNobody = [
@@ -72,6 +73,7 @@ const ledgers = [
 /** What is asked for by an address, a code or a sum over all businesses. What the agenda and the till read is not among it. */
 const lookedFor = [
   'affiliate',
+  'api_key',
   'booking_link',
   'booking_path',
   'business',

@@ -79,6 +79,28 @@ export interface AgendaRules {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ApiKey {
+  business_id: string;
+  hint: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
+export interface ApiRequest {
+  answer: Json;
+  business_id: string;
+  caller_id: string;
+  digest: Buffer;
+  key_hash: Buffer;
+  made_at: Timestamp;
+}
+
 export interface Appointment {
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;
@@ -618,6 +640,7 @@ export interface PixKey {
 export interface Plan {
   description: Generated<string>;
   features: Generated<string[]>;
+  has_api: Generated<boolean>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_popular: Generated<boolean>;
@@ -1012,6 +1035,8 @@ export interface DB {
   account_audit: AccountAudit;
   affiliate: Affiliate;
   agenda_rules: AgendaRules;
+  api_key: ApiKey;
+  api_request: ApiRequest;
   appointment: Appointment;
   appointment_series: AppointmentSeries;
   approval_pin: ApprovalPin;

@@ -54,6 +54,7 @@ const aPlan = () => ({
   trialDays: 0,
   mostAppointments: 100,
   mostProfessionals: null,
+  hasApi: false,
   sortOrder: 70,
 })
 
