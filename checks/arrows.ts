@@ -19,6 +19,7 @@ export const arrows: Record<string, string[]> = {
   sites: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'billing'],
   billing: [],
   operator: ['billing'],
+  integrations: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   home: [
     'clients',
     'catalogue',

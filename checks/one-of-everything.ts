@@ -358,6 +358,21 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'lapsed',
     ended_at: now,
   })
+  const apiKey = await put('api_key', {
+    name: 'Sistema do site',
+    hint: 'ak_12345',
+    secret_hash: createHash('sha256').update(businessId).digest(),
+    scopes: ['clients.read'],
+    made_by: by!,
+    made_at: now,
+  })
+  await put('api_request', {
+    caller_id: apiKey.id,
+    key_hash: Buffer.from('key'),
+    digest: Buffer.from('digest'),
+    answer: JSON.stringify({ id: client.id }),
+    made_at: now,
+  })
   await put('calendar_feed', {
     professional_id: professional.id,
     secret_hash: createHash('sha256').update(professional.id).digest(),
@@ -381,6 +396,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     wishKey: keyOf(wish.id, secret),
     timeOff,
     undoPoint,
+    apiKey,
     registerSession,
     sale,
     payment,

@@ -22,6 +22,7 @@ const globalKeys = [
   'affiliate_code',
   'message_unsubscribe',
   'calendar_feed_secret',
+  'api_key_secret',
 ]
 /** Tables that belong to no business. */
 const ofNobody = [
@@ -77,6 +78,7 @@ const lookedFor = [
   'affiliate',
   'affiliate_account',
   'affiliate_entry',
+  'api_key',
   'booking_link',
   'booking_path',
   'business',

@@ -20,6 +20,7 @@ const tablesOf: Record<string, string> = {
   billing:
     'affiliate affiliate_account affiliate_entry charge invoice payment_account payout payout_batch referral subscription',
   operator: 'plan system_setting',
+  integrations: 'api_key api_request',
   home: 'monthly_goal',
 }
 

@@ -145,6 +145,47 @@ create policy own_business on agenda_rules using (business_id = (( SELECT curren
 CREATE TRIGGER agenda_rules_change AFTER INSERT OR UPDATE ON agenda_rules FOR EACH ROW EXECUTE FUNCTION time_became_free();
 -- marcai_app may: delete, insert, select, update
 
+create table api_key (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  hint text not null,
+  secret_hash bytea not null,
+  scopes text[] not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  constraint api_key_pkey PRIMARY KEY (business_id, id),
+  constraint api_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint api_key_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
+  constraint api_key_hint_check CHECK (length(hint) >= 4 AND length(hint) <= 12),
+  constraint api_key_name_check CHECK (name <> ''),
+  constraint api_key_scopes_check CHECK (scopes <@ ARRAY['clients.read', 'clients.write', 'agenda.read', 'agenda.write', 'sales.read'] AND cardinality(scopes) > 0)
+);
+CREATE UNIQUE INDEX api_key_secret ON api_key USING btree (secret_hash);
+alter table api_key enable row level security;
+alter table api_key force row level security;
+create policy by_secret on api_key for select using (current_setting('app.lookup', true) = 'api_key');
+create policy own_business on api_key using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table api_request (
+  business_id uuid not null,
+  caller_id uuid not null,
+  key_hash bytea not null,
+  digest bytea not null,
+  answer jsonb not null,
+  made_at timestamptz not null,
+  constraint api_request_pkey PRIMARY KEY (business_id, caller_id, key_hash),
+  constraint api_request_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id)
+);
+CREATE INDEX api_request_made ON api_request USING btree (business_id, made_at);
+alter table api_request enable row level security;
+alter table api_request force row level security;
+create policy own_business on api_request using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table appointment (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -364,6 +405,7 @@ create policy by_host on business for select using (current_setting('app.lookup'
 create policy by_link on business for select using (current_setting('app.lookup', true) = 'link');
 create policy by_picture on business for select using (current_setting('app.lookup', true) = 'picture');
 create policy by_receipt on business for select using (current_setting('app.lookup', true) = 'receipt');
+create policy by_secret on business for select using (current_setting('app.lookup', true) = 'api_key');
 create policy by_site on business for select using (current_setting('app.lookup', true) = 'site');
 create policy by_slug on business for select using (current_setting('app.lookup', true) = 'slug');
 create policy by_unsubscribe on business for select using (current_setting('app.lookup', true) = 'unsubscribe');
@@ -968,6 +1010,7 @@ alter table member enable row level security;
 alter table member force row level security;
 create policy by_feed on member for select using (current_setting('app.lookup', true) = 'feed');
 create policy by_link on member for select using (current_setting('app.lookup', true) = 'link');
+create policy by_secret on member for select using (current_setting('app.lookup', true) = 'api_key');
 create policy kin on member for select using (current_setting('app.lookup', true) = 'kin');
 create policy own_business on member using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 create policy sign_in on member for select using (current_setting('app.lookup', true) = 'sign_in');
@@ -1325,6 +1368,7 @@ create table plan (
   is_popular boolean not null default false,
   is_trial boolean not null default false,
   trial_days integer not null default 0,
+  has_api boolean not null default false,
   sort_order integer not null default 0,
   most_appointments integer,
   most_professionals integer,
@@ -1953,6 +1997,7 @@ create table subscription (
 alter table subscription enable row level security;
 alter table subscription force row level security;
 create policy brought on subscription for select using (current_setting('app.lookup', true) = 'referrals');
+create policy by_secret on subscription for select using (current_setting('app.lookup', true) = 'api_key');
 create policy due on subscription for select using (current_setting('app.lookup', true) = 'due');
 create policy figures on subscription for select using (current_setting('app.lookup', true) = 'figures');
 create policy own_business on subscription using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
@@ -2659,6 +2704,24 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.key_by_secret(secret bytea)
+ RETURNS TABLE(key_id uuid, business_id uuid, business_name text, zone text, account_id uuid, name text, role text, scopes text[], is_in_plan boolean, plan_name text, used_lately boolean)
+ LANGUAGE sql
+ STABLE
+ SET "app.lookup" TO 'api_key'
+AS $function$
+  select k.id, b.id, b.name, b.zone, a.id, a.name, m.role, k.scopes,
+    p.has_api or not exists (select from payment_account), plan_with_api(),
+    coalesce(k.last_used_at > now() - interval '1 minute', false)
+  from api_key k
+  join business b on b.id = k.business_id
+  join account a on a.id = k.made_by and a.suspended_at is null and k.made_at > coalesce(a.taken_back_at, '-infinity')
+  join member m on m.business_id = k.business_id and m.account_id = a.id and m.removed_at is null and m.role = 'admin'
+  join subscription s on s.business_id = k.business_id
+  join plan p on p.id = s.plan_id
+  where k.secret_hash = secret and k.revoked_at is null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.kinship(business uuid, recommended_by uuid)
  RETURNS text
  LANGUAGE sql
@@ -2782,6 +2845,13 @@ begin
     'create trigger lets_picture_go after delete on %s for each row when (old.%I is not null) execute function hold_picture(%L)',
     owner, reference, reference);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.note_key_use(key uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update api_key set last_used_at = now() where business_id = current_business() and id = key
+$function$;
 
 CREATE OR REPLACE FUNCTION public.overdue_bookings()
  RETURNS TABLE(business_id uuid, zone text, appointment_id uuid)
@@ -2908,6 +2978,14 @@ AS $function$
     count(*) filter (where status = 'trial' and expires_at > now()),
     count(*) filter (where status = 'trial' and expires_at <= now())
   from subscription group by plan_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.plan_with_api()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select name from plan where has_api and is_active order by price_cents, sort_order limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.platform_figures(last_month timestamptz, this_month timestamptz)

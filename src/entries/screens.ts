@@ -158,6 +158,13 @@ export const screens = {
     needs: 'users.manage',
     entry: { place: 'palette', label: 'Histórico de alterações' },
   },
+  integrations: {
+    of: 'members',
+    path: paths.integrations,
+    needs: 'users.manage',
+    restricted: 'Só o proprietário conecta outros sistemas.',
+    entry: { place: 'palette', label: 'API', also: 'integração chave sistema' },
+  },
   billing: {
     of: 'members',
     path: paths.billing,

@@ -225,6 +225,14 @@ export const stale = {
   'messages.feeds.make': ['messages'],
   'messages.feeds.end': ['messages'],
 
+  'integrations.keys.make': ['integrations'],
+  'integrations.keys.revoke': ['integrations'],
+  'integrations.v1.clients.create': visits,
+  'integrations.v1.clients.update': visits,
+  'integrations.v1.appointments.book': visits,
+  'integrations.v1.appointments.move': visits,
+  'integrations.v1.appointments.cancel': visits,
+
   'waitlist.add': ['waitlist'],
   'waitlist.move': ['waitlist'],
   'waitlist.remove': visits,

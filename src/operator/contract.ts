@@ -46,6 +46,7 @@ const offeredPlan = z.object({
   trialDays: z.int(),
   mostAppointments: z.nullable(z.int()),
   mostProfessionals: z.nullable(z.int()),
+  hasApi: z.boolean(),
   sortOrder: z.int(),
   subscribers: z.int(),
   trials: z.int(),

@@ -40,6 +40,7 @@ export const paths = {
   settings: '/dashboard/settings',
   users: '/dashboard/users',
   trail: '/dashboard/history',
+  integrations: '/dashboard/integrations',
   billing: '/dashboard/billing',
   affiliate: '/dashboard/affiliate',
   account: '/dashboard/user-settings',

@@ -141,6 +141,9 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'calendar-feed.make': ['messages', 'Criou o endereço de um calendário'],
   'calendar-feed.end': ['messages', 'Encerrou o endereço de um calendário'],
 
+  'api-key.make': ['users', 'Criou uma chave de API'],
+  'api-key.revoke': ['users', 'Revogou uma chave de API'],
+
   'business.create': ['business', 'Criou o negócio'],
   'business.update': ['business', 'Alterou os dados do negócio'],
   'business.goal': ['business', 'Alterou a meta mensal'],

@@ -103,6 +103,28 @@ export interface AgendaRules {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ApiKey {
+  business_id: string;
+  hint: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
+export interface ApiRequest {
+  answer: Json;
+  business_id: string;
+  caller_id: string;
+  digest: Buffer;
+  key_hash: Buffer;
+  made_at: Timestamp;
+}
+
 export interface Appointment {
   buffer_after_minutes: Generated<number>;
   buffer_before_minutes: Generated<number>;
@@ -667,6 +689,7 @@ export interface PixKey {
 export interface Plan {
   description: Generated<string>;
   features: Generated<string[]>;
+  has_api: Generated<boolean>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_popular: Generated<boolean>;
@@ -1063,6 +1086,8 @@ export interface DB {
   affiliate_account: AffiliateAccount;
   affiliate_entry: AffiliateEntry;
   agenda_rules: AgendaRules;
+  api_key: ApiKey;
+  api_request: ApiRequest;
   appointment: Appointment;
   appointment_series: AppointmentSeries;
   approval_pin: ApprovalPin;

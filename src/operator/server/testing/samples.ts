@@ -59,6 +59,7 @@ const aPlan = () => ({
   trialDays: 0,
   mostAppointments: 100,
   mostProfessionals: null,
+  hasApi: false,
   sortOrder: 70,
 })
 
