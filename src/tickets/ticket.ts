@@ -14,7 +14,7 @@ import {
 } from '../sales/sale.ts'
 import { wholeBy } from '../sales/split.ts'
 
-export const longestName = 40
+const longestName = 40
 export const mostTickets = 100
 const mostLines = 200
 

@@ -104,8 +104,10 @@ export function useCounter(): Counter {
 const noBands: CardBand[] = []
 const nothingOnOffer = { items: [], sellers: [], sellsWithoutStock: true, cardBands: noBands }
 
+const nobody: Guests = {}
+
 /** Gives the parts their counter. The text of the search is not in it, so that typing there renders none of them. */
-export function CounterProvider({ guests = {}, children }: { guests?: Guests; children: ReactNode }) {
+export function CounterProvider({ guests = nobody, children }: { guests?: Guests; children: ReactNode }) {
   const counter = useNewCounter(guests)
   return <CounterContext value={counter}>{children}</CounterContext>
 }
