@@ -5,6 +5,7 @@ import type { DB } from '../src/platform/server/tables.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
+import { fillAffiliate } from '../src/billing/server/testing/one-affiliate.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
 import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
@@ -283,6 +284,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     pix_code: '000201',
   })
   await put('referral', { referred_by: (await aBusiness()).businessId })
+  await fillAffiliate(admin, businessId, now)
   const slug = `salao-${businessId.slice(-12)}`
   const data = Buffer.from('uma imagem')
   const aPicture = async () => {
@@ -356,6 +358,21 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'lapsed',
     ended_at: now,
   })
+  const apiKey = await put('api_key', {
+    name: 'Sistema do site',
+    hint: 'ak_12345',
+    secret_hash: createHash('sha256').update(businessId).digest(),
+    scopes: ['clients.read'],
+    made_by: by!,
+    made_at: now,
+  })
+  await put('api_request', {
+    caller_id: apiKey.id,
+    key_hash: Buffer.from('key'),
+    digest: Buffer.from('digest'),
+    answer: JSON.stringify({ id: client.id }),
+    made_at: now,
+  })
   await put('calendar_feed', {
     professional_id: professional.id,
     secret_hash: createHash('sha256').update(professional.id).digest(),
@@ -379,6 +396,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     wishKey: keyOf(wish.id, secret),
     timeOff,
     undoPoint,
+    apiKey,
     registerSession,
     sale,
     payment,

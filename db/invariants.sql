@@ -83,6 +83,15 @@ select r.business_id
 from referral r
 where not exists (select from affiliate a where a.business_id = r.referred_by)
 
+-- law: no circle of referrals closes
+with recursive above (business_id, id, steps) as (
+  select business_id, referred_by, 1 from referral
+  union all
+  select a.business_id, r.referred_by, steps + 1 from above a join referral r on r.business_id = a.id
+  where a.id <> a.business_id and steps < 30
+)
+select business_id from above where id = business_id
+
 -- law: a business with sales, appointments or a register has an owner
 select b.id
 from business b

@@ -225,6 +225,14 @@ export const stale = {
   'messages.feeds.make': ['messages'],
   'messages.feeds.end': ['messages'],
 
+  'integrations.keys.make': ['integrations'],
+  'integrations.keys.revoke': ['integrations'],
+  'integrations.v1.clients.create': visits,
+  'integrations.v1.clients.update': visits,
+  'integrations.v1.appointments.book': visits,
+  'integrations.v1.appointments.move': visits,
+  'integrations.v1.appointments.cancel': visits,
+
   'waitlist.add': ['waitlist'],
   'waitlist.move': ['waitlist'],
   'waitlist.remove': visits,
@@ -247,6 +255,7 @@ export const stale = {
   'archive.take': nothing,
   'billing.choosePlan': ['billing'],
   'billing.pay': ['billing'],
+  'billing.saveAffiliateAccount': ['billing'],
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,
@@ -254,6 +263,8 @@ export const stale = {
   'operator.settings.save': ['operator', 'accounts', 'billing'],
   'operator.payments.save': ['operator', 'billing'],
   'operator.payments.remove': ['operator', 'billing'],
+  'operator.payouts.export': nothing,
+  'operator.payouts.settle': ['operator', 'billing'],
   'operator.plans.create': ['operator', 'billing'],
   'operator.plans.update': ['operator', 'billing'],
   'operator.plans.remove': ['operator', 'billing'],

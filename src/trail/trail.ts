@@ -141,6 +141,9 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'calendar-feed.make': ['messages', 'Criou o endereço de um calendário'],
   'calendar-feed.end': ['messages', 'Encerrou o endereço de um calendário'],
 
+  'api-key.make': ['users', 'Criou uma chave de API'],
+  'api-key.revoke': ['users', 'Revogou uma chave de API'],
+
   'business.create': ['business', 'Criou o negócio'],
   'business.update': ['business', 'Alterou os dados do negócio'],
   'business.goal': ['business', 'Alterou a meta mensal'],
@@ -153,6 +156,13 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'billing.taken_back': ['billing', 'O pagamento foi devolvido'],
   'billing.surplus': ['billing', 'Pagamento a mais, devolvido'],
   'billing.mismatch': ['billing', 'Pagamento que não confere'],
+  'billing.referral_refused': ['billing', 'Indicação própria não aceita'],
+  'billing.commission': ['billing', 'Comissão de afiliado registrada'],
+  'billing.claw_back': ['billing', 'Comissão de afiliado cancelada'],
+  'billing.affiliate_account': ['billing', 'Alterou a chave PIX do Programa de Afiliados'],
+  'billing.payout': ['billing', 'Repasse de afiliado preparado'],
+  'billing.payout_paid': ['billing', 'Repasse de afiliado pago'],
+  'billing.payout_returned': ['billing', 'Repasse de afiliado não concluído'],
   'billing.remind': ['billing', 'Aviso de plano vencido'],
 
   'client.export': ['files', 'Exportou os clientes'],

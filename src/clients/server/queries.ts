@@ -33,7 +33,7 @@ export async function listClients(tx: BusinessTx, { search, page, list, sort = '
 }
 
 /** In the order of their ids. */
-async function cardsOf(tx: BusinessTx, ids: string[]): Promise<Client[]> {
+export async function cardsOf(tx: BusinessTx, ids: string[]): Promise<Client[]> {
   const rows = await tx.db
     .selectFrom('client')
     .select(columns)

@@ -68,6 +68,30 @@ export interface Affiliate {
   code: Generated<string>;
 }
 
+export interface AffiliateAccount {
+  business_id: string;
+  changed_at: Timestamp;
+  document: string;
+  holder_name: string;
+  key: string;
+  kind: "cpf" | "cnpj" | "email" | "phone" | "random";
+}
+
+export interface AffiliateEntry {
+  amount_cents: number;
+  at: Timestamp;
+  base_cents: number | null;
+  business_id: string;
+  counts_at: Timestamp;
+  id: Generated<string>;
+  invoice_id: string | null;
+  kind: "commission" | "refused" | "claw_back" | "payout" | "returned";
+  payout_id: string | null;
+  percent: number | null;
+  reason: "same_person" | "circle" | null;
+  referred_id: string | null;
+}
+
 export interface AgendaRules {
   business_id: string;
   change_notice_minutes: Generated<number>;
@@ -77,6 +101,28 @@ export interface AgendaRules {
   opening_hours: Json | null;
   slot_step_minutes: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ApiKey {
+  business_id: string;
+  hint: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
+export interface ApiRequest {
+  answer: Json;
+  business_id: string;
+  caller_id: string;
+  digest: Buffer;
+  key_hash: Buffer;
+  made_at: Timestamp;
 }
 
 export interface Appointment {
@@ -217,6 +263,7 @@ export interface Charge {
   invoice_id: string;
   is_surplus: Generated<boolean>;
   method: "pix" | "boleto" | "card";
+  payer_document: string | null;
   payment_id: string | null;
   pix_code: string | null;
   slip_url: string | null;
@@ -592,6 +639,26 @@ export interface PaymentCheck {
   payment_id: string;
 }
 
+export interface Payout {
+  amount_cents: number;
+  business_id: string;
+  document: string;
+  due_on: string;
+  holder_name: string;
+  id: string;
+  key: string;
+  kind: "cpf" | "cnpj" | "email" | "phone" | "random";
+  made_at: Timestamp;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  state: Generated<"open" | "paid" | "returned">;
+}
+
+export interface PayoutBatch {
+  due_on: string;
+  made_at: Generated<Timestamp>;
+}
+
 export interface Picture {
   business_id: string;
   bytes: number;
@@ -622,6 +689,7 @@ export interface PixKey {
 export interface Plan {
   description: Generated<string>;
   features: Generated<string[]>;
+  has_api: Generated<boolean>;
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_popular: Generated<boolean>;
@@ -1015,7 +1083,11 @@ export interface DB {
   account: Account;
   account_audit: AccountAudit;
   affiliate: Affiliate;
+  affiliate_account: AffiliateAccount;
+  affiliate_entry: AffiliateEntry;
   agenda_rules: AgendaRules;
+  api_key: ApiKey;
+  api_request: ApiRequest;
   appointment: Appointment;
   appointment_series: AppointmentSeries;
   approval_pin: ApprovalPin;
@@ -1062,6 +1134,8 @@ export interface DB {
   payment: Payment;
   payment_account: PaymentAccount;
   payment_check: PaymentCheck;
+  payout: Payout;
+  payout_batch: PayoutBatch;
   picture: Picture;
   picture_file: PictureFile;
   pix_key: PixKey;
