@@ -123,6 +123,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     opened_at: now,
   })
   const register_session_id = registerSession.id
+  const opened = { id: newId(), hold: newId(), change: 1, opened_at: now, changed_at: now }
+  const named = { name: 'Cliente', client_id: client.id, lines: '[]', account_id: by }
+  const ticket = await put('ticket', { state: 'held', ...opened, ...named })
   const sale = await put('sale', {
     id: newId(),
     request_hash: createHash('sha256').digest(),
@@ -398,6 +401,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     undoPoint,
     apiKey,
     registerSession,
+    ticket,
     sale,
     payment,
     registerMovement,

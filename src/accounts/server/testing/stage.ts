@@ -27,6 +27,7 @@ export type Everything = {
   undoPoint: Row<'undo_point'>
   apiKey: Row<'api_key'>
   registerSession: Row<'register_session'>
+  ticket: Row<'ticket'>
   sale: Row<'sale'>
   payment: Row<'payment'>
   registerMovement: Row<'register_movement'>
