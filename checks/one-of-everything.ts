@@ -11,6 +11,7 @@ import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
 import type { Scope } from '../src/platform/server/transaction.ts'
 import { keyOf } from '../src/booking/own-booking.ts'
+import { fillMessages } from '../src/messages/server/testing/one-message.ts'
 import { newSite } from '../src/sites/site.ts'
 
 type Table = keyof DB
@@ -308,34 +309,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('domain_host', { host: name, bought: name, looks: name })
   await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão', logo_id: await aPicture() })
-  await put('message_settings', { quiet_from: 1260, quiet_to: 480 })
-  await put('message_channel', {
-    channel: 'whatsapp',
-    sender: '1234567',
-    sealed_token: Buffer.from('sealed'),
-    template: 'lembrete',
-    since: now,
-  })
-  await put('message_rule', { kind: 'reminder', channel: 'email', on_since: now, amount: 24, text: 'Olá, {nome}.' })
-  await put('message', {
-    kind: 'reminder',
-    channel: 'email',
-    client_id: client.id,
-    appointment_id: appointment.id,
-    starts_at: appointment.starts_at,
-    due_at: now,
-    state: 'waiting',
-    changed_at: now,
-  })
-  await put('message', {
-    kind: 'birthday',
-    channel: 'whatsapp',
-    client_id: client.id,
-    birthday_on: localDate(now, defaultZone),
-    due_at: now,
-    state: 'waiting',
-    changed_at: now,
-  })
+  await fillMessages(admin, businessId, { appointment, now })
   await put('waitlist_settings', { offer_minutes: 15 })
   const wish = await put('waitlist_wish', {
     client_id: client.id,
