@@ -27,7 +27,6 @@ import { aFullSalon, aWish, day, type FullSalon, network, offersAreMade } from '
 import { findOwn, getWaitingList, toOwnWish } from './wish-queries.ts'
 
 const database = freshDatabase()
-
 const wishAt = (salon: FullSalon, name?: string, more: Parameters<typeof aWish>[2] = {}) =>
   wishOnline(salon.slug, aWish(salon, name, more), network)
 const see = ({ slug }: FullSalon, { key }: OwnWish) =>
