@@ -90,10 +90,11 @@ export const forgetTicket = (id: string): Promise<unknown> => put(id, null)
 
 const doors: TicketDoors = {
   open: (opening) => ticketsApi.open.call(opening, called()),
-  save: (ticket) => ticketsApi.save.call(ticket, called()),
+  // What is put away stays on the device until its list has it: the internet may go in between.
+  save: (ticket) => ticketsApi.save.call(ticket, called(!ticket.isParked)),
   drop: (dropped) => ticketsApi.drop.call(dropped, called()),
 }
-const called = () => ({ signal: AbortSignal.timeout(patience), context: { goesOn: true } })
+const called = (goesOn = true) => ({ signal: AbortSignal.timeout(patience), context: { goesOn } })
 
 /** Tells the server what it does not know yet. One tab at a time, and each ticket's words in their order. */
 export const tellTickets = oneRunOf(async () => {
