@@ -355,6 +355,19 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     made_by: by!,
     made_at: now,
   })
+  const webhook = await put('webhook', {
+    url: 'https://exemplo.com.br/agenda',
+    events: ['sale.refunded'],
+    sealed_secret: Buffer.from('sealed'),
+    made_by: by!,
+    made_at: now,
+  })
+  const webhookDelivery = await put('webhook_delivery', {
+    webhook_id: webhook.id,
+    event: 'sale.refunded',
+    subject_id: sale.id,
+    happened_at: now,
+  })
   await put('api_request', {
     caller_id: apiKey.id,
     key_hash: Buffer.from('key'),
@@ -386,6 +399,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     timeOff,
     undoPoint,
     apiKey,
+    webhook,
+    webhookDelivery,
     registerSession,
     sale,
     payment,

@@ -19,7 +19,7 @@ const tablesOf: Record<string, string> = {
   sites: 'domain domain_host main_site site site_path site_picture site_version',
   billing: 'affiliate charge invoice payment_account referral subscription',
   operator: 'plan system_setting',
-  integrations: 'api_key api_request',
+  integrations: 'api_key api_request webhook webhook_delivery',
   home: 'monthly_goal',
 }
 

@@ -86,6 +86,7 @@ const members = [
   'team',
   'agenda',
   'catalogue',
+  'integrations',
   'messages',
   'register.approvers',
 ] as const satisfies Topic[]
@@ -226,6 +227,10 @@ export const stale = {
 
   'integrations.keys.make': ['integrations'],
   'integrations.keys.revoke': ['integrations'],
+  'integrations.webhooks.make': ['integrations'],
+  'integrations.webhooks.remove': ['integrations'],
+  'integrations.webhooks.test': ['integrations'],
+  'integrations.webhooks.resend': ['integrations'],
   'integrations.v1.clients.create': visits,
   'integrations.v1.clients.update': visits,
   'integrations.v1.appointments.book': visits,
@@ -252,18 +257,18 @@ export const stale = {
 
   'trail.export': nothing,
   'archive.take': nothing,
-  'billing.choosePlan': ['billing'],
+  'billing.choosePlan': ['billing', 'integrations'],
   'billing.pay': ['billing'],
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,
   'operator.users.setSuspended': ['operator', ...members],
   'operator.settings.save': ['operator', 'accounts', 'billing'],
-  'operator.payments.save': ['operator', 'billing'],
-  'operator.payments.remove': ['operator', 'billing'],
-  'operator.plans.create': ['operator', 'billing'],
-  'operator.plans.update': ['operator', 'billing'],
-  'operator.plans.remove': ['operator', 'billing'],
+  'operator.payments.save': ['operator', 'billing', 'integrations'],
+  'operator.payments.remove': ['operator', 'billing', 'integrations'],
+  'operator.plans.create': ['operator', 'billing', 'integrations'],
+  'operator.plans.update': ['operator', 'billing', 'integrations'],
+  'operator.plans.remove': ['operator', 'billing', 'integrations'],
 
   'home.exportClientRecord': nothing,
   'home.setGoal': ['home'],
