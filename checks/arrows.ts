@@ -15,7 +15,7 @@ export const arrows: Record<string, string[]> = {
   messages: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
   archive: [],
   trail: ['clients', 'catalogue', 'team', 'agenda', 'sales'],
-  waitlist: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'messages'],
+  waitlist: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'deposits', 'messages'],
   sites: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'billing'],
   billing: [],
   operator: ['billing'],

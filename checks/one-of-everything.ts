@@ -5,6 +5,7 @@ import type { DB } from '../src/platform/server/tables.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
+import { fillAffiliate } from '../src/billing/server/testing/one-affiliate.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
 import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
@@ -283,6 +284,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     pix_code: '000201',
   })
   await put('referral', { referred_by: (await aBusiness()).businessId })
+  await fillAffiliate(admin, businessId, now)
   const slug = `salao-${businessId.slice(-12)}`
   const data = Buffer.from('uma imagem')
   const aPicture = async () => {
@@ -318,6 +320,15 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     client_id: client.id,
     appointment_id: appointment.id,
     starts_at: appointment.starts_at,
+    due_at: now,
+    state: 'waiting',
+    changed_at: now,
+  })
+  await put('message', {
+    kind: 'birthday',
+    channel: 'whatsapp',
+    client_id: client.id,
+    birthday_on: localDate(now, defaultZone),
     due_at: now,
     state: 'waiting',
     changed_at: now,

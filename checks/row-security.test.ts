@@ -36,6 +36,7 @@ const ofNobody = [
   'mail_token',
   'main_site',
   'payment_account',
+  'payout_batch',
   'plan',
   'recovery_code',
   'schema_migration',
@@ -65,6 +66,8 @@ const ledgers = [
   'discarded_sale',
   'client_consent',
   'affiliate',
+  'affiliate_entry',
+  'payout_batch',
   'referral',
   'booking_path',
   'site_path',
@@ -73,6 +76,8 @@ const ledgers = [
 /** What is asked for by an address, a code or a sum over all businesses. What the agenda and the till read is not among it. */
 const lookedFor = [
   'affiliate',
+  'affiliate_account',
+  'affiliate_entry',
   'api_key',
   'booking_link',
   'booking_path',
@@ -87,6 +92,7 @@ const lookedFor = [
   'message',
   'message_settings',
   'online_booking',
+  'payout',
   'picture',
   'picture_file',
   'receipt_link',

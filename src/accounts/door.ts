@@ -39,30 +39,7 @@ type DoorErrors<K extends RefusalKind> = {
   [C in K['code']]: { status: number; message: string; data: z.ZodMiniType }
 }
 
-const {
-  INVALID_INPUT,
-  NOT_FOUND,
-  SIGNED_OUT,
-  FORBIDDEN,
-  READ_ONLY,
-  PLAN_LIMIT,
-  CLOSED_FOR_NOW,
-  TOO_MANY,
-  UNAVAILABLE,
-} = platformRefusals
-const usual = [
-  INVALID_INPUT,
-  NOT_FOUND,
-  SIGNED_OUT,
-  FORBIDDEN,
-  READ_ONLY,
-  PLAN_LIMIT,
-  CLOSED_FOR_NOW,
-  TOO_MANY,
-  UNAVAILABLE,
-]
-
-/** A verb of the API: who may use it, where it is, and which refusals it knows beside the usual ones. */
+/** A verb of the API: who may use it, where it is, and which refusals it knows beside those of all doors. */
 export function door<const K extends readonly RefusalKind[]>(
   access: Access,
   method: HTTPMethod,
@@ -70,13 +47,16 @@ export function door<const K extends readonly RefusalKind[]>(
   ...known: K
 ) {
   const errors = Object.fromEntries(
-    [...usual, ...known].map(({ code, status, text }) => [code, { status, message: words(text), data: refusalData }]),
+    [...Object.values(platformRefusals), ...known].map(({ code, status, text }) => [
+      code,
+      { status, message: words(text), data: refusalData },
+    ]),
   )
   return oc
     .$meta<DoorMeta>({})
     .meta({ access })
     .route({ method, path, tags: [path.split('/')[1]!], inputStructure: 'compact' })
-    .errors(errors as DoorErrors<(typeof usual)[number] | K[number]>)
+    .errors(errors as DoorErrors<(typeof platformRefusals)[keyof typeof platformRefusals] | K[number]>)
 }
 
 /** What a program hears that comes in by a key. */

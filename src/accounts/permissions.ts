@@ -44,6 +44,7 @@ export const grants = {
   'settings.edit': managers,
   'settings.billing': owner,
   'affiliates.view': managers,
+  'affiliates.manage': owner,
   'users.manage': owner,
 } as const satisfies Record<string, readonly Role[]>
 

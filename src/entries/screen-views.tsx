@@ -198,6 +198,7 @@ export const views: {
   },
   masterUsers: { load: async () => (await import('../operator/web/all-users-page.tsx')).AllUsersPage, icon: Users },
   masterPlans: { load: async () => (await import('../operator/web/plans-page.tsx')).PlansPage, icon: CreditCard },
+  masterPayouts: { load: async () => (await import('../operator/web/payouts-page.tsx')).PayoutsPage, icon: Gift },
   masterSettings: {
     load: async () => (await import('../operator/web/system-settings-page.tsx')).SystemSettingsPage,
     icon: Settings,

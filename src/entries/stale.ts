@@ -222,6 +222,7 @@ export const stale = {
   'messages.channels.save': ['messages'],
   'messages.channels.remove': ['messages'],
   'messages.queue.mark': ['messages'],
+  'messages.queue.markBirthday': ['messages'],
   'messages.feeds.make': ['messages'],
   'messages.feeds.end': ['messages'],
 
@@ -259,6 +260,7 @@ export const stale = {
   'archive.take': nothing,
   'billing.choosePlan': ['billing', 'integrations'],
   'billing.pay': ['billing'],
+  'billing.saveAffiliateAccount': ['billing'],
 
   'operator.requestCode': nothing,
   'operator.signIn': nothing,
@@ -266,6 +268,8 @@ export const stale = {
   'operator.settings.save': ['operator', 'accounts', 'billing'],
   'operator.payments.save': ['operator', 'billing', 'integrations'],
   'operator.payments.remove': ['operator', 'billing', 'integrations'],
+  'operator.payouts.export': nothing,
+  'operator.payouts.settle': ['operator', 'billing'],
   'operator.plans.create': ['operator', 'billing', 'integrations'],
   'operator.plans.update': ['operator', 'billing', 'integrations'],
   'operator.plans.remove': ['operator', 'billing', 'integrations'],

@@ -48,6 +48,7 @@ export const paths = {
   masterLogin: '/master/login',
   masterUsers: '/master/users',
   masterPlans: '/master/subscriptions',
+  masterPayouts: '/master/affiliates',
   masterSettings: '/master/settings',
   design: '/design',
   site: (slug: string) => `/site/${slug}`,
