@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { door, keyRefusals as callerRefusals, whileReadOnly } from '../accounts/door.ts'
 import type { Permission } from '../accounts/permissions.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
-import { clientForm } from '../clients/client.ts'
 import * as field from '../platform/fields.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
 import { apiKey, keyForm, keyRefusals } from './api-key.ts'
 import {
   appointmentListQuery,
   appointmentResource,
+  clientInput,
   clientResource,
   freeTimeResource,
   movedBooking,
@@ -85,10 +85,10 @@ export const integrationsContract = {
         .input(byId)
         .output(clientResource),
       create: publicDoor('clients.create', 'POST', '/v1/clients', 'Cadastra um cliente', KEY_REUSED)
-        .input(clientForm)
+        .input(clientInput)
         .output(written),
       update: publicDoor('clients.edit', 'PUT', '/v1/clients/{id}', 'Altera um cliente', KEY_REUSED)
-        .input(z.extend(clientForm, byId.shape))
+        .input(z.extend(clientInput, byId.shape))
         .output(written),
     },
     services: publicDoor('services.view', 'GET', '/v1/services', 'Lista os serviços').output(z.array(serviceResource)),
