@@ -406,7 +406,7 @@ test('what nobody waits for any more is forgotten after three months, with its o
   await wishAt(salon, 'Esperando')
   await free(salon)
   for (const { key } of [old, recent]) {
-    await declineOffer(salon.slug, key, network)
+    await declineOffer({ slug: salon.slug, key }, network)
     await offersAreMade()
   }
   expect(new Set((await offers(salon)).map(({ name }) => name))).toEqual(new Set(['Antiga', 'Recente', 'Esperando']))
