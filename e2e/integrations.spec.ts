@@ -67,11 +67,13 @@ test('an owner’s own system is told of a new client, signed, and a fall is see
   test.setTimeout(120_000)
   const heard: { signature: unknown; body: string }[] = []
   let status = 200
-  const system = createServer(async (request, response) => {
+  const system = createServer((request, response) => {
     let body = ''
-    for await (const part of request) body += String(part)
-    heard.push({ signature: request.headers['webhook-signature'], body })
-    response.writeHead(status).end()
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      heard.push({ signature: request.headers['webhook-signature'], body })
+      response.writeHead(status).end()
+    })
   }).listen(0, '127.0.0.1')
   await once(system, 'listening')
   const url = `http://127.0.0.1:${(system.address() as AddressInfo).port}/avisos`

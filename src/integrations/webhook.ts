@@ -39,7 +39,7 @@ export const webhookForm = z.object({
 })
 export type WebhookForm = z.output<typeof webhookForm>
 
-export const problems = ['no_answer', 'private', 'sealed', 'not_in_plan', 'ended'] as const
+const problems = ['no_answer', 'private', 'sealed', 'not_in_plan', 'ended'] as const
 export type Problem = (typeof problems)[number]
 export const problemNames: Record<Problem, string> = {
   no_answer: 'O endereço não respondeu em 10 segundos.',
