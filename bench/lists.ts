@@ -82,6 +82,7 @@ export const readings = (world: Bench['world'], sale: Asked, session: Asked): [d
     ['waitlist.list'],
     ['messages.feeds.list'],
     ['messages.channels.list'],
+    ['tickets.list'],
     ['deposits.list'],
     ['deposits.rule.get'],
     ['accounts.secondFactor.get'],

@@ -10,6 +10,7 @@ export const arrows: Record<string, string[]> = {
   register: [],
   sales: ['clients', 'catalogue', 'team', 'agenda', 'register'],
   reports: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
+  tickets: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   deposits: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   booking: ['clients', 'catalogue', 'team', 'agenda', 'deposits'],
   messages: ['clients', 'catalogue', 'team', 'agenda', 'booking'],

@@ -123,6 +123,7 @@ export const collisions: Record<string, Collision[]> = {
   monthly_goal_pkey: [again('home.setGoal')],
   second_factor_pkey: [again('accounts.secondFactor.begin')],
   online_booking_pkey: [again('booking.book')],
+  ticket_pkey: [again('tickets.save')],
   offline_sale_pkey: [again('sales.left.send')],
   payment_check_pkey: [again('sales.checkPayments')],
   pix_key_pkey: [again('sales.pixKey.save')],

@@ -16,6 +16,7 @@ import { reportsSamples } from '../src/reports/server/testing/samples.ts'
 import { salesSamples } from '../src/sales/server/testing/samples.ts'
 import { sitesSamples } from '../src/sites/server/testing/samples.ts'
 import { teamSamples } from '../src/team/server/testing/samples.ts'
+import { ticketsSamples } from '../src/tickets/server/testing/samples.ts'
 import { trailSamples } from '../src/trail/server/testing/samples.ts'
 import { waitlistSamples } from '../src/waitlist/server/testing/samples.ts'
 import type { SamplesOf, Stage } from '../src/accounts/server/testing/stage.ts'
@@ -34,6 +35,7 @@ const byIdea: SamplesOf<typeof contract> = {
   sales: salesSamples,
   reports: reportsSamples,
   booking: bookingSamples,
+  tickets: ticketsSamples,
   deposits: depositsSamples,
   messages: messagesSamples,
   waitlist: waitlistSamples,

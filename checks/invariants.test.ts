@@ -120,6 +120,7 @@ const violations: Record<string, string> = {
   'a marked price is another one than was paid': `update sale_mark set listed_cents = 5000`,
   'a sale that lost its client, its professional or its appointment on the way says so, and has none': `
     update sale_mark set kind = 'seller_gone', listed_cents = null`,
+  'a ticket is sold when the sale of its id is there, and only then': `update ticket set id = (select id from sale)`,
   'every business has its subscription': `delete from subscription`,
   'every business has its code, and a referral comes from a business that is there': `
     update referral set referred_by = uuidv7()`,

@@ -124,6 +124,9 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     opened_at: now,
   })
   const register_session_id = registerSession.id
+  const opened = { id: newId(), hold: newId(), change: 1, opened_at: now, changed_at: now }
+  const named = { name: 'Cliente', client_id: client.id, lines: '[]', account_id: by }
+  const ticket = await put('ticket', { state: 'held', ...opened, ...named })
   const sale = await put('sale', {
     id: newId(),
     request_hash: createHash('sha256').digest(),
@@ -359,8 +362,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'lapsed',
     ended_at: now,
   })
-  const connected = { businessId, by: by!, clientId: client.id, saleId: sale.id, now }
-  const integration = await fillIntegration(admin, connected)
+  const integration = await fillIntegration(admin, { businessId, by: by!, clientId: client.id, saleId: sale.id, now })
   await put('calendar_feed', {
     professional_id: professional.id,
     secret_hash: createHash('sha256').update(professional.id).digest(),
@@ -386,6 +388,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     undoPoint,
     ...integration,
     registerSession,
+    ticket,
     sale,
     payment,
     registerMovement,

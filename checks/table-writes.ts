@@ -12,6 +12,7 @@ const tablesOf: Record<string, string> = {
   register: 'approval_pin card_terms discount_approval register_movement register_rules register_session',
   sales:
     'commission_entry device_key discarded_sale offline_sale payment payment_check pix_key receipt_link refund refund_item refund_payment sale sale_item sale_mark',
+  tickets: 'ticket',
   deposits: 'deposit_entry deposit_policy deposit_rule deposit_service',
   booking: 'booking_link booking_link_day booking_path online_booking removed_booking',
   messages: 'calendar_feed message message_channel message_rule message_settings',

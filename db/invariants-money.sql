@@ -315,3 +315,9 @@ where m.kind = 'client_gone' and s.client_id is not null
   or m.kind = 'client_removed' and s.client_id is null
   or m.kind = 'seller_gone' and i.professional_id is not null
   or m.kind in ('visit_changed', 'visit_paid') and i.appointment_id is not null
+
+-- law: a ticket is sold when the sale of its id is there, and only then
+select t.business_id, t.id, t.state
+from ticket t
+left join sale s on s.business_id = t.business_id and s.id = t.id
+where (t.state = 'sold') <> (s.id is not null)

@@ -552,6 +552,7 @@ alter table client enable row level security;
 alter table client force row level security;
 create policy own_business on client using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
+CREATE TRIGGER erased_from_tickets AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_on_tickets();
 CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_wishes();
 CREATE TRIGGER tells_of_client AFTER INSERT ON client FOR EACH ROW EXECUTE FUNCTION tell_of_row('client.created');
 CREATE TRIGGER tells_of_contact AFTER UPDATE OF name, phone, email, document ON client FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR new.phone IS DISTINCT FROM old.phone OR new.email IS DISTINCT FROM old.email OR new.document IS DISTINCT FROM old.document) EXECUTE FUNCTION tell_of_row('client.updated');
@@ -1727,6 +1728,7 @@ CREATE INDEX sale_session ON sale USING btree (business_id, register_session_id)
 alter table sale enable row level security;
 alter table sale force row level security;
 create policy own_business on sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER sale_ends_ticket AFTER INSERT ON sale FOR EACH ROW EXECUTE FUNCTION end_sold_ticket();
 CREATE TRIGGER tells_of_sale AFTER INSERT ON sale FOR EACH ROW EXECUTE FUNCTION tell_of_row('sale.closed');
 -- marcai_app may: insert, select
 
@@ -2025,6 +2027,36 @@ create table throttle (
   attempts integer not null,
   constraint throttle_pkey PRIMARY KEY (key)
 );
+-- marcai_app may: delete, insert, select, update
+
+create table ticket (
+  business_id uuid not null,
+  id uuid not null,
+  state text not null,
+  hold uuid not null,
+  change integer not null,
+  account_id uuid,
+  name text,
+  client_id uuid,
+  lines jsonb,
+  discount jsonb,
+  opened_at timestamptz not null,
+  changed_at timestamptz not null,
+  constraint ticket_pkey PRIMARY KEY (business_id, id),
+  constraint ticket_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint ticket_business_id_client_id_fkey FOREIGN KEY (business_id, client_id) REFERENCES client(business_id, id),
+  constraint ticket_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint ticket_change_check CHECK (change >= 0),
+  constraint ticket_check CHECK ((state = ANY (ARRAY['held', 'parked'])) = (name IS NOT NULL AND lines IS NOT NULL)),
+  constraint ticket_check1 CHECK ((state = ANY (ARRAY['held', 'parked'])) OR client_id IS NULL AND discount IS NULL),
+  constraint ticket_name_check CHECK (name <> ''),
+  constraint ticket_state_check CHECK (state = ANY (ARRAY['held', 'parked', 'sold', 'dropped']))
+);
+CREATE INDEX ticket_client ON ticket USING btree (business_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX ticket_open ON ticket USING btree (business_id, opened_at) WHERE state = ANY (ARRAY['held', 'parked']);
+alter table ticket enable row level security;
+alter table ticket force row level security;
+create policy own_business on ticket using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table time_off (
@@ -2490,6 +2522,17 @@ AS $function$
   limit most
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_sold_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ticket
+  set state = 'sold', name = null, client_id = null, lines = null, discount = null, changed_at = now()
+  where business_id = new.business_id and id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.feed_by_secret(hash bytea, making_roles text[])
  RETURNS TABLE(business_id uuid, business_name text, zone text, professional_id uuid)
  LANGUAGE sql
@@ -2523,6 +2566,18 @@ begin
   delete from client_import_row where business_id = current_business() and client_id = any(clients);
   -- When somebody was congratulated is when they were born.
   delete from message where business_id = current_business() and client_id = any(clients) and birthday_on is not null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_on_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ticket
+  set name = 'Comanda',
+    lines = (select coalesce(jsonb_agg(line || '{"note": null}'), '[]') from jsonb_array_elements(lines) line)
+  where business_id = new.business_id and client_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_removed_booking()

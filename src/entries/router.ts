@@ -36,6 +36,8 @@ import { salesContract } from '../sales/contract.ts'
 import { salesApi } from '../sales/server/api.ts'
 import { sitesContract } from '../sites/contract.ts'
 import { sitesApi } from '../sites/server/api.ts'
+import { ticketsContract } from '../tickets/contract.ts'
+import { ticketsApi } from '../tickets/server/api.ts'
 import { trailContract } from '../trail/contract.ts'
 import { trailApi } from '../trail/server/api.ts'
 import { waitlistContract } from '../waitlist/contract.ts'
@@ -52,6 +54,7 @@ export const contract = {
   register: registerContract,
   sales: salesContract,
   reports: reportsContract,
+  tickets: ticketsContract,
   deposits: depositsContract,
   booking: bookingContract,
   messages: messagesContract,
@@ -81,6 +84,7 @@ export const router: AnyRouter = {
   register: registerApi,
   sales: salesApi,
   reports: reportsApi,
+  tickets: ticketsApi,
   deposits: depositsApi,
   booking: bookingApi,
   messages: messagesApi,

@@ -40,6 +40,7 @@ import { commissionsAt, reportAt } from '../reports/web/api.ts'
 import { salesApi } from '../sales/web/api.ts'
 import { sitesApi } from '../sites/web/api.ts'
 import { teamApi } from '../team/web/api.ts'
+import { ticketsApi } from '../tickets/web/api.ts'
 import { trailAt } from '../trail/web/api.ts'
 import { waitlistApi } from '../waitlist/web/api.ts'
 import type { EntryName, NameOf, ScreenName } from './screens.ts'
@@ -66,6 +67,7 @@ export const views: {
       registerApi.current.queryOptions(),
       salesApi.items.queryOptions(),
       salesApi.pixKey.get.queryOptions(),
+      ticketsApi.list.queryOptions(),
     ],
   },
   overview: {

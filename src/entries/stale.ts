@@ -11,6 +11,7 @@ const peopleAtTheTill = [
   'sales.lastReceipt',
   'sales.history',
   'sales.sale',
+  'tickets',
   'reports.commissions',
 ] as const satisfies Topic[]
 /** Who shows people and their visits: each of them is named on the others' screens. */
@@ -33,6 +34,7 @@ const sales = [
   'waitlist',
   'register',
   'sales',
+  'tickets',
   'reports',
   'catalogue',
   'billing.room',
@@ -89,9 +91,10 @@ const members = [
   'integrations',
   'messages',
   'register.approvers',
+  'tickets',
 ] as const satisfies Topic[]
 /** Its figures, what sums them where closing is blind, and what tells in which session it was sold. */
-const session = ['register', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
+const session = ['register', 'reports', 'sales.history', 'sales.lastReceipt', 'sales.sale'] as const satisfies Topic[]
 const nothing = [] as const satisfies Topic[]
 
 /**
@@ -184,7 +187,7 @@ export const stale = {
   'register.approveDiscount': nothing,
   'register.savePin': ['register.approvers'],
   'register.saveCardTerms': ['register', 'sales'],
-  'register.saveRules': ['register', 'sales'],
+  'register.saveRules': ['register', 'reports', 'sales'],
 
   // What comes may confirm a visit, and is the till's to credit.
   'deposits.confirm': [...visits, 'booking'],
@@ -207,6 +210,10 @@ export const stale = {
   'sales.receipts.mail': nothing,
   'sales.pixKey.save': ['sales', 'deposits'],
   'sales.pixKey.remove': ['sales', 'deposits'],
+
+  'tickets.save': ['tickets'],
+  'tickets.open': ['tickets'],
+  'tickets.drop': ['tickets'],
 
   'reports.export': nothing,
   'reports.commissions.export': nothing,

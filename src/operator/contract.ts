@@ -7,7 +7,7 @@ import { affiliateRefusals } from '../billing/affiliate.ts'
 import { payout, plan } from '../billing/contract.ts'
 import { keysForm, keysRefusals } from '../billing/payment-keys.ts'
 import { planForm, planRefusals } from '../billing/plan.ts'
-import { exportSchema } from '../platform/export.ts'
+import { exportRefusals, exportSchema } from '../platform/export.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
 import { credentialsInput, operatorRefusals, operatorSignInInput } from './operator.ts'
@@ -126,7 +126,7 @@ export const operatorContract = {
       .input(z.object({ dueOn: z.optional(field.date('Escolha uma data.')) }))
       .output(payouts),
     /** What is still to be paid of a day, for whoever makes the transfers. */
-    export: door('operator', 'POST', '/operator/payouts/export', NOTHING_TO_PAY)
+    export: door('operator', 'POST', '/operator/payouts/export', NOTHING_TO_PAY, exportRefusals.EXPORT_TOO_LONG)
       .input(z.object({ dueOn: field.date('Escolha uma data.') }))
       .output(exportSchema),
     /** The screen names each: what came to be since it was shown was not exported either. */

@@ -75,6 +75,13 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'device-key.hand-over': ['sales', 'Preparou um aparelho para vender sem internet'],
   'device-key.open': ['sales', 'Abriu as vendas de quem não tem mais acesso'],
 
+  'ticket.begin': ['sales', 'Abriu uma comanda'],
+  'ticket.park': ['sales', 'Guardou a comanda'],
+  'ticket.open': ['sales', 'Retomou a comanda'],
+  'ticket.take-over': ['sales', 'Assumiu a comanda de outro caixa'],
+  'ticket.lower': ['sales', 'Reduziu a comanda'],
+  'ticket.drop': ['sales', 'Excluiu a comanda'],
+
   'register.open': ['register', 'Abriu o caixa'],
   'register.close': ['register', 'Fechou o caixa'],
   'register.supply': ['register', 'Registrou suprimento'],

@@ -4,11 +4,11 @@ import type { Who } from '../../accounts/server/session.ts'
 import { affiliateRefusals } from '../../billing/affiliate.ts'
 import { payoutsOf } from '../../billing/server/payout-queries.ts'
 import type { LocalDate } from '../../platform/clock.ts'
-import { writeCsv } from '../../platform/csv.ts'
 import type { Export } from '../../platform/export.ts'
 import { formatDocument } from '../../platform/format.ts'
 import { formatPixKey, pixKeyNames } from '../../platform/pix-key.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { listAsFile } from '../../platform/server/export-list.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 
 const header = ['Nome', 'CPF ou CNPJ', 'Tipo da chave', 'Chave PIX', 'Valor', 'Identificador']
@@ -20,14 +20,19 @@ export function exportPayouts(edge: EdgeContext, who: Who, { dueOn }: { dueOn: L
     if (open.length === 0) throw new Refusal(affiliateRefusals.NOTHING_TO_PAY)
     const detail = { count: open.length }
     await recordEvent(db, 'operator.payouts_export', { accountId: who.accountId, network: edge.network, detail })
-    const rows = open.map(({ holderName, document, kind, key, amountCents, id }) => [
-      holderName,
-      formatDocument(document),
-      pixKeyNames[kind],
-      formatPixKey({ kind, key }),
-      { cents: amountCents },
-      id,
-    ])
-    return { name: `repasses-${dueOn}.csv`, text: writeCsv(header, rows), count: open.length }
+    return listAsFile({
+      name: 'repasses',
+      day: dueOn,
+      header,
+      rows: open,
+      line: ({ holderName, document, kind, key, amountCents, id }) => [
+        holderName,
+        formatDocument(document),
+        pixKeyNames[kind],
+        formatPixKey({ kind, key }),
+        { cents: amountCents },
+        id,
+      ],
+    })
   })
 }

@@ -1013,6 +1013,21 @@ export interface Throttle {
   window_started_at: Timestamp;
 }
 
+export interface Ticket {
+  account_id: string | null;
+  business_id: string;
+  change: number;
+  changed_at: Timestamp;
+  client_id: string | null;
+  discount: Json | null;
+  hold: string;
+  id: string;
+  lines: Json | null;
+  name: string | null;
+  opened_at: Timestamp;
+  state: "held" | "parked" | "sold" | "dropped";
+}
+
 export interface TimeOff {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -1194,6 +1209,7 @@ export interface DB {
   subscription: Subscription;
   system_setting: SystemSetting;
   throttle: Throttle;
+  ticket: Ticket;
   time_off: TimeOff;
   undo_point: UndoPoint;
   waitlist_offer: WaitlistOffer;

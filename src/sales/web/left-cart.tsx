@@ -4,7 +4,7 @@ import { useBusiness, useMe } from '../../accounts/web/session.tsx'
 import { brl, formatDateTime, listed } from '../../platform/format.ts'
 import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
 import { readDrafts, takeDraft } from '../../platform/web/sealed-store.ts'
-import { openTabs } from '../../platform/web/tab.ts'
+import { isTab, openTabs } from '../../platform/web/tab.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { linesOf, type Till } from '../cart.ts'
 import { amountsOf } from '../sale.ts'
@@ -50,7 +50,7 @@ export function useLeftCarts(): LeftCarts {
 
 async function leftCarts(owner: string | null): Promise<LeftCart[]> {
   if (!owner || deviceOwner() !== owner) return []
-  const drafts = await readDrafts<Till>(owner, Date.now())
+  const drafts = await readDrafts<Till>(owner, Date.now(), isTab)
   const open = await openTabs(drafts.map(({ id }) => id))
   return drafts.filter(({ id }) => !open.has(id)).map(({ id, at, value }) => ({ id, at, till: value }))
 }

@@ -11,7 +11,6 @@ import { findOwn as findBookingOf } from '../../booking/server/change-booking.ts
 import { bookingJobs } from '../../booking/server/jobs.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { aRequest } from '../../booking/server/testing/online-salon.ts'
-import { localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -398,37 +397,4 @@ test('cards that are merged wait once, and whoever asks to be forgotten waits no
     salon.scope.businessId,
   ])
   expect(rows).toEqual([1, 2].map(() => ({ name: null, email: null, phone: null })))
-})
-
-test('what nobody waits for any more is forgotten after three months, with its offers, and nothing else', async () => {
-  const salon = await aFullSalon(database.admin)
-  const [old, recent] = [await wishAt(salon, 'Antiga'), await wishAt(salon, 'Recente')]
-  await wishAt(salon, 'Esperando')
-  await free(salon)
-  for (const { key } of [old, recent]) {
-    await declineOffer({ slug: salon.slug, key }, network)
-    await offersAreMade()
-  }
-  expect(new Set((await offers(salon)).map(({ name }) => name))).toEqual(new Set(['Antiga', 'Recente', 'Esperando']))
-  const endedBefore = (name: string, days: number) =>
-    database.admin.query(
-      `update waitlist_wish set first_day = $3::date - $4::int, last_day = $3::date - $4::int
-       where business_id = $1 and name = $2`,
-      [salon.scope.businessId, name, localDate(new Date(), salon.scope.zone), days],
-    )
-  await endedBefore('Antiga', 91)
-  await endedBefore('Recente', 90)
-  await wishAt(salon, 'Nova')
-  const { rows } = await database.admin.query<{ name: string }>(
-    'select name from waitlist_wish where business_id = $1 order by name',
-    [salon.scope.businessId],
-  )
-  expect(rows.map(({ name }) => name)).toEqual(['Esperando', 'Nova', 'Recente'])
-  expect((await offers(salon)).map(({ name }) => name)).toEqual(['Recente', 'Esperando'])
-  const { rows: left } = await database.admin.query(
-    `select from waitlist_offer o where business_id = $1
-       and not exists (select from waitlist_wish w where w.business_id = o.business_id and w.id = o.wish_id)`,
-    [salon.scope.businessId],
-  )
-  expect(left).toEqual([])
 })

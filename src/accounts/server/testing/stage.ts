@@ -29,6 +29,7 @@ export type Everything = {
   webhook: Row<'webhook'>
   webhookDelivery: Row<'webhook_delivery'>
   registerSession: Row<'register_session'>
+  ticket: Row<'ticket'>
   sale: Row<'sale'>
   payment: Row<'payment'>
   registerMovement: Row<'register_movement'>
