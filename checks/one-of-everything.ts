@@ -25,9 +25,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     insertRow(admin, table, { ...values, business_id: businessId })
   const now = new Date()
   const by = actor.accountId
-  const price = 5000
-  const productPrice = 3000
-  const refunded = 1000
+  const [price, productPrice, refunded] = [5000, 3000, 1000]
 
   const invitation = await put('invitation', {
     email: 'convidada@exemplo.com',
