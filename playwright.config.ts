@@ -68,6 +68,8 @@ function server(at: string, directory: string) {
       DATA_DIR: directory,
       LOG_LEVEL: 'warn',
       SEALING_KEY: Buffer.alloc(32, 1).toString('base64'),
+      // Where a story listens.
+      WEBHOOKS_ANYWHERE: '1',
       // Nobody is there.
       SMS_URL: 'http://127.0.0.1:9',
       WHATSAPP_URL: 'http://127.0.0.1:9',

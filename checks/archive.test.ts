@@ -17,6 +17,8 @@ const leftOut: Readonly<Record<string, string>> = {
   device_key: 'keys of devices',
   api_key: 'keys of programs; they are made anew',
   api_request: 'what a program can send again today',
+  webhook: 'addresses with their secrets; they are made anew',
+  webhook_delivery: 'what was told of what is in it itself',
   approval_pin: 'what only its owner knows',
   receipt_link: 'secret addresses of receipts that are in it themselves',
   undo_point: 'what can be undone today',

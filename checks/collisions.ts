@@ -383,6 +383,8 @@ export const unreachable: Record<string, string> = {
   specialty_pkey: madeHere,
   stock_movement_pkey: madeHere,
   subscription_pkey: ofTheBusiness,
+  webhook_delivery_pkey: madeHere,
+  webhook_pkey: madeHere,
   system_setting_pkey: 'no request adds a row',
   throttle_pkey: 'counted on where it is known',
   undo_point_pkey: madeHere,

@@ -6,6 +6,7 @@ import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
 import { fillAffiliate } from '../src/billing/server/testing/one-affiliate.ts'
+import { fillIntegration } from '../src/integrations/server/testing/one-integration.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
 import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
@@ -25,9 +26,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     insertRow(admin, table, { ...values, business_id: businessId })
   const now = new Date()
   const by = actor.accountId
-  const price = 5000
-  const productPrice = 3000
-  const refunded = 1000
+  const [price, productPrice, refunded] = [5000, 3000, 1000]
 
   const invitation = await put('invitation', {
     email: 'convidada@exemplo.com',
@@ -335,21 +334,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'lapsed',
     ended_at: now,
   })
-  const apiKey = await put('api_key', {
-    name: 'Sistema do site',
-    hint: 'ak_12345',
-    secret_hash: createHash('sha256').update(businessId).digest(),
-    scopes: ['clients.read'],
-    made_by: by!,
-    made_at: now,
-  })
-  await put('api_request', {
-    caller_id: apiKey.id,
-    key_hash: Buffer.from('key'),
-    digest: Buffer.from('digest'),
-    answer: JSON.stringify({ id: client.id }),
-    made_at: now,
-  })
+  const integration = await fillIntegration(admin, { businessId, by: by!, clientId: client.id, saleId: sale.id, now })
   await put('calendar_feed', {
     professional_id: professional.id,
     secret_hash: createHash('sha256').update(professional.id).digest(),
@@ -373,7 +358,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     wishKey: keyOf(wish.id, secret),
     timeOff,
     undoPoint,
-    apiKey,
+    ...integration,
     registerSession,
     ticket,
     sale,

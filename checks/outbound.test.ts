@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { filesOf, importsOf, isTest, textOf } from './tree.ts'
 
 /** All that asks somebody else's server for something; each says `leaveTheHouse()` before it waits. */
-const outbound = ['src/platform/server/ask-elsewhere.ts', 'src/platform/server/dns.ts', 'src/platform/server/mail.ts']
+const outbound = [
+  'src/platform/server/ask-elsewhere.ts',
+  'src/platform/server/ask-stranger.ts',
+  'src/platform/server/dns.ts',
+  'src/platform/server/mail.ts',
+]
 /** Who has the mail sent: a job, after its commit. */
 const sender = 'src/platform/server/job-runner.ts'
 
@@ -26,7 +31,7 @@ const sources = filesOf('src/*/server/**/*.ts')
   .filter((path) => !isTest(path))
   .map((path) => ({ path, text: textOf(path) }))
 
-test('three files ask other servers for something, and say so where a transaction would hear it', () => {
+test('four files ask other servers for something, and say so where a transaction would hear it', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter(({ path, text }) => isOutbound(path, text)).map(({ path }) => path)).toEqual(outbound)
   for (const path of outbound) expect(textOf(path)).toContain('leaveTheHouse()')

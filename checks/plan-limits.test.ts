@@ -31,7 +31,10 @@ async function counted(businessId: string): Promise<Counted> {
   return (await database.admin.query<Counted>(countedText, [businessId])).rows[0]!
 }
 const makeRoom = ({ appointments, professionals }: { appointments: number | null; professionals: number | null }) =>
-  database.admin.query('update plan set most_appointments = $1, most_professionals = $2', [appointments, professionals])
+  database.admin.query('update plan set most_appointments = $1, most_professionals = $2, has_api = true', [
+    appointments,
+    professionals,
+  ])
 
 /** Doors that were refused for want of room, and what they had made with room enough. */
 const refused = new Set<string>()

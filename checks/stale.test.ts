@@ -88,8 +88,8 @@ const written = (door: Door): string[] => {
   return changed.filter((name) => ![...left, ...ofOneRow].includes(name))
 }
 
-/** A trail grows with every act, and would be read anew under whoever reads it; it is whole when it is opened. */
-const readAsOpened = ['trail.list']
+/** A trail grows with every act, and would be read anew under whoever reads it; it is whole when it is opened. So is what webhooks tell. */
+const readAsOpened = ['trail.list', 'integrations.webhooks.deliveries']
 
 /** Who reads what a door wrote, and does not hear of it. */
 const unheard = (tables: readonly string[], topics: readonly string[]): string[] =>

@@ -28,7 +28,7 @@ function textsIn(input: unknown): string[] {
   return typeof input === 'object' && input !== null ? Object.values(input).flatMap(textsIn) : []
 }
 const isTyped = (text: string) =>
-  text.length > 2 && !/^[a-z_]+$/.test(text) && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) && !/^[\d:T.Z-]+$/.test(text)
+  text.length > 2 && !/^[a-z_.]+$/.test(text) && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) && !/^[\d:T.Z-]+$/.test(text)
 
 /** All that both trails hold, names of who acted as well. */
 async function trail(): Promise<string[]> {

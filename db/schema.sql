@@ -250,6 +250,9 @@ CREATE TRIGGER appointment_is_offered BEFORE INSERT OR UPDATE ON appointment FOR
 CREATE TRIGGER appointment_leaves_booking BEFORE DELETE ON appointment FOR EACH ROW WHEN (old.source = 'booking') EXECUTE FUNCTION keep_removed_booking();
 CREATE TRIGGER appointment_lets_go AFTER UPDATE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND (new.status = 'cancelled' OR new.professional_id <> old.professional_id OR new.occupied_from > old.occupied_from OR new.occupied_to < old.occupied_to)) EXECUTE FUNCTION time_became_free();
 CREATE TRIGGER appointment_version BEFORE UPDATE ON appointment FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER tells_of_booking AFTER INSERT ON appointment FOR EACH ROW WHEN (new.status <> 'cancelled' AND new.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
+CREATE TRIGGER tells_of_change AFTER UPDATE ON appointment FOR EACH ROW WHEN (new.online_act IS DISTINCT FROM 'offered' AND (NOT old.online_act IS DISTINCT FROM 'offered' AND new.status <> 'cancelled' OR old.online_act IS DISTINCT FROM 'offered' AND ((new.status = 'cancelled') <> (old.status = 'cancelled') OR new.status <> 'cancelled' AND (new.starts_at <> old.starts_at OR new.professional_id <> old.professional_id)))) EXECUTE FUNCTION tell_of_appointment();
+CREATE TRIGGER tells_of_removal AFTER DELETE ON appointment FOR EACH ROW WHEN (old.status <> 'cancelled' AND old.online_act IS DISTINCT FROM 'offered') EXECUTE FUNCTION tell_of_appointment();
 CREATE TRIGGER within_plan AFTER INSERT ON appointment FOR EACH STATEMENT EXECUTE FUNCTION keep_appointments_within_plan();
 -- marcai_app may: delete, insert, select, update
 
@@ -551,6 +554,8 @@ create policy own_business on client using (business_id = (( SELECT current_busi
 CREATE TRIGGER erased_from_removed_bookings AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_whom_to_tell();
 CREATE TRIGGER erased_from_tickets AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_on_tickets();
 CREATE TRIGGER erased_from_waitlist AFTER UPDATE OF erased_at ON client FOR EACH ROW WHEN (new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_wishes();
+CREATE TRIGGER tells_of_client AFTER INSERT ON client FOR EACH ROW EXECUTE FUNCTION tell_of_row('client.created');
+CREATE TRIGGER tells_of_contact AFTER UPDATE OF name, phone, email, document ON client FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name OR new.phone IS DISTINCT FROM old.phone OR new.email IS DISTINCT FROM old.email OR new.document IS DISTINCT FROM old.document) EXECUTE FUNCTION tell_of_row('client.updated');
 -- marcai_app may: delete, insert, select, update
 
 create table client_consent (
@@ -1537,6 +1542,7 @@ CREATE INDEX refund_session ON refund USING btree (business_id, register_session
 alter table refund enable row level security;
 alter table refund force row level security;
 create policy own_business on refund using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+CREATE TRIGGER tells_of_refund AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION tell_of_row('sale.refunded');
 -- marcai_app may: insert, select
 
 create table refund_item (
@@ -1723,6 +1729,7 @@ alter table sale enable row level security;
 alter table sale force row level security;
 create policy own_business on sale using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER sale_ends_ticket AFTER INSERT ON sale FOR EACH ROW EXECUTE FUNCTION end_sold_ticket();
+CREATE TRIGGER tells_of_sale AFTER INSERT ON sale FOR EACH ROW EXECUTE FUNCTION tell_of_row('sale.closed');
 -- marcai_app may: insert, select
 
 create table sale_item (
@@ -2170,6 +2177,48 @@ alter table waitlist_wish enable row level security;
 alter table waitlist_wish force row level security;
 create policy own_business on waitlist_wish using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 CREATE TRIGGER merged_wishes AFTER UPDATE OF client_id ON waitlist_wish FOR EACH ROW WHEN (new.state = 'waiting') EXECUTE FUNCTION wait_once();
+-- marcai_app may: delete, insert, select, update
+
+create table webhook (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  url text not null,
+  events text[] not null,
+  sealed_secret bytea not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  constraint webhook_pkey PRIMARY KEY (business_id, id),
+  constraint webhook_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint webhook_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id),
+  constraint webhook_events_check CHECK (cardinality(events) > 0),
+  constraint webhook_url_check CHECK (url ~ '^https?://')
+);
+alter table webhook enable row level security;
+alter table webhook force row level security;
+create policy own_business on webhook using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table webhook_delivery (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  webhook_id uuid not null,
+  event text not null,
+  subject_id uuid not null,
+  happened_at timestamptz not null,
+  state text not null default 'waiting',
+  attempts integer not null default 0,
+  tried_at timestamptz,
+  status integer,
+  problem text,
+  constraint webhook_delivery_pkey PRIMARY KEY (business_id, id),
+  constraint webhook_delivery_business_id_webhook_id_fkey FOREIGN KEY (business_id, webhook_id) REFERENCES webhook(business_id, id) ON DELETE CASCADE,
+  constraint webhook_delivery_problem_check CHECK (problem = ANY (ARRAY['no_answer', 'private', 'sealed', 'not_in_plan', 'ended'])),
+  constraint webhook_delivery_state_check CHECK (state = ANY (ARRAY['waiting', 'delivered', 'failed']))
+);
+CREATE INDEX webhook_delivery_newest ON webhook_delivery USING btree (business_id, webhook_id, happened_at DESC, id DESC);
+alter table webhook_delivery enable row level security;
+alter table webhook_delivery force row level security;
+create policy own_business on webhook_delivery using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
 create table working_hours (
@@ -3209,6 +3258,54 @@ AS $function$
       and (s.reminded_at is null or s.reminded_at < now() - make_interval(days => (array[0, 4, 7])[s.reminders + 1]))))
   order by s.expires_at limit most
 $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_appointment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    perform tell_webhooks(old.business_id, 'appointment.cancelled', old.id);
+  elsif tg_op = 'INSERT' or old.online_act is not distinct from 'offered' then
+    perform tell_webhooks(new.business_id, 'appointment.booked', new.id);
+  elsif new.status = 'cancelled' then
+    perform tell_webhooks(new.business_id, 'appointment.cancelled', new.id);
+  elsif old.status = 'cancelled' then
+    perform tell_webhooks(new.business_id, 'appointment.booked', new.id);
+  else
+    perform tell_webhooks(new.business_id, 'appointment.moved', new.id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_argv[0] = 'sale.refunded' then
+    perform tell_webhooks(new.business_id, tg_argv[0], new.sale_id);
+  else
+    perform tell_webhooks(new.business_id, tg_argv[0], new.id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_webhooks(business uuid, what text, subject uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from webhook where business_id = business) then return; end if;
+  with told as (
+    insert into webhook_delivery (business_id, webhook_id, event, subject_id, happened_at)
+    select business_id, id, what, subject, clock_timestamp() from webhook where business_id = business and what = any (events)
+    returning id
+  )
+  insert into job (task, payload)
+  select 'webhook.deliver', jsonb_build_object('businessId', business, 'zone', b.zone, 'deliveryId', told.id)
+  from told, business b where b.id = business;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.time_became_free()
  RETURNS trigger

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { breakDoor } from './broken.ts'
 import { accessible, accessibleAtEachWidth, asOwner, post } from './owner.ts'
@@ -11,8 +14,8 @@ test('an owner makes a key, a program reads by it what it may, and once revoked 
   await asOwner(page)
   const client = await post(page, '/clients', { name: 'Ana Lima', phone: '(11) 98765-4321' })
   await page.goto('/dashboard/settings?tab=negocio')
-  await page.getByRole('link', { name: 'Abrir API' }).click()
-  await expect(page.getByRole('heading', { name: 'API', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Abrir API e webhooks' }).click()
+  await expect(page.getByRole('heading', { name: 'API e webhooks', level: 1 })).toBeVisible()
   await expect(page.getByText('Nenhuma chave criada')).toBeVisible()
   await accessibleAtEachWidth(page)
 
@@ -58,6 +61,61 @@ test('an owner makes a key, a program reads by it what it may, and once revoked 
   await expect(row).toContainText('Revogada')
   expect((await program.get('/api/v1/clients')).status()).toBe(401)
   await program.dispose()
+})
+
+test('an owner’s own system is told of a new client, signed, and a fall is seen and sent again', async ({ page }) => {
+  test.setTimeout(120_000)
+  const heard: { signature: unknown; body: string }[] = []
+  let status = 200
+  const system = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      heard.push({ signature: request.headers['webhook-signature'], body })
+      response.writeHead(status).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(system, 'listening')
+  const url = `http://127.0.0.1:${(system.address() as AddressInfo).port}/avisos`
+  try {
+    await asOwner(page)
+    await page.goto('/dashboard/integrations')
+    await expect(page.getByText('Nenhum webhook criado')).toBeVisible()
+    await page.getByRole('button', { name: 'Criar webhook' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Endereço').fill('meu sistema')
+    await dialog.getByLabel('Cliente cadastrado').check()
+    await dialog.getByRole('button', { name: 'Criar webhook' }).click()
+    await expect(dialog.getByText('Informe um endereço que comece com https://.')).toBeVisible()
+    await accessible(page)
+    await dialog.getByLabel('Endereço').fill(url)
+    await dialog.getByRole('button', { name: 'Criar webhook' }).click()
+    await expect(page.getByRole('textbox', { name: 'Segredo da assinatura' })).toHaveValue(/^whsec_/)
+    await page.getByRole('button', { name: 'Já guardei' }).click()
+
+    const { id } = await post(page, '/clients', { name: 'Ana Lima', phone: '(11) 98765-4321' })
+    await expect.poll(() => heard.length, { timeout: 15_000 }).toBe(1)
+    expect(heard[0]!.signature).toMatch(/^v1,/)
+    expect(JSON.parse(heard[0]!.body)).toMatchObject({ type: 'client.created', data: { id, name: 'Ana Lima' } })
+
+    await page.getByRole('button', { name: `Entregas de ${url}` }).click()
+    const list = page.getByRole('list', { name: 'Entregas' })
+    await expect(list.getByRole('listitem')).toContainText(['Entregue'])
+    status = 500
+    await page.getByRole('button', { name: 'Enviar teste' }).click()
+    await expect(list.getByRole('listitem').first()).toContainText('resposta 500', { timeout: 20_000 })
+    await expect(list.getByRole('listitem').first()).toContainText('Aguardando')
+    await accessibleAtEachWidth(page)
+    status = 200
+    await list.getByRole('button', { name: 'Reenviar: Cliente cadastrado' }).click()
+    await expect.poll(() => heard.length, { timeout: 15_000 }).toBe(3)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Remover ${url}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+    await expect(page.getByText('Nenhum webhook criado')).toBeVisible()
+  } finally {
+    system.close()
+  }
 })
 
 test('what programs may do is described on a page of its own', async ({ page }) => {

@@ -68,3 +68,97 @@ $$;
 create function note_key_use(key uuid) returns void language sql as $$
   update api_key set last_used_at = now() where business_id = current_business() and id = key
 $$;
+
+-- Where a business is told of what happens here. What it is told is signed with a secret, which is sealed
+-- (src/platform/server/seal.ts) and told once.
+create table webhook (
+  business_id uuid not null references business,
+  id uuid not null default uuidv7(),
+  url text not null check (url ~ '^https?://'),
+  events text[] not null check (cardinality(events) > 0),
+  sealed_secret bytea not null,
+  made_by uuid not null references account,
+  made_at timestamptz not null,
+  primary key (business_id, id)
+);
+call guard_business_table('webhook');
+
+-- One thing that happened, for one address, and what became of telling it. It names what it is about and holds nothing of people:
+-- what is told is read when it leaves.
+create table webhook_delivery (
+  business_id uuid not null,
+  id uuid not null default uuidv7(),
+  webhook_id uuid not null,
+  event text not null,
+  subject_id uuid not null,
+  happened_at timestamptz not null,
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+  attempts int not null default 0,
+  tried_at timestamptz,
+  -- What the address answered, or why it was not asked or did not answer.
+  status int,
+  problem text check (problem in ('no_answer', 'private', 'sealed', 'not_in_plan', 'ended')),
+  primary key (business_id, id),
+  foreign key (business_id, webhook_id) references webhook on delete cascade
+);
+create index webhook_delivery_newest on webhook_delivery (business_id, webhook_id, happened_at desc, id desc);
+call guard_business_table('webhook_delivery');
+
+-- Events come to be where rows do, whoever makes them: the agenda and the till know nothing of webhooks. The delivery's job is
+-- written with it.
+create function tell_webhooks(business uuid, what text, subject uuid) returns void language plpgsql as $$
+begin
+  if not exists (select from webhook where business_id = business) then return; end if;
+  with told as (
+    insert into webhook_delivery (business_id, webhook_id, event, subject_id, happened_at)
+    select business_id, id, what, subject, clock_timestamp() from webhook where business_id = business and what = any (events)
+    returning id
+  )
+  insert into job (task, payload)
+  select 'webhook.deliver', jsonb_build_object('businessId', business, 'zone', b.zone, 'deliveryId', told.id)
+  from told, business b where b.id = business;
+end $$;
+
+-- A time that is held for an offer of the waiting list is booked by its acceptance.
+create function tell_of_appointment() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform tell_webhooks(old.business_id, 'appointment.cancelled', old.id);
+  elsif tg_op = 'INSERT' or old.online_act is not distinct from 'offered' then
+    perform tell_webhooks(new.business_id, 'appointment.booked', new.id);
+  elsif new.status = 'cancelled' then
+    perform tell_webhooks(new.business_id, 'appointment.cancelled', new.id);
+  elsif old.status = 'cancelled' then
+    perform tell_webhooks(new.business_id, 'appointment.booked', new.id);
+  else
+    perform tell_webhooks(new.business_id, 'appointment.moved', new.id);
+  end if;
+  return null;
+end $$;
+create trigger tells_of_booking after insert on appointment for each row
+  when (new.status <> 'cancelled' and new.online_act is distinct from 'offered') execute function tell_of_appointment();
+create trigger tells_of_change after update on appointment for each row
+  when (new.online_act is distinct from 'offered' and (
+    old.online_act is not distinct from 'offered' and new.status <> 'cancelled'
+    or old.online_act is distinct from 'offered' and (
+      (new.status = 'cancelled') <> (old.status = 'cancelled')
+      or new.status <> 'cancelled' and (new.starts_at <> old.starts_at or new.professional_id <> old.professional_id))))
+  execute function tell_of_appointment();
+create trigger tells_of_removal after delete on appointment for each row
+  when (old.status <> 'cancelled' and old.online_act is distinct from 'offered') execute function tell_of_appointment();
+
+create function tell_of_row() returns trigger language plpgsql as $$
+begin
+  if tg_argv[0] = 'sale.refunded' then
+    perform tell_webhooks(new.business_id, tg_argv[0], new.sale_id);
+  else
+    perform tell_webhooks(new.business_id, tg_argv[0], new.id);
+  end if;
+  return null;
+end $$;
+create trigger tells_of_client after insert on client for each row execute function tell_of_row('client.created');
+create trigger tells_of_contact after update of name, phone, email, document on client for each row
+  when ((new.name, new.phone, new.email, new.document) is distinct from (old.name, old.phone, old.email, old.document))
+  execute function tell_of_row('client.updated');
+create trigger tells_of_sale after insert on sale for each row execute function tell_of_row('sale.closed');
+create trigger tells_of_refund after insert on refund for each row execute function tell_of_row('sale.refunded');

@@ -3,6 +3,7 @@ import { businessJobs } from '../business/server/jobs.ts'
 import { agendaJobs } from '../agenda/server/jobs.ts'
 import { billingJobs } from '../billing/server/jobs.ts'
 import { bookingJobs } from '../booking/server/jobs.ts'
+import { integrationsJobs } from '../integrations/server/jobs.ts'
 import { messagesJobs } from '../messages/server/jobs.ts'
 import { operatorJobs } from '../operator/server/jobs.ts'
 import type { Job } from '../platform/server/jobs.ts'
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
   ...bookingJobs,
   ...messagesJobs,
   ...waitlistJobs,
+  ...integrationsJobs,
   ...salesJobs,
   ...sitesJobs,
   ...operatorJobs,

@@ -163,7 +163,7 @@ export const screens = {
     path: paths.integrations,
     needs: 'users.manage',
     restricted: 'Só o proprietário conecta outros sistemas.',
-    entry: { place: 'palette', label: 'API', also: 'integração chave sistema' },
+    entry: { place: 'palette', label: 'API e webhooks', also: 'integração chave sistema' },
   },
   billing: {
     of: 'members',

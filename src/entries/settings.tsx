@@ -32,13 +32,14 @@ export const Settings = () => (
 function IntegrationsCard() {
   if (!useMay('users.manage')) return null
   return (
-    <Card title="API">
+    <Card title="API e webhooks">
       <div className="grid gap-3">
         <p className="text-sm text-soft">
-          Conecte o seu site, a sua planilha ou outro sistema: ele consulta horários, agenda e acompanha as vendas.
+          Conecte o seu site, a sua planilha ou outro sistema: ele consulta horários, agenda e fica sabendo do que
+          acontece aqui.
         </p>
         <div>
-          <LinkButton to={paths.integrations}>Abrir API</LinkButton>
+          <LinkButton to={paths.integrations}>Abrir API e webhooks</LinkButton>
         </div>
       </div>
     </Card>

@@ -20,7 +20,7 @@ export const keyForm = z.object({
 export type KeyForm = z.output<typeof keyForm>
 
 /** A key that does not work any more says why. */
-export const keyStates = ['active', 'revoked', 'ended'] as const
+const keyStates = ['active', 'revoked', 'ended'] as const
 
 export const apiKey = z.object({
   id: z.uuid(),

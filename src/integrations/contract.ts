@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { door, keyRefusals as callerRefusals, whileReadOnly } from '../accounts/door.ts'
 import type { Permission } from '../accounts/permissions.ts'
 import { appointmentRefusals } from '../agenda/appointment.ts'
-import { clientForm } from '../clients/client.ts'
 import * as field from '../platform/fields.ts'
 import type { RefusalKind } from '../platform/refusal.ts'
 import { apiKey, keyForm, keyRefusals } from './api-key.ts'
 import {
   appointmentListQuery,
   appointmentResource,
+  clientInput,
   clientResource,
   freeTimeResource,
   movedBooking,
@@ -19,6 +19,7 @@ import {
   saleResource,
   serviceResource,
 } from './public-api.ts'
+import { delivery, webhook, webhookForm, webhookRefusals } from './webhook.ts'
 
 const { KEY_UNKNOWN, KEY_SCOPE, NOT_IN_PLAN } = callerRefusals
 const { SLOT_TAKEN, NOT_PERFORMED, CHANGED_MEANWHILE, VISIT_PAID, VISIT_COMPLETED } = appointmentRefusals
@@ -39,6 +40,7 @@ const publicDoor = <const K extends readonly RefusalKind[]>(
     .meta({ takesKeys: true })
     .route({ summary })
 
+const { WEBHOOKS_OFF, TOO_MANY_WEBHOOKS } = webhookRefusals
 const { KEY_REUSED } = publicRefusals
 
 export const integrationsContract = {
@@ -54,6 +56,26 @@ export const integrationsContract = {
     revoke: door('users.manage', 'POST', '/api-keys/{id}/revoke').meta(whileReadOnly).input(byId).output(z.void()),
   },
 
+  webhooks: {
+    /** `isOffered`: whether this installation keeps secrets. */
+    list: door('users.manage', 'GET', '/webhooks').output(
+      z.object({
+        webhooks: z.array(webhook),
+        isOffered: z.boolean(),
+        isInPlan: z.boolean(),
+        planName: z.nullable(z.string()),
+      }),
+    ),
+    /** The secret is told here and never again. */
+    make: door('users.manage', 'POST', '/webhooks', NOT_IN_PLAN, WEBHOOKS_OFF, TOO_MANY_WEBHOOKS)
+      .input(webhookForm)
+      .output(z.object({ id: z.uuid(), secret: z.string() })),
+    remove: door('users.manage', 'DELETE', '/webhooks/{id}').meta(whileReadOnly).input(byId).output(z.void()),
+    test: door('users.manage', 'POST', '/webhooks/{id}/test').input(byId).output(z.void()),
+    deliveries: door('users.manage', 'GET', '/webhooks/{id}/deliveries').input(byId).output(z.array(delivery)),
+    resend: door('users.manage', 'POST', '/webhooks/deliveries/{id}/resend').input(byId).output(z.void()),
+  },
+
   v1: {
     clients: {
       list: publicDoor('clients.view', 'GET', '/v1/clients', 'Lista clientes, 50 por página')
@@ -63,10 +85,10 @@ export const integrationsContract = {
         .input(byId)
         .output(clientResource),
       create: publicDoor('clients.create', 'POST', '/v1/clients', 'Cadastra um cliente', KEY_REUSED)
-        .input(clientForm)
+        .input(clientInput)
         .output(written),
       update: publicDoor('clients.edit', 'PUT', '/v1/clients/{id}', 'Altera um cliente', KEY_REUSED)
-        .input(z.extend(clientForm, byId.shape))
+        .input(z.extend(clientInput, byId.shape))
         .output(written),
     },
     services: publicDoor('services.view', 'GET', '/v1/services', 'Lista os serviços').output(z.array(serviceResource)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { freeTime, newAppointment, statuses } from '../agenda/appointment.ts'
+import { clientForm } from '../clients/client.ts'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
 import { ledgerMethods } from '../register/payment.ts'
@@ -19,6 +20,10 @@ export const clientResource = z.object({
   totalSpentCents: z.int(),
 })
 export type ClientResource = z.infer<typeof clientResource>
+
+/** What a program sends of a client; what else our own form has stays as it is. */
+export const clientInput = z.pick(clientForm, { name: true, phone: true, email: true, document: true })
+export type ClientInput = z.output<typeof clientInput>
 
 export const serviceResource = z.object({
   id: z.uuid(),

@@ -151,6 +151,11 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'api-key.make': ['users', 'Criou uma chave de API'],
   'api-key.revoke': ['users', 'Revogou uma chave de API'],
 
+  'webhook.make': ['users', 'Criou um webhook'],
+  'webhook.remove': ['users', 'Removeu um webhook'],
+  'webhook.test': ['users', 'Testou um webhook'],
+  'webhook.resend': ['users', 'Reenviou um aviso de webhook'],
+
   'business.create': ['business', 'Criou o negócio'],
   'business.update': ['business', 'Alterou os dados do negócio'],
   'business.goal': ['business', 'Alterou a meta mensal'],

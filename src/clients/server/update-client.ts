@@ -2,7 +2,10 @@ import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import type { ClientForm } from '../client.ts'
 
-export async function updateClient(tx: BusinessTx, { id, ...form }: ClientForm & { id: string }): Promise<void> {
+/** A birthday that nobody sends stays. */
+type Change = Omit<ClientForm, 'birthday'> & Partial<Pick<ClientForm, 'birthday'>> & { id: string }
+
+export async function updateClient(tx: BusinessTx, { id, ...form }: Change): Promise<void> {
   const found = await tx.db
     .updateTable('client')
     .set({ ...form, updated_at: tx.now })

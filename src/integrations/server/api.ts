@@ -15,15 +15,25 @@ import {
   salesForKey,
   servicesForKey,
 } from './public-queries.ts'
+import { makeWebhook, removeWebhook, resendDelivery, testWebhook } from './save-webhook.ts'
+import { listDeliveries, listWebhooks } from './webhook-queries.ts'
 
 const doors = implement(integrationsContract, doorConfig).$context<EdgeContext>().use(guard)
-const { keys, v1 } = doors
+const { keys, v1, webhooks } = doors
 
 export const integrationsApi = doors.router({
   keys: {
     list: keys.list.handler(read(listKeys)),
     make: keys.make.handler(write(makeKey)),
     revoke: keys.revoke.handler(write(revokeKey)),
+  },
+  webhooks: {
+    list: webhooks.list.handler(read(listWebhooks)),
+    make: webhooks.make.handler(write(makeWebhook)),
+    remove: webhooks.remove.handler(write(removeWebhook)),
+    test: webhooks.test.handler(write(testWebhook)),
+    deliveries: webhooks.deliveries.handler(read(listDeliveries)),
+    resend: webhooks.resend.handler(write(resendDelivery)),
   },
   v1: {
     clients: {

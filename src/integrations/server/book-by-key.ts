@@ -1,10 +1,9 @@
 import { bookAppointment } from '../../agenda/server/book-appointment.ts'
 import { changeAppointment } from '../../agenda/server/change-appointment.ts'
-import type { ClientForm } from '../../clients/client.ts'
 import { createClient } from '../../clients/server/create-client.ts'
 import { updateClient } from '../../clients/server/update-client.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
-import type { MovedBooking, NewBooking } from '../public-api.ts'
+import type { ClientInput, MovedBooking, NewBooking } from '../public-api.ts'
 
 type Written = Promise<{ id: string }>
 
@@ -30,12 +29,12 @@ export async function cancelByKey(tx: BusinessTx, { id, version }: Cancelled): W
   return { id }
 }
 
-export async function createClientByKey(tx: BusinessTx, form: ClientForm): Written {
-  const { id } = await createClient(tx, form)
+export async function createClientByKey(tx: BusinessTx, form: ClientInput): Written {
+  const { id } = await createClient(tx, { ...form, birthday: null })
   return { id }
 }
 
-export async function updateClientByKey(tx: BusinessTx, form: ClientForm & { id: string }): Written {
+export async function updateClientByKey(tx: BusinessTx, form: ClientInput & { id: string }): Written {
   await updateClient(tx, form)
   return { id: form.id }
 }

@@ -1,16 +1,13 @@
-import { type Control, useController } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import { type KeyScope, keyScopes } from '../../accounts/permissions.ts'
+import { keyScopes } from '../../accounts/permissions.ts'
 import { Form, useFormShell } from '../../platform/web/form.tsx'
 import { TextField } from '../../platform/web/form-fields.tsx'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
-import { Checkbox } from '../../platform/web/ui/checkbox.tsx'
 import { Dialog } from '../../platform/web/ui/dialog.tsx'
 import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
 import { keyForm, scopeNames } from '../api-key.ts'
 import { integrationsApi } from './api.ts'
+import { ChosenField } from './chosen-field.tsx'
 
-type Typed = z.input<typeof keyForm>
 type Props = { onClose: () => void; onMade: (secret: string) => void }
 
 /** A new key: for whom, and what it opens. */
@@ -37,35 +34,8 @@ export function KeyDialog({ onClose, onMade }: Props) {
           autoComplete="off"
           required
         />
-        <ScopesField control={shell.control} />
+        <ChosenField control={shell.control} name="scopes" legend="Acessos" choices={keyScopes} labels={scopeNames} />
       </Form>
     </Dialog>
-  )
-}
-
-function ScopesField({ control }: { control: Control<Typed> }) {
-  const { field, fieldState } = useController({ control, name: 'scopes' })
-  const chosen = field.value
-  const toggle = (scope: KeyScope, isOn: boolean) =>
-    field.onChange(keyScopes.filter((one) => (one === scope ? isOn : chosen.includes(one))))
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 text-sm font-semibold text-ink">Acessos</legend>
-      {keyScopes.map((scope, i) => (
-        <Checkbox
-          key={scope}
-          {...(i === 0 && { ref: field.ref })}
-          label={scopeNames[scope]}
-          checked={chosen.includes(scope)}
-          onBlur={field.onBlur}
-          onChange={({ target }) => toggle(scope, target.checked)}
-        />
-      ))}
-      {fieldState.error && (
-        <p role="alert" className="text-sm font-semibold text-danger">
-          {fieldState.error.message}
-        </p>
-      )}
-    </fieldset>
   )
 }

@@ -17,7 +17,7 @@ import { toast } from '../../platform/web/ui/toast.tsx'
 import { type ApiKey, scopeNames } from '../api-key.ts'
 import { integrationsApi } from './api.ts'
 import { KeyDialog } from './key-dialog.tsx'
-import { MadeKey } from './made-key.tsx'
+import { MadeSecret } from './made-secret.tsx'
 
 const failed = toastFailure('Erro', 'Não foi possível revogar a chave.')
 
@@ -110,12 +110,21 @@ export function KeyList() {
           }}
         />
       )}
-      {secret && <MadeKey secret={secret} onClose={() => setSecret(null)} />}
+      {secret && (
+        <MadeSecret
+          title="Chave criada"
+          description="Copie agora: por segurança, a chave não é mostrada outra vez. Quem a tiver entra em seu nome."
+          label="Chave"
+          hint="Guarde no cofre de senhas do sistema que vai usá-la, nunca em uma página."
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </Card>
   )
 }
 
-const outsidePlan = (plan: string | null) =>
+export const outsidePlan = (plan: string | null) =>
   plan === null ? 'O seu plano não inclui a API.' : `A API faz parte do plano ${plan}.`
 
 function KeyItem({ of: key, onRevoke }: { of: ApiKey; onRevoke: () => void }) {

@@ -74,7 +74,12 @@ export function PlanDialog({ plan, onClose }: { plan: OfferedPlan | null; onClos
           />
           <NumberField control={control} name="mostProfessionals" label="Profissionais" hint="Vazio, sem limite." />
         </div>
-        <SwitchField control={control} name="hasApi" label="API" hint="Programas do negócio podem se conectar." />
+        <SwitchField
+          control={control}
+          name="hasApi"
+          label="API e webhooks"
+          hint="Programas do negócio podem se conectar."
+        />
         <SwitchField
           control={control}
           name="isTrial"

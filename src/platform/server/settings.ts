@@ -27,6 +27,8 @@ export const settings = {
   paymentsUrl: env.PAYMENTS_URL ?? 'https://api.mercadopago.com',
   whatsappUrl: env.WHATSAPP_URL ?? 'https://graph.facebook.com',
   smsUrl: env.SMS_URL ?? 'https://api.zenvia.com',
+  /** Addresses that owners type may lead to this machine and its networks: for trying webhooks out, never in production. */
+  strangersAnywhere: env.WEBHOOKS_ANYWHERE === '1' && !production,
   trustProxy: env.TRUST_PROXY === '1',
   /** Changes to how often things may be done: the names are in docs/limits.md. */
   limits: env.LIMITS,

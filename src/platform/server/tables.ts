@@ -1085,6 +1085,30 @@ export interface WaitlistWish {
   state: Generated<"waiting" | "booked" | "left" | "removed" | "unanswered">;
 }
 
+export interface Webhook {
+  business_id: string;
+  events: string[];
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by: string;
+  sealed_secret: Buffer;
+  url: string;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  business_id: string;
+  event: string;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  problem: "no_answer" | "private" | "sealed" | "not_in_plan" | "ended" | null;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  status: number | null;
+  subject_id: string;
+  tried_at: Timestamp | null;
+  webhook_id: string;
+}
+
 export interface WorkingHours {
   business_id: string;
   ends_minute: number;
@@ -1191,5 +1215,7 @@ export interface DB {
   waitlist_offer: WaitlistOffer;
   waitlist_settings: WaitlistSettings;
   waitlist_wish: WaitlistWish;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   working_hours: WorkingHours;
 }

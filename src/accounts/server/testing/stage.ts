@@ -26,6 +26,8 @@ export type Everything = {
   timeOff: Row<'time_off'>
   undoPoint: Row<'undo_point'>
   apiKey: Row<'api_key'>
+  webhook: Row<'webhook'>
+  webhookDelivery: Row<'webhook_delivery'>
   registerSession: Row<'register_session'>
   ticket: Row<'ticket'>
   sale: Row<'sale'>

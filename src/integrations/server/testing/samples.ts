@@ -9,6 +9,14 @@ export const integrationsSamples: SamplesOf<typeof integrationsContract> = {
     make: () => ({ name: 'Sistema do site', scopes: ['agenda.read', 'agenda.write'] }),
     revoke: ({ rows }) => ({ id: rows.apiKey.id }),
   },
+  webhooks: {
+    list: () => undefined,
+    make: () => ({ url: 'https://exemplo.com.br/avisos', events: ['appointment.booked', 'sale.closed'] }),
+    remove: ({ rows }) => ({ id: rows.webhook.id }),
+    test: ({ rows }) => ({ id: rows.webhook.id }),
+    deliveries: ({ rows }) => ({ id: rows.webhook.id }),
+    resend: ({ rows }) => ({ id: rows.webhookDelivery.id }),
+  },
   v1: {
     clients: {
       list: () => ({ search: 'Cliente' }),

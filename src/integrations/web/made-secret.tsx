@@ -6,28 +6,37 @@ import { Field } from '../../platform/web/ui/field.tsx'
 import { IconButton } from '../../platform/web/ui/icon-button.tsx'
 import { Input } from '../../platform/web/ui/input.tsx'
 
-/** The secret of a new key, this once. */
-export const MadeKey = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
+type Props = {
+  title: string
+  description: string
+  label: string
+  hint: string
+  secret: string
+  onClose: () => void
+}
+
+/** The secret of a new key or webhook, this once. */
+export const MadeSecret = ({ title, description, label, hint, secret, onClose }: Props) => (
   <Dialog
     open
     onClose={onClose}
-    title="Chave criada"
-    description="Copie agora: por segurança, a chave não é mostrada outra vez. Quem a tiver entra em seu nome."
+    title={title}
+    description={description}
     footer={
       <Button variant="primary" onClick={onClose}>
         Já guardei
       </Button>
     }
   >
-    <Field label="Chave" hint="Guarde no cofre de senhas do sistema que vai usá-la, nunca em uma página.">
+    <Field label={label} hint={hint}>
       {(control) => (
         <span className="flex gap-2">
           <Input {...control} readOnly value={secret} onFocus={({ target }) => target.select()} />
           <IconButton
-            label="Copiar chave"
+            label="Copiar"
             variant="secondary"
             icon={<Copy aria-hidden size={16} />}
-            onClick={() => void copyLink(secret, 'Cole no sistema que vai usá-la.')}
+            onClick={() => void copyLink(secret, 'Cole no sistema que vai usar.')}
           />
         </span>
       )}

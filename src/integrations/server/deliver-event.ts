@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import { PrivateAddress, tellStranger } from '../../platform/server/ask-stranger.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { unseal } from '../../platform/server/seal.ts'
+import { inBusiness, inOrder, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
+import { saleDetail } from '../../sales/server/sale-queries.ts'
+import { pauses, type Problem } from '../webhook.ts'
+import { readPlan } from './key-queries.ts'
+import { appointmentForKey, clientForKey } from './public-queries.ts'
+import { deliverJob } from './save-webhook.ts'
+import { findOpenDelivery, type OpenDelivery, purposeOf } from './webhook-queries.ts'
+
+type Asked = { businessId: string; zone: string; deliveryId: string }
+type Outcome = { status: number | null; problem: Problem | null }
+
+/** Tells one address of one event; what was not taken is told again after a pause that grows. */
+export async function deliverEvent({ businessId, zone, deliveryId }: Asked): Promise<void> {
+  const scope: Scope = { businessId, zone, actor: { accountId: null, name: 'Webhooks' } }
+  const letter = await inBusiness(scope, 'read', (tx) => letterOf(tx, deliveryId))
+  if (!letter) return
+  const outcome = 'problem' in letter ? { status: null, problem: letter.problem } : await tell(letter)
+  await inBusiness(scope, 'write', (tx) => keepOutcome(tx, deliveryId, outcome))
+}
+
+type Letter = { id: string; url: string; secret: string; body: string }
+
+async function letterOf(tx: BusinessTx, id: string): Promise<Letter | { problem: Problem } | null> {
+  const [open, plan] = await inOrder([findOpenDelivery(tx, id), readPlan(tx)])
+  if (!open) return null
+  if (!plan.isInPlan) return { problem: 'not_in_plan' }
+  if (!open.is_live) return { problem: 'ended' }
+  const secret = unseal(open.sealed_secret, purposeOf(tx, open.webhook_id))
+  if (secret === null) return { problem: 'sealed' }
+  const data = await subjectOf(tx, open)
+  const body = JSON.stringify({ id, type: open.event, happenedAt: open.happened_at.toISOString(), data })
+  return { id, url: open.url, secret, body }
+}
+
+/** What it is about, as it is by now and as version 1 tells it; the id alone where it is gone. */
+async function subjectOf(tx: BusinessTx, { event, subject_id: id }: OpenDelivery): Promise<object> {
+  try {
+    if (event.startsWith('appointment.')) return await appointmentForKey(tx, { id })
+    if (event.startsWith('client.')) return await clientForKey(tx, { id })
+    if (event.startsWith('sale.')) {
+      const { receipt, refundedCents } = await saleDetail(tx, { id })
+      const { date, time, clientName, totalCents, payments } = receipt
+      const methods = [...new Set(payments.map(({ method }) => method))]
+      return { id, date, time, clientName, methods, totalCents, refundedCents }
+    }
+    return { id }
+  } catch (error) {
+    if (error instanceof Refusal) return { id }
+    throw error
+  }
+}
+
+/** Signed as Standard Webhooks says, over the id, the time and the body, so that nothing old can be played again. */
+async function tell({ id, url, secret, body }: Letter): Promise<Outcome> {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+  try {
+    return { status: await tellStranger(new URL(url), { headers, body }), problem: null }
+  } catch (error) {
+    return { status: null, problem: error instanceof PrivateAddress ? 'private' : 'no_answer' }
+  }
+}
+
+async function keepOutcome(tx: BusinessTx, id: string, { status, problem }: Outcome): Promise<void> {
+  const isTaken = status !== null && status >= 200 && status < 300
+  // Nothing but silence or a refusal may be over the next time.
+  const isFinal = problem !== null && problem !== 'no_answer'
+  const [kept] = await tx.rows<{ state: string; attempts: number }>(
+    `update webhook_delivery set attempts = attempts + 1, tried_at = now(), status = $3, problem = $4,
+       state = case when $5 then 'delivered' when $6 or attempts >= $7 then 'failed' else 'waiting' end
+     where business_id = $1 and id = $2 and state = 'waiting' returning state, attempts`,
+    [tx.businessId, id, status, problem, isTaken, isFinal, pauses.length],
+  )
+  const seconds = kept?.state === 'waiting' ? pauses[kept.attempts - 1] : undefined
+  if (seconds !== undefined) tx.enqueueLater(deliverJob, { deliveryId: id }, { key: id, seconds })
+  tx.finish({ sql: forgetText, parameters: [tx.businessId] })
+}
+
+const forgetText = `
+  delete from webhook_delivery d using (
+    select id from webhook_delivery where business_id = $1 and happened_at < now() - interval '30 days' limit 100
+    for update skip locked) old
+  where d.business_id = $1 and d.id = old.id`

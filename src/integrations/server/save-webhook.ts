@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { notInPlan } from '../../accounts/door.ts'
+import { isPublicAddress } from '../../platform/server/ask-stranger.ts'
+import { newId } from '../../platform/id.ts'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import { canSeal, seal } from '../../platform/server/seal.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import { mostWebhooks, testEvent, webhookRefusals, type WebhookForm } from '../webhook.ts'
+import { readPlan } from './key-queries.ts'
+import { purposeOf } from './webhook-queries.ts'
+
+export const deliverJob = defineJob('webhook.deliver', z.object({ ...ofBusiness, deliveryId: z.uuid() }))
+
+/** From now on the address is told of the events. The secret that signs what it is told leaves with the answer, this once. */
+export async function makeWebhook(
+  tx: BusinessTx,
+  { url, events }: WebhookForm,
+): Promise<{ id: string; secret: string }> {
+  if (!canSeal()) throw new Refusal(webhookRefusals.WEBHOOKS_OFF)
+  refuseAddress(new URL(url))
+  const [, plan, there] = await inOrder([
+    tx.hold(['webhooks']),
+    readPlan(tx),
+    tx.rows('select from webhook where business_id = $1', [tx.businessId]),
+  ])
+  if (!plan.isInPlan) throw notInPlan(plan.planName)
+  if (there.length >= mostWebhooks) throw new Refusal(webhookRefusals.TOO_MANY_WEBHOOKS)
+  const [id, secret] = [newId(), `whsec_${randomBytes(32).toString('base64')}`]
+  await tx.rows(
+    `insert into webhook (business_id, id, url, events, sealed_secret, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [tx.businessId, id, url, [...new Set(events)], seal(secret, purposeOf(tx, id)), tx.actor.accountId, tx.now],
+  )
+  tx.audit('webhook.make', { webhookId: id, events })
+  return { id, secret }
+}
+
+/** What can be told without looking a name up; the rest is looked at whenever something leaves. */
+function refuseAddress({ protocol, hostname }: URL) {
+  if (settings.strangersAnywhere) return
+  if (protocol !== 'https:') throw invalidField('url', 'Informe um endereço que comece com https://.')
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isNumber = /^[\d.]+$/.test(host) || host.includes(':')
+  if (host === 'localhost' || (isNumber && !isPublicAddress(host)))
+    throw invalidField('url', 'Informe um endereço público, que a internet alcance.')
+}
+
+/** Nothing more is told there, and what it was told is forgotten. */
+export async function removeWebhook(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const [removed] = await tx.rows('delete from webhook where business_id = $1 and id = $2 returning id', [
+    tx.businessId,
+    id,
+  ])
+  if (!removed) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.audit('webhook.remove', { webhookId: id })
+}
+
+/** Something to try the address out with. */
+export async function testWebhook(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const [made] = await tx.rows<{ id: string }>(
+    `insert into webhook_delivery (business_id, webhook_id, event, subject_id, happened_at)
+     select business_id, id, $3, id, $4 from webhook where business_id = $1 and id = $2 returning id`,
+    [tx.businessId, id, testEvent, tx.now],
+  )
+  if (!made) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.enqueue(deliverJob, { deliveryId: made.id })
+  tx.audit('webhook.test', { webhookId: id })
+}
+
+/** Tells it once more, whatever became of it before; receivers know it again by its id. */
+export async function resendDelivery(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  const [again] = await tx.rows(
+    `update webhook_delivery set state = 'waiting', attempts = 0, status = null, problem = null
+     where business_id = $1 and id = $2 returning id`,
+    [tx.businessId, id],
+  )
+  if (!again) throw new Refusal(platformRefusals.NOT_FOUND)
+  tx.enqueue(deliverJob, { deliveryId: id })
+  tx.audit('webhook.resend', { deliveryId: id })
+}

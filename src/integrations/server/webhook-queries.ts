@@ -1,0 +1,81 @@
+import { canSeal } from '../../platform/server/seal.ts'
+import { inOrder, type BusinessTx } from '../../platform/server/transaction.ts'
+import type { Delivery, Problem, Webhook, WebhookEvent } from '../webhook.ts'
+import { readPlan } from './key-queries.ts'
+
+/** What a secret is sealed for: that of one webhook opens nothing else. */
+export const purposeOf = ({ businessId }: Pick<BusinessTx, 'businessId'>, id: string): string =>
+  `webhook ${businessId} ${id}`
+
+/** As with keys: its maker owns the business, and has not taken their account back since. */
+const live = `exists (
+  select from account a join member m on m.account_id = a.id and m.business_id = w.business_id
+  where a.id = w.made_by and a.suspended_at is null and w.made_at > coalesce(a.taken_back_at, '-infinity')
+    and m.removed_at is null and m.role = 'admin')`
+
+type Row = { id: string; url: string; events: WebhookEvent[]; is_live: boolean; made_at: Date }
+
+export async function listWebhooks(tx: BusinessTx) {
+  const [rows, plan] = await inOrder([
+    tx.rows<Row>(
+      `select id, url, events, made_at, ${live} as is_live from webhook w where business_id = $1 order by made_at, id`,
+      [tx.businessId],
+    ),
+    readPlan(tx),
+  ])
+  const webhooks: Webhook[] = rows.map(({ id, url, events, is_live, made_at }) => ({
+    id,
+    url,
+    events,
+    isLive: is_live,
+    madeAt: made_at.toISOString(),
+  }))
+  return { webhooks, isOffered: canSeal(), ...plan }
+}
+
+type DeliveryRow = {
+  id: string
+  event: Delivery['event']
+  state: Delivery['state']
+  happened_at: Date
+  attempts: number
+  tried_at: Date | null
+  status: number | null
+  problem: Problem | null
+}
+
+/** What one address was told last, newest first. */
+export async function listDeliveries(tx: BusinessTx, { id }: { id: string }): Promise<Delivery[]> {
+  const rows = await tx.rows<DeliveryRow>(
+    `select id, event, state, happened_at, attempts, tried_at, status, problem from webhook_delivery
+     where business_id = $1 and webhook_id = $2 order by happened_at desc, id desc limit 50`,
+    [tx.businessId, id],
+  )
+  return rows.map(({ happened_at, tried_at, ...row }) => ({
+    ...row,
+    happenedAt: happened_at.toISOString(),
+    triedAt: tried_at?.toISOString() ?? null,
+  }))
+}
+
+export type OpenDelivery = {
+  event: Delivery['event']
+  subject_id: string
+  happened_at: Date
+  attempts: number
+  webhook_id: string
+  url: string
+  sealed_secret: Buffer
+  is_live: boolean
+}
+
+/** A delivery that is still to be made, with its address. */
+export async function findOpenDelivery(tx: BusinessTx, id: string): Promise<OpenDelivery | undefined> {
+  const [row] = await tx.rows<OpenDelivery>(
+    `select d.event, d.subject_id, d.happened_at, d.attempts, d.webhook_id, w.url, w.sealed_secret, ${live} as is_live
+     from webhook_delivery d join webhook w on w.business_id = d.business_id and w.id = d.webhook_id
+     where d.business_id = $1 and d.id = $2 and d.state = 'waiting'`,
+    [tx.businessId, id],
+  )
+  return row
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw, Send } from 'lucide-react'
+import { useBusiness } from '../../accounts/web/session.tsx'
+import { formatDate, formatTime } from '../../platform/format.ts'
+import { refusalOf } from '../../platform/web/api.ts'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Badge, type Tone } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../platform/web/ui/states.tsx'
+import { toast } from '../../platform/web/ui/toast.tsx'
+import { type Delivery, deliveryStateNames, eventNames, problemNames, type Webhook } from '../webhook.ts'
+import { integrationsApi } from './api.ts'
+
+const tones: Record<Delivery['state'], Tone> = { waiting: 'info', delivered: 'success', failed: 'danger' }
+/** What left meanwhile shows soon. */
+const lookAgainAfter = 5000
+
+/** What an address was told last, and what became of it. */
+export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { id, url } = webhook
+  const query = useQuery({
+    ...integrationsApi.webhooks.deliveries.queryOptions({ input: { id } }),
+    refetchInterval: lookAgainAfter,
+  })
+  const send = async (work: Promise<void>) => {
+    try {
+      await work
+      toast.success('Enviado', 'A resposta aparece na lista em alguns segundos.')
+    } catch (error) {
+      toastFailure('Erro', 'Não foi possível enviar.')(refusalOf(error))
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title="Entregas"
+      description={`${url} · as últimas 50, guardadas por 30 dias`}
+      footer={
+        <Button
+          variant="primary"
+          icon={<Send aria-hidden size={16} />}
+          onClick={() => void send(integrationsApi.webhooks.test.call({ id }))}
+        >
+          Enviar teste
+        </Button>
+      }
+    >
+      {query.isError && !query.data && (
+        <ErrorState title="Erro ao carregar as entregas" onRetry={() => void query.refetch()} />
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState title="Nenhuma entrega ainda" text="Envie um teste para ver se o seu sistema recebe." />
+      )}
+      <ul aria-label="Entregas" aria-busy={query.isPending} className="divide-y divide-line">
+        {query.isPending && (
+          <li className="py-3">
+            <Skeleton className="h-12" />
+          </li>
+        )}
+        {query.data?.map((delivery) => (
+          <DeliveryItem
+            key={delivery.id}
+            of={delivery}
+            onResend={() => void send(integrationsApi.webhooks.resend.call({ id: delivery.id }))}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function DeliveryItem({ of: delivery, onResend }: { of: Delivery; onResend: () => void }) {
+  const { zone } = useBusiness()
+  const { event, state, happenedAt, attempts, status, problem } = delivery
+  const what = eventNames[event]
+  const facts = [
+    `${formatDate(happenedAt, zone)} às ${formatTime(happenedAt, zone)}`,
+    attempts === 1 ? '1 tentativa' : `${attempts} tentativas`,
+    ...(status === null ? [] : [`resposta ${status}`]),
+  ]
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+      <div className="grid min-w-48 flex-1 gap-1 text-sm">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold text-ink">{what}</span>
+          <Badge tone={tones[state]}>{deliveryStateNames[state]}</Badge>
+        </p>
+        <p className="text-soft">{facts.join(' · ')}</p>
+        {problem && <p className="text-soft">{problemNames[problem]}</p>}
+      </div>
+      {state !== 'waiting' && (
+        <Button size="sm" icon={<RotateCw aria-hidden size={16} />} aria-label={`Reenviar: ${what}`} onClick={onResend}>
+          Reenviar
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { Form, useFormShell } from '../../platform/web/form.tsx'
+import { TextField } from '../../platform/web/form-fields.tsx'
+import { toastFailure } from '../../platform/web/toast-failure.ts'
+import { Dialog } from '../../platform/web/ui/dialog.tsx'
+import { DialogFoot } from '../../platform/web/ui/dialog-foot.tsx'
+import { eventNames, webhookEvents, webhookForm } from '../webhook.ts'
+import { integrationsApi } from './api.ts'
+import { ChosenField } from './chosen-field.tsx'
+
+type Props = { onClose: () => void; onMade: (secret: string) => void }
+
+/** A new address, and what it is told of. */
+export function WebhookDialog({ onClose, onMade }: Props) {
+  const shell = useFormShell({
+    schema: webhookForm,
+    defaultValues: { url: '', events: [] },
+    submit: async (values) => onMade((await integrationsApi.webhooks.make.call(values)).secret),
+    onFailure: toastFailure('Erro ao criar webhook'),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Criar webhook"
+      footer={<DialogFoot form={shell} onCancel={onClose} label="Criar webhook" />}
+    >
+      <Form shell={shell} label="Webhook">
+        <TextField
+          control={shell.control}
+          name="url"
+          label="Endereço"
+          placeholder="https://"
+          hint="Do seu sistema, na internet. Cada aviso chega ali em um POST."
+          autoComplete="off"
+          required
+        />
+        <ChosenField
+          control={shell.control}
+          name="events"
+          legend="Avisar quando"
+          choices={webhookEvents}
+          labels={eventNames}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+
+export const webhookEvents = [
+  'appointment.booked',
+  'appointment.moved',
+  'appointment.cancelled',
+  'client.created',
+  'client.updated',
+  'sale.closed',
+  'sale.refunded',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+/** What the owner sends to try an address out. */
+export const testEvent = 'webhook.test'
+
+export const eventNames: Record<WebhookEvent | typeof testEvent, string> = {
+  'appointment.booked': 'Agendamento criado',
+  'appointment.moved': 'Agendamento remarcado',
+  'appointment.cancelled': 'Agendamento cancelado ou excluído',
+  'client.created': 'Cliente cadastrado',
+  'client.updated': 'Dados do cliente alterados',
+  'sale.closed': 'Venda finalizada',
+  'sale.refunded': 'Venda estornada',
+  'webhook.test': 'Teste',
+}
+
+const badAddress = 'Informe um endereço que comece com https://.'
+
+/** With neither a name and password nor a fragment. Where it leads is looked at each time. */
+const address = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\/[^\s#]*)?$/i
+
+export const webhookForm = z.object({
+  url: field.text(badAddress, 500).check(z.regex(address, badAddress)),
+  events: field
+    .list(z.enum(webhookEvents, 'Evento inválido.'), webhookEvents.length, 'Evento inválido.')
+    .check(z.minLength(1, 'Escolha ao menos um evento.')),
+})
+export type WebhookForm = z.output<typeof webhookForm>
+
+const problems = ['no_answer', 'private', 'sealed', 'not_in_plan', 'ended'] as const
+export type Problem = (typeof problems)[number]
+export const problemNames: Record<Problem, string> = {
+  no_answer: 'O endereço não respondeu em 10 segundos.',
+  private: 'O endereço leva a uma rede privada.',
+  sealed: 'O segredo não pôde ser aberto. Crie o webhook outra vez.',
+  not_in_plan: 'O plano do negócio não inclui webhooks.',
+  ended: 'Quem criou o webhook trocou a senha, encerrou as sessões ou não é mais proprietário.',
+}
+
+export const webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  /** False where whoever made it is not the owner any more, or has taken their account back. */
+  isLive: z.boolean(),
+  madeAt: z.iso.datetime(),
+})
+export type Webhook = z.infer<typeof webhook>
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export const deliveryStateNames: Record<(typeof deliveryStates)[number], string> = {
+  waiting: 'Aguardando',
+  delivered: 'Entregue',
+  failed: 'Falhou',
+}
+
+export const delivery = z.object({
+  id: z.uuid(),
+  event: z.enum([...webhookEvents, testEvent]),
+  state: z.enum(deliveryStates),
+  happenedAt: z.iso.datetime(),
+  attempts: z.int(),
+  triedAt: z.nullable(z.iso.datetime()),
+  status: z.nullable(z.int()),
+  problem: z.nullable(z.enum(problems)),
+})
+export type Delivery = z.infer<typeof delivery>
+
+export const mostWebhooks = 10
+const minute = 60
+const hour = 60 * minute
+/** The seconds before each further try; after the last one it is given up. */
+export const pauses = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour] as const
+
+export const webhookRefusals = refusals({
+  WEBHOOKS_OFF: {
+    status: 409,
+    title: 'Webhooks desligados',
+    text: 'Esta instalação não guarda segredos: falta a SEALING_KEY. Fale com o suporte.',
+  },
+  TOO_MANY_WEBHOOKS: {
+    status: 409,
+    title: 'Limite de webhooks',
+    text: 'O negócio já tem 10 webhooks. Remova um para criar outro.',
+  },
+})

@@ -1,0 +1,88 @@
+import { lookup, type LookupAddress } from 'node:dns'
+import { request as requestPlain } from 'node:http'
+import { request } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { leaveTheHouse } from './parts/outbound.ts'
+import { settings } from './settings.ts'
+
+/** The address leads into a network that is nobody's on the internet: ours, perhaps. */
+export class PrivateAddress extends Error {}
+
+const nobodys = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  nobodys.addSubnet(net, bits, 'ipv4')
+/** Of what is given out of the sixth version's addresses: what leads on to one of the fourth, and examples. */
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  nobodys.addSubnet(net, bits, 'ipv6')
+const givenOut = new BlockList()
+givenOut.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an address is somebody's on the internet. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !nobodys.check(address, 'ipv4')
+  return version === 6 && givenOut.check(address, 'ipv6') && !nobodys.check(address, 'ipv6')
+}
+
+/** The name is looked up once, by the connection itself: what was looked at is what is connected to. */
+const lookUpPublic: LookupFunction = (name, options, done) =>
+  lookup(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error, [])
+    if (found.some(({ address }) => !isPublicAddress(address))) return done(new PrivateAddress(name), [])
+    if (options.all) return done(null, found)
+    return done(null, found[0]!.address, found[0]!.family)
+  })
+
+type Letter = { headers: Record<string, string>; body: string; milliseconds?: number }
+
+/**
+ * Posts to an address that somebody else has typed, and answers the status alone: what is written there is none of ours. Neither a
+ * name nor a number leads into private networks, and nobody leads us on.
+ */
+export function tellStranger(url: URL, { headers, body, milliseconds = 10_000 }: Letter): Promise<number> {
+  leaveTheHouse()
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const { strangersAnywhere } = settings
+  // A number is not looked up.
+  if (!strangersAnywhere && isIP(host) !== 0 && !isPublicAddress(host))
+    return Promise.reject(new PrivateAddress(url.host))
+  return new Promise((told, failed) => {
+    const ask = url.protocol === 'https:' ? request : requestPlain
+    const asked = ask(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        signal: AbortSignal.timeout(milliseconds),
+        agent: false,
+        ...(!strangersAnywhere && { lookup: lookUpPublic }),
+      },
+      (response) => {
+        told(response.statusCode!)
+        response.destroy()
+      },
+    )
+    asked.once('error', failed)
+    asked.end(body)
+  })
+}
