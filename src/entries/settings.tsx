@@ -1,4 +1,5 @@
 import { ArchiveCard } from '../archive/web/archive-card.tsx'
+import { IntakeCard } from '../archive/web/intake-card.tsx'
 import { SettingsPage } from '../business/web/settings-page.tsx'
 import { RulesForm } from '../home/web/rules-form.tsx'
 import { SmsCard } from '../messages/web/sms-card.tsx'
@@ -16,6 +17,7 @@ export const Settings = () => (
             <PixKeyCard />
             <PrintSettingsCard />
             <ArchiveCard />
+            <IntakeCard />
           </>
         }
       />

@@ -244,6 +244,8 @@ export const stale = {
 
   'trail.export': nothing,
   'archive.take': nothing,
+  'archive.begin': ['archive'],
+  'archive.takeIn': ['archive'],
   'billing.choosePlan': ['billing'],
   'billing.pay': ['billing'],
 

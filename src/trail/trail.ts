@@ -162,6 +162,9 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'commission.export': ['files', 'Exportou as comissões'],
   'report.export': ['files', 'Exportou um relatório'],
   'archive.take': ['files', 'Baixou todos os dados do negócio'],
+  'archive.begin': ['files', 'Enviou um arquivo para importar'],
+  'archive.take-in': ['files', 'Importou todos os dados de outro negócio'],
+  'archive.refused': ['files', 'Importação de dados recusada'],
   'trail.export': ['files', 'Exportou o histórico de alterações'],
 }
 
