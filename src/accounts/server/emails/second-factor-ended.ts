@@ -1,0 +1,15 @@
+import { productName } from '../../../platform/brand.ts'
+import { writeLetter } from '../../../platform/server/letter.ts'
+
+export const secondFactorEndedLetter = ({ name, url }: { name: string; url: string }) =>
+  writeLetter({
+    subject: `A verificação em duas etapas do ${productName} foi desativada`,
+    heading: 'Verificação em duas etapas desativada',
+    greeting: `Olá, ${name}.`,
+    paragraphs: [
+      'A pedido, nosso suporte desativou a verificação em duas etapas da sua conta e encerrou as sessões em todos os aparelhos.',
+      'Entre com a sua senha e ative a verificação de novo em Configurações. Se não foi você que pediu, troque a senha agora.',
+    ],
+    action: { label: 'Não fui eu: trocar a senha', url },
+    smallPrint: ['Você recebe este aviso sempre que a verificação em duas etapas é desativada pelo suporte.'],
+  })
