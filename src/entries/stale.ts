@@ -130,6 +130,7 @@ export const stale = {
 
   'clients.create': visits,
   'clients.update': visits,
+  'clients.readNotes': nothing,
   'clients.writeNotes': visits,
   'clients.recordConsent': ['clients', 'messages'],
   'clients.remove': visits,
