@@ -15,10 +15,11 @@ export const arrows: Record<string, string[]> = {
   messages: ['clients', 'catalogue', 'team', 'agenda', 'booking'],
   archive: ['booking', 'sites'],
   trail: ['clients', 'catalogue', 'team', 'agenda', 'sales'],
-  waitlist: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'messages'],
+  waitlist: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'deposits', 'messages'],
   sites: ['clients', 'catalogue', 'team', 'agenda', 'booking', 'billing'],
   billing: [],
   operator: ['billing'],
+  integrations: ['clients', 'catalogue', 'team', 'agenda', 'register', 'sales'],
   home: [
     'clients',
     'catalogue',

@@ -8,6 +8,7 @@ import { catalogueSamples } from '../src/catalogue/server/testing/samples.ts'
 import { clientsSamples } from '../src/clients/server/testing/samples.ts'
 import { depositsSamples } from '../src/deposits/server/testing/samples.ts'
 import { homeSamples } from '../src/home/server/testing/samples.ts'
+import { integrationsSamples } from '../src/integrations/server/testing/samples.ts'
 import { messagesSamples } from '../src/messages/server/testing/samples.ts'
 import { operatorSamples } from '../src/operator/server/testing/samples.ts'
 import { registerSamples } from '../src/register/server/testing/samples.ts'
@@ -36,6 +37,7 @@ const byIdea: SamplesOf<typeof contract> = {
   deposits: depositsSamples,
   messages: messagesSamples,
   waitlist: waitlistSamples,
+  integrations: integrationsSamples,
   home: homeSamples,
   sites: sitesSamples,
   trail: trailSamples,

@@ -5,6 +5,7 @@ import type { DB } from '../src/platform/server/tables.ts'
 import { insertRow } from '../src/platform/server/testing/rows.ts'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
 import type { Everything } from '../src/accounts/server/testing/stage.ts'
+import { fillAffiliate } from '../src/billing/server/testing/one-affiliate.ts'
 import { pairOf } from '../src/clients/duplicate.ts'
 import { defaultZone, localDate } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/id.ts'
@@ -283,6 +284,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     pix_code: '000201',
   })
   await put('referral', { referred_by: (await aBusiness()).businessId })
+  await fillAffiliate(admin, businessId, now)
   const slug = `salao-${businessId.slice(-12)}`
   const data = Buffer.from('uma imagem')
   const aPicture = async () => {
@@ -324,6 +326,15 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   })
   await put('archive_intake', { id: newId(), bytes: 4, begun_at: now, account_id: by! })
   await put('archive_part', { number: 0, data: Buffer.from('PK..') })
+  await put('message', {
+    kind: 'birthday',
+    channel: 'whatsapp',
+    client_id: client.id,
+    birthday_on: localDate(now, defaultZone),
+    due_at: now,
+    state: 'waiting',
+    changed_at: now,
+  })
   await put('waitlist_settings', { offer_minutes: 15 })
   const wish = await put('waitlist_wish', {
     client_id: client.id,
@@ -349,6 +360,21 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     state: 'lapsed',
     ended_at: now,
   })
+  const apiKey = await put('api_key', {
+    name: 'Sistema do site',
+    hint: 'ak_12345',
+    secret_hash: createHash('sha256').update(businessId).digest(),
+    scopes: ['clients.read'],
+    made_by: by!,
+    made_at: now,
+  })
+  await put('api_request', {
+    caller_id: apiKey.id,
+    key_hash: Buffer.from('key'),
+    digest: Buffer.from('digest'),
+    answer: JSON.stringify({ id: client.id }),
+    made_at: now,
+  })
   await put('calendar_feed', {
     professional_id: professional.id,
     secret_hash: createHash('sha256').update(professional.id).digest(),
@@ -372,6 +398,7 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
     wishKey: keyOf(wish.id, secret),
     timeOff,
     undoPoint,
+    apiKey,
     registerSession,
     sale,
     payment,

@@ -22,6 +22,7 @@ const globalKeys = [
   'affiliate_code',
   'message_unsubscribe',
   'calendar_feed_secret',
+  'api_key_secret',
 ]
 /** Tables that belong to no business. */
 const ofNobody = [
@@ -35,6 +36,7 @@ const ofNobody = [
   'mail_token',
   'main_site',
   'payment_account',
+  'payout_batch',
   'plan',
   'recovery_code',
   'schema_migration',
@@ -64,6 +66,8 @@ const ledgers = [
   'discarded_sale',
   'client_consent',
   'affiliate',
+  'affiliate_entry',
+  'payout_batch',
   'referral',
   'booking_path',
   'site_path',
@@ -72,6 +76,9 @@ const ledgers = [
 /** What is asked for by an address, a code or a sum over all businesses. What the agenda and the till read is not among it. */
 const lookedFor = [
   'affiliate',
+  'affiliate_account',
+  'affiliate_entry',
+  'api_key',
   'booking_link',
   'booking_path',
   'business',
@@ -85,6 +92,7 @@ const lookedFor = [
   'message',
   'message_settings',
   'online_booking',
+  'payout',
   'picture',
   'picture_file',
   'receipt_link',

@@ -18,8 +18,10 @@ const tablesOf: Record<string, string> = {
   messages: 'calendar_feed message message_channel message_rule message_settings',
   waitlist: 'waitlist_offer waitlist_settings waitlist_wish',
   sites: 'domain domain_host main_site site site_path site_picture site_version',
-  billing: 'affiliate charge invoice payment_account referral subscription',
+  billing:
+    'affiliate affiliate_account affiliate_entry charge invoice payment_account payout payout_batch referral subscription',
   operator: 'plan system_setting',
+  integrations: 'api_key api_request',
   home: 'monthly_goal',
 }
 

@@ -83,6 +83,9 @@ export const archived: Readonly<Record<string, string>> = {
   invoice: 'faturas',
   charge: 'faturas-cobrancas',
   affiliate: 'afiliado',
+  affiliate_account: 'afiliado-chave-pix',
+  affiliate_entry: 'afiliado-extrato',
+  payout: 'afiliado-repasses',
   referral: 'indicacao',
   audit: 'historico-de-alteracoes',
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '../platform/fields.ts'
 import { refusals } from '../platform/refusal.ts'
+import { numbered } from '../platform/words.ts'
 
 /** Counts up when the files of an archive are laid out otherwise; what tables have, the schema itself says. */
 export const archiveFormat = 1
@@ -60,7 +61,7 @@ export const beginSchema = z.object({
     .int('Arquivo inválido.')
     .check(
       z.positive('O arquivo está vazio.'),
-      z.maximum(mostArchiveBytes, `O arquivo passa do limite de ${mostMegabytes} MB.`),
+      z.maximum(mostArchiveBytes, numbered('O arquivo passa do limite de {mostMegabytes} MB.', { mostMegabytes })),
     ),
 })
 export type Begin = z.infer<typeof beginSchema>
@@ -96,6 +97,9 @@ export const leftBehind: Readonly<Record<string, string>> = {
   invoice: 'the same',
   charge: 'the same',
   affiliate: 'the same',
+  affiliate_account: 'the same',
+  affiliate_entry: 'the same',
+  payout: 'the same',
   referral: 'the same',
 }
 

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../platform/server/embedded/postgres.ts'
 import { migrate } from '../platform/server/migrate.ts'
 import { renderPagesWith } from '../platform/server/pages.ts'
 import { settings } from '../platform/server/settings.ts'
-import { describeApi } from './api-description.ts'
+import { describeApi, describePublicApi } from './api-description.ts'
 import { whereItServes } from './listen.ts'
 import { serve, stopOnSignal } from './server.ts'
 import { createSite } from './site.ts'
@@ -34,6 +34,7 @@ const server = await serve(
       entrance: shell('entrance.html'),
       apiDocs: shell('api-docs.html'),
       api: describeApi,
+      publicApi: describePublicApi,
     }),
   vite.middlewares,
 )

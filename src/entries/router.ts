@@ -22,6 +22,8 @@ import { depositsContract } from '../deposits/contract.ts'
 import { depositsApi } from '../deposits/server/api.ts'
 import { homeContract } from '../home/contract.ts'
 import { homeApi } from '../home/server/api.ts'
+import { integrationsContract } from '../integrations/contract.ts'
+import { integrationsApi } from '../integrations/server/api.ts'
 import { messagesContract } from '../messages/contract.ts'
 import { messagesApi } from '../messages/server/api.ts'
 import { operatorContract } from '../operator/contract.ts'
@@ -54,6 +56,7 @@ export const contract = {
   booking: bookingContract,
   messages: messagesContract,
   waitlist: waitlistContract,
+  integrations: integrationsContract,
   sites: sitesContract,
   trail: trailContract,
   archive: archiveContract,
@@ -82,6 +85,7 @@ export const router: AnyRouter = {
   booking: bookingApi,
   messages: messagesApi,
   waitlist: waitlistApi,
+  integrations: integrationsApi,
   sites: sitesApi,
   trail: trailApi,
   archive: archiveApi,

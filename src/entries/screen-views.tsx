@@ -7,6 +7,7 @@ import {
   Globe,
   HandCoins,
   History,
+  KeyRound,
   LayoutDashboard,
   Link2,
   MessageCircle,
@@ -30,6 +31,7 @@ import { productsAt, servicesAt } from '../catalogue/web/api.ts'
 import { clientsApi, clientsAt } from '../clients/web/api.ts'
 import { depositsApi } from '../deposits/web/api.ts'
 import { homeApi } from '../home/web/api.ts'
+import { integrationsApi } from '../integrations/web/api.ts'
 import { messagesApi } from '../messages/web/api.ts'
 import type { LocalDate } from '../platform/clock.ts'
 import { readListAddress } from '../platform/web/use-list-address.ts'
@@ -152,6 +154,11 @@ export const views: {
     icon: History,
     ahead: (search, today) => [trailAt(readListAddress(search), today)],
   },
+  integrations: {
+    load: async () => (await import('../integrations/web/integrations-page.tsx')).IntegrationsPage,
+    icon: KeyRound,
+    ahead: () => [integrationsApi.keys.list.queryOptions()],
+  },
   billing: {
     load: async () => (await import('../billing/web/billing-page.tsx')).BillingPage,
     icon: CreditCard,
@@ -191,6 +198,7 @@ export const views: {
   },
   masterUsers: { load: async () => (await import('../operator/web/all-users-page.tsx')).AllUsersPage, icon: Users },
   masterPlans: { load: async () => (await import('../operator/web/plans-page.tsx')).PlansPage, icon: CreditCard },
+  masterPayouts: { load: async () => (await import('../operator/web/payouts-page.tsx')).PayoutsPage, icon: Gift },
   masterSettings: {
     load: async () => (await import('../operator/web/system-settings-page.tsx')).SystemSettingsPage,
     icon: Settings,

@@ -139,8 +139,12 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'message-channel.save': ['messages', 'Conectou um canal de mensagens'],
   'message-channel.remove': ['messages', 'Desconectou um canal de mensagens'],
   'message.mark': ['messages', 'Marcou um lembrete do WhatsApp'],
+  'message.mark-birthday': ['messages', 'Marcou uma mensagem de aniversário do WhatsApp'],
   'calendar-feed.make': ['messages', 'Criou o endereço de um calendário'],
   'calendar-feed.end': ['messages', 'Encerrou o endereço de um calendário'],
+
+  'api-key.make': ['users', 'Criou uma chave de API'],
+  'api-key.revoke': ['users', 'Revogou uma chave de API'],
 
   'business.create': ['business', 'Criou o negócio'],
   'business.update': ['business', 'Alterou os dados do negócio'],
@@ -154,6 +158,13 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'billing.taken_back': ['billing', 'O pagamento foi devolvido'],
   'billing.surplus': ['billing', 'Pagamento a mais, devolvido'],
   'billing.mismatch': ['billing', 'Pagamento que não confere'],
+  'billing.referral_refused': ['billing', 'Indicação própria não aceita'],
+  'billing.commission': ['billing', 'Comissão de afiliado registrada'],
+  'billing.claw_back': ['billing', 'Comissão de afiliado cancelada'],
+  'billing.affiliate_account': ['billing', 'Alterou a chave PIX do Programa de Afiliados'],
+  'billing.payout': ['billing', 'Repasse de afiliado preparado'],
+  'billing.payout_paid': ['billing', 'Repasse de afiliado pago'],
+  'billing.payout_returned': ['billing', 'Repasse de afiliado não concluído'],
   'billing.remind': ['billing', 'Aviso de plano vencido'],
 
   'client.export': ['files', 'Exportou os clientes'],

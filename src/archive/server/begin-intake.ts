@@ -6,8 +6,8 @@ import { type Begin, intakeRefusals, mostParts, partBytes } from '../intake.ts'
 import { isEmpty } from './intake-queries.ts'
 
 const intakeId = z.object({ ...ofBusiness, id: z.uuid() })
-export const takeInJob = defineJob('archive.take-in', intakeId)
-export const forgetPartsJob = defineJob('archive.forget-parts', intakeId)
+export const takeInJob = defineJob('archive.take_in', intakeId)
+export const forgetPartsJob = defineJob('archive.forget_parts', intakeId)
 
 /** An archive that did not come whole is kept so long. */
 const patience = 3600

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useBusiness, useMe } from '../../accounts/web/session.tsx'
-import { brl, formatDateTime } from '../../platform/format.ts'
+import { brl, formatDateTime, listed } from '../../platform/format.ts'
 import { deviceOwner, onDeviceReady } from '../../platform/web/copies.ts'
 import { readDrafts, takeDraft } from '../../platform/web/sealed-store.ts'
 import { openTabs } from '../../platform/web/tab.ts'
@@ -70,7 +70,7 @@ export function LeftCartOffer({ cart: { at, till }, take, drop }: Props) {
           <strong className="block font-semibold">Venda não finalizada</strong>
           <span className="line-clamp-2 break-words">
             {till.client && `${till.client.name}: `}
-            {listed.format(names)}
+            {listed(names)}
           </span>
           <span className="figures text-xs text-soft">
             {brl(totalCents)} · {formatDateTime(new Date(at), zone)}
@@ -88,5 +88,3 @@ export function LeftCartOffer({ cart: { at, till }, take, drop }: Props) {
     </section>
   )
 }
-
-const listed = new Intl.ListFormat('pt-BR')

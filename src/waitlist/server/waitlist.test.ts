@@ -11,6 +11,7 @@ import { findOwn as findBookingOf } from '../../booking/server/change-booking.ts
 import { bookingJobs } from '../../booking/server/jobs.ts'
 import { inLink } from '../../booking/server/link-queries.ts'
 import { aRequest } from '../../booking/server/testing/online-salon.ts'
+import { localDate } from '../../platform/clock.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
@@ -79,10 +80,10 @@ test('a time that becomes free is offered to the first who fits, held for them, 
   const rival = bookOnline(salon.slug, aRequest(salon), network)
   await expect(rival).rejects.toMatchObject({ kind: appointmentRefusals.SLOT_TAKEN })
 
-  const accepted = await acceptOffer(salon.slug, paula.key, network)
+  const accepted = await acceptOffer({ slug: salon.slug, key: paula.key }, network)
   expect(accepted).toMatchObject({ state: 'booked', offer: null, bookingKey: expect.any(String) })
   // Sent twice, it is one booking.
-  expect(await acceptOffer(salon.slug, paula.key, network)).toEqual(accepted)
+  expect(await acceptOffer({ slug: salon.slug, key: paula.key }, network)).toEqual(accepted)
   const { booking } = await inLink(salon.slug, 'read', (tx) => findBookingOf(tx, accepted.bookingKey!))
   expect(booking).toMatchObject({ name: 'Paula Reis', date: day, from: '10:00', freedom: 'free', heldUntil: null })
   await offersAreMade()
@@ -95,7 +96,7 @@ test('whoever gave an address hears of the list, of the offer and of the booking
   const email = `${newId()}@exemplo.com`
   const paula = await wishAt(salon, 'Paula Reis', { email })
   await free(salon)
-  await acceptOffer(salon.slug, paula.key, network)
+  await acceptOffer({ slug: salon.slug, key: paula.key }, network)
   await runJobs(bookingJobs)
   const { rows } = await database.admin.query<{ subject: string; text: string }>(
     'select subject, text from mail where recipient = $1 order by created_at',
@@ -114,19 +115,22 @@ test('declined, it is offered to the next, and to the same person not again', as
   const paula = await wishAt(salon)
   const rita = await wishAt(salon, 'Rita Melo')
   await free(salon)
-  expect(await declineOffer(salon.slug, paula.key, network)).toMatchObject({ state: 'waiting', offer: null })
-  await expect(declineOffer(salon.slug, paula.key, network)).rejects.toMatchObject({
+  expect(await declineOffer({ slug: salon.slug, key: paula.key }, network)).toMatchObject({
+    state: 'waiting',
+    offer: null,
+  })
+  await expect(declineOffer({ slug: salon.slug, key: paula.key }, network)).rejects.toMatchObject({
     kind: waitlistRefusals.OFFER_OVER,
   })
   await offersAreMade()
   expect(await isOffered(salon)).toEqual(['Rita Melo'])
-  await declineOffer(salon.slug, rita.key, network)
+  await declineOffer({ slug: salon.slug, key: rita.key }, network)
   await offersAreMade()
   expect(await isOffered(salon)).toEqual([])
   // Another time is another question.
   await free(salon, 1)
   expect(await isOffered(salon)).toEqual(['Paula Reis'])
-  await acceptOffer(salon.slug, paula.key, network)
+  await acceptOffer({ slug: salon.slug, key: paula.key }, network)
 })
 
 test('an offer that nobody answers lapses at its deadline, and cannot be accepted from then on', async () => {
@@ -143,7 +147,9 @@ test('an offer that nobody answers lapses at its deadline, and cannot be accepte
     `update waitlist_offer set made_at = now() - interval '1 hour', expires_at = now() - interval '1 second' where id = $1`,
     [open!.id],
   )
-  await expect(acceptOffer(salon.slug, paula.key, network)).rejects.toMatchObject({ kind: waitlistRefusals.OFFER_OVER })
+  await expect(acceptOffer({ slug: salon.slug, key: paula.key }, network)).rejects.toMatchObject({
+    kind: waitlistRefusals.OFFER_OVER,
+  })
   expect((await see(salon, paula)).offer).toBeNull()
   await lapses(salon)
   await offersAreMade()
@@ -204,7 +210,7 @@ test('the business that confirms, moves, cancels or deletes what is offered has 
     expect([way, (await offers(salon))[0]!.state]).toEqual([way, state])
     expect((await see(salon, paula)).state).toBe(state === 'accepted' ? 'booked' : 'waiting')
     if (state === 'taken_back')
-      await expect(acceptOffer(salon.slug, paula.key, network)).rejects.toMatchObject({
+      await expect(acceptOffer({ slug: salon.slug, key: paula.key }, network)).rejects.toMatchObject({
         kind: waitlistRefusals.OFFER_OVER,
       })
   }
@@ -236,8 +242,8 @@ test('whoever leaves, or is removed, gives the offered time to the next', async 
   await wishAt(salon, 'Rita Melo')
   const nara = await wishAt(salon, 'Nara Luz')
   await free(salon)
-  expect(await leaveList(salon.slug, paula.key, network)).toMatchObject({ state: 'left', offer: null })
-  expect(await leaveList(salon.slug, paula.key, network)).toMatchObject({ state: 'left' })
+  expect(await leaveList({ slug: salon.slug, key: paula.key }, network)).toMatchObject({ state: 'left', offer: null })
+  expect(await leaveList({ slug: salon.slug, key: paula.key }, network)).toMatchObject({ state: 'left' })
   await offersAreMade()
   expect(await isOffered(salon)).toEqual(['Rita Melo'])
   const { wishes } = await inBusiness(salon.scope, 'read', getWaitingList)
@@ -252,7 +258,7 @@ test('whoever leaves, or is removed, gives the offered time to the next', async 
   })
   await offersAreMade()
   expect(await isOffered(salon)).toEqual(['Nara Luz'])
-  await acceptOffer(salon.slug, nara.key, network)
+  await acceptOffer({ slug: salon.slug, key: nara.key }, network)
 })
 
 test('the order is the business’s', async () => {
@@ -328,8 +334,12 @@ test('what a visitor sends is looked at: who, when and how to reach them', async
   const paula = await wishAt(salon)
   for (const key of [paula.key.slice(0, -1), `${newId()}-${paula.key.slice(37)}`, 'x'])
     for (const act of [acceptOffer, declineOffer, leaveList]) {
-      await expect(act(salon.slug, key, network)).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
-      await expect(act(other.slug, paula.key, network)).rejects.toMatchObject({ kind: platformRefusals.NOT_FOUND })
+      await expect(act({ slug: salon.slug, key: key }, network)).rejects.toMatchObject({
+        kind: platformRefusals.NOT_FOUND,
+      })
+      await expect(act({ slug: other.slug, key: paula.key }, network)).rejects.toMatchObject({
+        kind: platformRefusals.NOT_FOUND,
+      })
     }
 })
 
@@ -381,11 +391,44 @@ test('cards that are merged wait once, and whoever asks to be forgotten waits no
   expect([(await see(salon, paula)).state, (await see(salon, again)).state]).toEqual(['waiting', 'removed'])
   await free(salon)
   expect(await isOffered(salon)).toEqual(['Paula Reis'])
-  await declineOffer(salon.slug, paula.key, network)
+  await declineOffer({ slug: salon.slug, key: paula.key }, network)
   await write(mayAll, (tx) => eraseClient(tx, { id: second.clientId }))
   expect(await see(salon, paula)).toMatchObject({ state: 'removed', name: '' })
   const { rows } = await database.admin.query('select name, email, phone from waitlist_wish where business_id = $1', [
     salon.scope.businessId,
   ])
   expect(rows).toEqual([1, 2].map(() => ({ name: null, email: null, phone: null })))
+})
+
+test('what nobody waits for any more is forgotten after three months, with its offers, and nothing else', async () => {
+  const salon = await aFullSalon(database.admin)
+  const [old, recent] = [await wishAt(salon, 'Antiga'), await wishAt(salon, 'Recente')]
+  await wishAt(salon, 'Esperando')
+  await free(salon)
+  for (const { key } of [old, recent]) {
+    await declineOffer({ slug: salon.slug, key }, network)
+    await offersAreMade()
+  }
+  expect(new Set((await offers(salon)).map(({ name }) => name))).toEqual(new Set(['Antiga', 'Recente', 'Esperando']))
+  const endedBefore = (name: string, days: number) =>
+    database.admin.query(
+      `update waitlist_wish set first_day = $3::date - $4::int, last_day = $3::date - $4::int
+       where business_id = $1 and name = $2`,
+      [salon.scope.businessId, name, localDate(new Date(), salon.scope.zone), days],
+    )
+  await endedBefore('Antiga', 91)
+  await endedBefore('Recente', 90)
+  await wishAt(salon, 'Nova')
+  const { rows } = await database.admin.query<{ name: string }>(
+    'select name from waitlist_wish where business_id = $1 order by name',
+    [salon.scope.businessId],
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['Esperando', 'Nova', 'Recente'])
+  expect((await offers(salon)).map(({ name }) => name)).toEqual(['Recente', 'Esperando'])
+  const { rows: left } = await database.admin.query(
+    `select from waitlist_offer o where business_id = $1
+       and not exists (select from waitlist_wish w where w.business_id = o.business_id and w.id = o.wish_id)`,
+    [salon.scope.businessId],
+  )
+  expect(left).toEqual([])
 })

@@ -25,6 +25,7 @@ export type Everything = {
   wish: Row<'waitlist_wish'>
   timeOff: Row<'time_off'>
   undoPoint: Row<'undo_point'>
+  apiKey: Row<'api_key'>
   registerSession: Row<'register_session'>
   sale: Row<'sale'>
   payment: Row<'payment'>
