@@ -23,10 +23,12 @@ const leftOut: Readonly<Record<string, string>> = {
   receipt_link: 'secret addresses of receipts that are in it themselves',
   undo_point: 'what can be undone today',
   domain_host: 'by which name a request is answered',
-  picture: 'the pictures come as files of their own, not yet',
-  picture_file: 'the pictures come as files of their own, not yet',
+  picture: 'the pictures come as files of their own',
+  picture_file: 'the same',
   link_picture: 'drawn anew of what is in it',
-  site_picture: 'the pictures come as files of their own, not yet',
+  site_picture: 'said by the site itself',
+  archive_intake: 'how an import stands',
+  archive_part: 'what has been sent of it',
 }
 
 const database = freshDatabase()

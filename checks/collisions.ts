@@ -54,6 +54,7 @@ export const collisions: Record<string, Collision[]> = {
     { door: 'business.signUp', inputs: twice('business.signUp'), refusal: null },
     { door: 'business.users.invite', inputs: twice('business.users.invite'), refusal: null },
   ],
+  archive_intake_pkey: [again('archive.begin')],
   agenda_rules_pkey: [again('agenda.rules.save')],
   appointment_no_overlap: [
     {
@@ -354,6 +355,7 @@ export const unreachable: Record<string, string> = {
   deposit_entry_reference: 'a payment of that name is looked for while its appointment is held',
   payment_account_pkey: 'the one row is changed where it is known',
   payment_pkey: madeHere,
+  archive_part_pkey: 'a part that is sent again takes the place of itself',
   picture_file_pkey: 'a picture is stored once, with all its sizes',
   recovery_code_pkey: secret,
   picture_pkey: madeHere,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aBusiness } from '../src/accounts/server/testing/people.ts'
-import { brokenLaws, freshDatabase, laws } from '../src/platform/server/testing/database.ts'
+import { laws } from '../src/platform/server/migrate.ts'
+import { brokenLaws, freshDatabase } from '../src/platform/server/testing/database.ts'
 import { fillBusiness } from './one-of-everything.ts'
 
 const database = freshDatabase()

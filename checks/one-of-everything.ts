@@ -309,6 +309,8 @@ export async function fillBusiness(admin: pg.Client, { businessId, actor }: Scop
   await put('booking_path', { slug })
   await put('booking_link', { slug, business_name: 'Salão', logo_id: await aPicture() })
   await fillMessages(admin, businessId, { appointment, now })
+  await put('archive_intake', { id: newId(), bytes: 4, begun_at: now, account_id: by! })
+  await put('archive_part', { number: 0, data: Buffer.from('PK..') })
   await put('waitlist_settings', { offer_minutes: 15 })
   const wish = await put('waitlist_wish', {
     client_id: client.id,

@@ -23,6 +23,7 @@ const open: Partial<Record<DoorName, string>> = {
   'catalogue.products.export': 'takes its data along',
   'clients.imports.check': 'reads a file and keeps nothing of it',
   'clients.export': 'takes its data along',
+  'clients.readNotes': 'reads, and leaves a trace',
   'home.exportClientRecord': 'takes its data along',
   'register.exportSessions': 'takes its data along',
   'reports.export': 'takes its data along',

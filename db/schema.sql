@@ -286,6 +286,42 @@ alter table approval_pin force row level security;
 create policy own_business on approval_pin using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
 -- marcai_app may: delete, insert, select, update
 
+create table archive_intake (
+  business_id uuid not null,
+  id uuid not null,
+  bytes integer not null,
+  state text not null default 'coming',
+  problem text,
+  place text,
+  count integer,
+  begun_at timestamptz not null,
+  account_id uuid not null,
+  constraint archive_intake_pkey PRIMARY KEY (business_id),
+  constraint archive_intake_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint archive_intake_business_id_fkey FOREIGN KEY (business_id) REFERENCES business(id),
+  constraint archive_intake_bytes_check CHECK (bytes > 0),
+  constraint archive_intake_check CHECK ((problem IS NOT NULL) = (state = 'refused')),
+  constraint archive_intake_check1 CHECK ((count IS NOT NULL) = (state = 'done')),
+  constraint archive_intake_state_check CHECK (state = ANY (ARRAY['coming', 'waiting', 'done', 'refused']))
+);
+alter table archive_intake enable row level security;
+alter table archive_intake force row level security;
+create policy own_business on archive_intake using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
+create table archive_part (
+  business_id uuid not null,
+  number integer not null,
+  data bytea not null,
+  constraint archive_part_pkey PRIMARY KEY (business_id, number),
+  constraint archive_part_business_id_fkey FOREIGN KEY (business_id) REFERENCES archive_intake(business_id) ON DELETE CASCADE,
+  constraint archive_part_number_check CHECK (number >= 0 AND number <= 31)
+);
+alter table archive_part enable row level security;
+alter table archive_part force row level security;
+create policy own_business on archive_part using (business_id = (( SELECT current_business()))) with check (business_id = (( SELECT current_business())));
+-- marcai_app may: delete, insert, select, update
+
 create table audit (
   business_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1796,12 +1832,13 @@ create table schema_migration (
 create table second_factor (
   account_id uuid not null,
   secret bytea not null,
+  is_sealed boolean not null default false,
   begun_at timestamptz not null default now(),
   confirmed_at timestamptz,
   last_step bigint not null default 0,
   constraint second_factor_pkey PRIMARY KEY (account_id),
   constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint second_factor_secret_check CHECK (length(secret) = 20)
+  constraint second_factor_check CHECK ((length(secret) = 20) <> is_sealed)
 );
 -- marcai_app may: delete, insert, select, update
 

@@ -25,3 +25,29 @@ test('the owner takes the whole business along as one file', async ({ page }) =>
   expect(files.get('json/usuarios.json')).toContain('Dora Reis')
   await expect(page.getByText('Arquivo pronto!')).toBeVisible()
 })
+
+test('the owner of a new business takes the file of another one in', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  await asOwner(page)
+  await post(page, '/clients', { name: 'Bruna Alves', phone: '(11) 97777-1234' })
+  await page.goto('/dashboard/settings?tab=negocio')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar todos os dados' }).click()
+  const file = await readFile(await (await download).path())
+
+  const other = await (await browser.newContext()).newPage()
+  await asOwner(other)
+  await other.goto('/dashboard/settings?tab=negocio')
+  const choose = other.getByLabel('Escolher arquivo para importar')
+  await choose.setInputFiles({
+    name: 'agenda.zip',
+    mimeType: 'application/zip',
+    buffer: file.subarray(0, file.length - 30),
+  })
+  await expect(other.getByText('Arquivo não reconhecido')).toBeVisible({ timeout: 30_000 })
+  await accessibleAtEachWidth(other)
+  await choose.setInputFiles({ name: 'negocio.zip', mimeType: 'application/zip', buffer: file })
+  await expect(other.getByText(/Importação concluída: \d+ registros/)).toBeVisible({ timeout: 30_000 })
+  await other.goto('/dashboard/clients')
+  await expect(other.getByText('Bruna Alves').first()).toBeVisible()
+})

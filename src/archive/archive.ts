@@ -15,6 +15,10 @@ export const archiveRefusals = refusals({
 /** The archive itself as text (base64), with how many rows are in it. */
 export const archiveSchema = z.object({ name: z.string(), zip: z.string(), count: z.int() })
 
+/** What the archive says of itself, and where its pictures are. */
+export const describedIn = 'arquivo.json'
+export const pictureNamed = (id: string): string => `imagens/${id}.webp`
+
 /** Each table of a business by the name of its files. */
 export const archived: Readonly<Record<string, string>> = {
   business: 'negocio',

@@ -1,7 +1,18 @@
+import * as z from 'zod/mini'
 import { door, heavy } from '../accounts/door.ts'
 import { archiveRefusals, archiveSchema } from './archive.ts'
+import { beginSchema, intakeRefusals, intakeSchema, intakeStateSchema } from './intake.ts'
 
 export const archiveContract = {
   /** The whole business as one ZIP of JSON and CSV. */
   take: door('users.manage', 'POST', '/archive', archiveRefusals.ARCHIVE_TOO_LARGE).meta(heavy).output(archiveSchema),
+  /** How the latest import stands, and whether there may be one. */
+  intake: door('users.manage', 'GET', '/archive/intake').output(intakeStateSchema),
+  begin: door('users.manage', 'POST', '/archive/intake', intakeRefusals.INTAKE_UNDER_WAY)
+    .input(beginSchema)
+    .output(z.void()),
+  /** All parts came; a job reads them. */
+  takeIn: door('users.manage', 'POST', '/archive/intake/{id}', intakeRefusals.INTAKE_UNREADABLE)
+    .input(intakeSchema)
+    .output(z.void()),
 }

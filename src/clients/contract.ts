@@ -35,7 +35,8 @@ const consent = z.object({
 export type Consent = z.infer<typeof consent>
 
 const clientCard = z.extend(client, {
-  notes: z.nullable(z.string()),
+  /** What they say is opened by itself, and leaves a trace. */
+  hasNotes: z.boolean(),
   createdAt: z.iso.datetime(),
   removedAt: z.nullable(z.iso.datetime()),
   erasedAt: z.nullable(z.iso.datetime()),
@@ -92,6 +93,12 @@ export const clientsContract = {
   update: door('clients.edit', 'PUT', '/clients/{id}')
     .input(z.extend(clientForm, { id: field.id() }))
     .output(z.void()),
+
+  /** The notes, which may be about somebody's health: the owner reads who opened them. */
+  readNotes: door('clients.view', 'POST', '/clients/{id}/notes/open')
+    .meta(whileReadOnly)
+    .input(byId)
+    .output(z.object({ notes: z.nullable(z.string()) })),
 
   /** `before` is what the writer had read: notes that changed meanwhile are not overwritten. */
   writeNotes: door('clients.edit', 'PUT', '/clients/{id}/notes', clientRefusals.NOTES_CHANGED)

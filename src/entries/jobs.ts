@@ -1,4 +1,5 @@
 import { accountsJobs } from '../accounts/server/jobs.ts'
+import { archiveJobs } from '../archive/server/jobs.ts'
 import { businessJobs } from '../business/server/jobs.ts'
 import { agendaJobs } from '../agenda/server/jobs.ts'
 import { billingJobs } from '../billing/server/jobs.ts'
@@ -15,6 +16,7 @@ import { waitlistJobs } from '../waitlist/server/jobs.ts'
 export const jobs: readonly Job[] = [
   ...accountsJobs,
   ...businessJobs,
+  ...archiveJobs,
   ...agendaJobs,
   ...billingJobs,
   ...bookingJobs,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { endLostSecondFactor } from '../accounts/server/keep-second-factor.ts'
 import { makeOperator, revokeOperator } from '../accounts/server/make-operator.ts'
 import { appUrl } from '../platform/server/app-role.ts'
 import { connectDatabase } from '../platform/server/database.ts'
@@ -10,8 +11,12 @@ import { settings } from '../platform/server/settings.ts'
 
 /** Operators are named by this command on the server only; there is no door for it. */
 const usage = `npm run operator -- <e-mail> ["<name>"]    gives somebody the operator's panel
-npm run operator -- --revoke <e-mail>      takes it back`
-const { values, positionals } = parseArgs({ options: { revoke: { type: 'boolean' } }, allowPositionals: true })
+npm run operator -- --revoke <e-mail>      takes it back
+npm run operator -- --end-second-factor <e-mail>   for whoever lost the authenticator and all codes`
+const { values, positionals } = parseArgs({
+  options: { revoke: { type: 'boolean' }, 'end-second-factor': { type: 'boolean' } },
+  allowPositionals: true,
+})
 const email = positionals[0]?.trim().toLowerCase()
 if (!email?.includes('@')) {
   console.error(usage)
@@ -22,9 +27,14 @@ const embedded = settings.databaseUrl ? undefined : await startEmbeddedPostgres(
 const databaseUrl = settings.databaseUrl ?? embedded!.url
 await migrate(databaseUrl)
 const database = connectDatabase(appUrl(databaseUrl), 1)
-console.log(values.revoke ? await revoke(email) : await make(email))
+console.log(await carriedOut(email))
 await database.end()
 if (!embedded?.adopted) await embedded?.stop()
+
+function carriedOut(email: string): Promise<string> {
+  if (values['end-second-factor']) return endFactor(email)
+  return values.revoke ? revoke(email) : make(email)
+}
 
 async function make(email: string): Promise<string> {
   const password = randomBytes(12).toString('base64url')
@@ -36,4 +46,10 @@ async function make(email: string): Promise<string> {
 
 async function revoke(email: string): Promise<string> {
   return (await revokeOperator(email)) ? `${email} is no operator any more` : `${email} was no operator`
+}
+
+async function endFactor(email: string): Promise<string> {
+  return (await endLostSecondFactor(email))
+    ? `${email} signs in without a second factor, has been signed out everywhere, and is told by mail`
+    : `${email} had no second factor`
 }

@@ -1,4 +1,5 @@
 import { ArchiveCard } from '../archive/web/archive-card.tsx'
+import { IntakeCard } from '../archive/web/intake-card.tsx'
 import { useMay } from '../accounts/web/session.tsx'
 import { SettingsPage } from '../business/web/settings-page.tsx'
 import { RulesForm } from '../home/web/rules-form.tsx'
@@ -21,6 +22,7 @@ export const Settings = () => (
             <PrintSettingsCard />
             <IntegrationsCard />
             <ArchiveCard />
+            <IntakeCard />
           </>
         }
       />

@@ -6,6 +6,7 @@ import { Hono, type Handler, type MiddlewareHandler } from 'hono'
 import { liveStream } from '../accounts/server/live-stream.ts'
 import { paymentNews } from '../billing/server/webhooks.ts'
 import { bookingPages, type Shown } from '../booking/server/pages.ts'
+import { intakeRoutes } from '../archive/server/intake-routes.ts'
 import { pictureRoutes } from '../business/server/picture-routes.ts'
 import { messagesPages } from '../messages/server/pages.ts'
 import { databasePool } from '../platform/server/database.ts'
@@ -81,6 +82,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.get('/api/v1/docs', shells.apiDocs)
   site.route('/', liveStream)
   site.route('/', pictureRoutes)
+  site.route('/', intakeRoutes)
   site.route('/', linkPictures)
   site.route('/', sitePages)
   site.use('/booking/:slug', (c, next) => {

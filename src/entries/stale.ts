@@ -134,6 +134,7 @@ export const stale = {
 
   'clients.create': visits,
   'clients.update': visits,
+  'clients.readNotes': nothing,
   'clients.writeNotes': visits,
   'clients.recordConsent': ['clients', 'messages'],
   'clients.remove': visits,
@@ -265,6 +266,8 @@ export const stale = {
 
   'trail.export': nothing,
   'archive.take': nothing,
+  'archive.begin': ['archive'],
+  'archive.takeIn': ['archive'],
   'billing.choosePlan': ['billing', 'integrations'],
   'billing.pay': ['billing'],
   'billing.saveAffiliateAccount': ['billing'],

@@ -53,6 +53,7 @@ export const paths = {
   design: '/design',
   site: (slug: string) => `/site/${slug}`,
   pictures: '/pictures',
+  archivePart: (id: string, number: number | string) => `/archive/${id}/${number}`,
   picture: (hash: string, box: number | string) => `/pictures/${hash}/${box}.webp`,
   /** What messengers show beside a link to a business's page. */
   linkPicture: (page: 'agendamento' | 'site', slug: string, hash: string) => `/imagem/${page}/${slug}/${hash}.jpg`,

@@ -7,6 +7,7 @@ import { brl, formatCount } from '../platform/format.ts'
 export const topics = {
   visits: 'Agenda',
   clients: 'Clientes',
+  reads: 'Observações abertas',
   sales: 'Vendas',
   register: 'Caixa',
   offer: 'Produtos e serviços',
@@ -55,6 +56,7 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'client.create': ['clients', 'Cadastrou cliente'],
   'client.update': ['clients', 'Alterou o cadastro do cliente'],
   'client.notes': ['clients', 'Alterou as observações do cliente'],
+  'client.notes-open': ['reads', 'Abriu as observações do cliente'],
   'client.consent': ['clients', 'Registrou um consentimento'],
   'client.check-in': ['clients', 'Fez check-in do cliente'],
   'client.remove': ['clients', 'Removeu o cliente'],
@@ -185,8 +187,14 @@ export const acts: Readonly<Record<string, readonly [Topic, string]>> = {
   'commission.export': ['files', 'Exportou as comissões'],
   'report.export': ['files', 'Exportou um relatório'],
   'archive.take': ['files', 'Baixou todos os dados do negócio'],
+  'archive.begin': ['files', 'Enviou um arquivo para importar'],
+  'archive.take-in': ['files', 'Importou todos os dados de outro negócio'],
+  'archive.refused': ['files', 'Importação de dados recusada'],
   'trail.export': ['files', 'Exportou o histórico de alterações'],
 }
+
+/** What was only read is shown where somebody asks for it; it would hide what was changed. */
+export const quietActs = ['client.notes-open'] as const
 
 export const actsOf = (topic: Topic): string[] => Object.keys(acts).filter((action) => acts[action]![0] === topic)
 

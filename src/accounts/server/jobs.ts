@@ -11,10 +11,11 @@ import { passwordChangedJob } from './change-password.ts'
 import { alreadyRegisteredLetter } from './emails/already-registered.ts'
 import { emailChangeBegunLetter } from './emails/email-change-begun.ts'
 import { emailChangedLetter } from './emails/email-changed.ts'
-import { passwordChangedLetter } from './emails/password-changed.ts'
+import { passwordChangedLetter, secondFactorEndedLetter } from './emails/password-changed.ts'
 import { resetPasswordLetter } from './emails/reset-password.ts'
 import { signInCodeLetter } from './emails/sign-in-code.ts'
 import { verifyEmailLetter } from './emails/verify-email.ts'
+import { secondFactorEndedJob } from './keep-second-factor.ts'
 import { accountToMail, issueMailToken, type MailPurpose } from './mail-token.ts'
 import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
@@ -55,6 +56,10 @@ export const accountsJobs: Job[] = [
   passwordChangedJob.does(async ({ accountId }, send) => {
     const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
     if (account) await send(told(account, passwordChangedLetter({ ...account, url: link(paths.recover) })))
+  }),
+  secondFactorEndedJob.does(async ({ accountId }, send) => {
+    const account = await outsideBusinesses('read', (db) => accountById(db, accountId))
+    if (account) await send(told(account, secondFactorEndedLetter({ ...account, url: link(paths.recover) })))
   }),
   /** The old address is told of a change when it is asked for and when it is done, in case its owner did neither. */
   emailChangeBegunJob.does(async ({ accountId, email }, send) => {

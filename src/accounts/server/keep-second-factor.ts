@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
 import { productName } from '../../platform/brand.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { announceEndOf } from '../../platform/server/live.ts'
+import { defineJob, enqueueJob } from '../../platform/server/jobs.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
@@ -13,7 +15,8 @@ import type { EdgeContext } from './guard.ts'
 import { holdAccount } from './hold-account.ts'
 import { provePassword, stillThemselves } from './parts/prove-password.ts'
 import { base32, newTotpSecret, stepOf } from './parts/totp.ts'
-import { confirmedFactor, wrongCode } from './prove-second-factor.ts'
+import { confirmedFactor, keptSecret, openSecret, wrongCode } from './prove-second-factor.ts'
+import { accountByEmail } from './queries.ts'
 import { recordEvent } from './record-event.ts'
 import { hashOf, type Who } from './session.ts'
 
@@ -36,16 +39,17 @@ export async function secondFactorOf(db: Queries, { accountId }: Who) {
 export async function beginSecondFactor(edge: EdgeContext, who: Who, { password }: { password: string }) {
   const proven = await provePassword(who, 'password', password)
   const secret = newTotpSecret()
+  const kept = keptSecret(who.accountId, secret)
   await outsideBusinesses('write', async (db) => {
     const account = await stillThemselves(db, who, proven)
     if (!account.email_verified_at) throw new Refusal(ADDRESS_NOT_PROVEN)
     const begun = await db
       .insertInto('second_factor')
-      .values({ account_id: who.accountId, secret })
+      .values({ account_id: who.accountId, ...kept })
       .onConflict((is) =>
         is
           .column('account_id')
-          .doUpdateSet({ secret, begun_at: sql`now()` })
+          .doUpdateSet({ ...kept, begun_at: sql`now()` })
           .where('second_factor.confirmed_at', 'is', null),
       )
       .returning('account_id')
@@ -70,11 +74,12 @@ export async function confirmSecondFactor(edge: EdgeContext, who: Who, { secondF
     await holdAccount(db, accountId)
     const begun = await db
       .selectFrom('second_factor')
-      .select(['secret', 'confirmed_at'])
+      .select(['secret', 'is_sealed', 'confirmed_at'])
       .where('account_id', '=', accountId)
       .executeTakeFirst()
     if (begun?.confirmed_at) throw new Refusal(SECOND_FACTOR_THERE)
-    const step = begun && /^\d{6}$/.test(secondFactor) ? stepOf(begun.secret, secondFactor, databaseNow()) : undefined
+    const secret = begun && openSecret(accountId, begun)
+    const step = secret && /^\d{6}$/.test(secondFactor) ? stepOf(secret, secondFactor, databaseNow()) : undefined
     if (step === undefined) throw wrongCode()
     await db
       .updateTable('second_factor')
@@ -102,5 +107,30 @@ export async function endSecondFactor(edge: EdgeContext, who: Who, { password }:
     await stillThemselves(db, who, proven)
     await db.deleteFrom('second_factor').where('account_id', '=', who.accountId).execute()
     await recordEvent(db, 'account.second_factor_off', { accountId: who.accountId, network: edge.network })
+  })
+}
+
+/** Its person is told, in case somebody else asked for it. */
+export const secondFactorEndedJob = defineJob('accounts.second_factor_ended', z.object({ accountId: z.uuid() }))
+
+/**
+ * For somebody who has lost the authenticator and all recovery codes, and has shown to the operator who they are: there is a command on
+ * the server for it, and no door. What was begun before ends; password and mail are asked for as before.
+ */
+export async function endLostSecondFactor(email: string): Promise<boolean> {
+  return outsideBusinesses('write', async (db) => {
+    const account = await accountByEmail(db, email)
+    if (!account) return false
+    await endAllBegun(db, account.id)
+    const ended = await db
+      .deleteFrom('second_factor')
+      .where('account_id', '=', account.id)
+      .where('confirmed_at', 'is not', null)
+      .returning('account_id')
+      .executeTakeFirst()
+    if (!ended) return false
+    await recordEvent(db, 'account.second_factor_taken_off', { accountId: account.id, network: 'local' })
+    await enqueueJob(db, secondFactorEndedJob, { accountId: account.id })
+    return true
   })
 }

@@ -1,6 +1,8 @@
 import { Refusal } from '../../platform/refusal.ts'
 import { databaseNow } from '../../platform/server/database-clock.ts'
 import type { Queries } from '../../platform/server/database.ts'
+import { log } from '../../platform/server/log.ts'
+import { canSeal, seal, unseal } from '../../platform/server/seal.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { secondFactorRefusals } from '../second-factor.ts'
 import { attemptSecondFactor } from './attempts.ts'
@@ -27,7 +29,7 @@ export async function proveSecondFactor(
   const shown = await outsideBusinesses('write', async (db) => {
     const factor = await confirmedFactor(db, accountId)
     if (!factor) return null
-    const right = await lookAt(db, accountId, factor.secret, typed)
+    const right = await lookAt(db, accountId, factor, typed)
     if (!right) await recordEvent(db, 'account.second_factor_refused', { accountId, network: edge.network })
     return right ?? 'wrong'
   })
@@ -38,12 +40,14 @@ export async function proveSecondFactor(
 
 /** Uses the code up, in the transaction that lets its person in; who has a second factor and showed none is asked for it. */
 export async function spendSecondFactor(db: Queries, accountId: string, shown: SecondFactor): Promise<void> {
-  if (!(await confirmedFactor(db, accountId))) return
+  const factor = await confirmedFactor(db, accountId)
+  if (!factor) return
   if (!shown) throw new Refusal(SECOND_FACTOR_NEEDED)
   if ('step' in shown) {
     const used = await db
       .updateTable('second_factor')
-      .set({ last_step: shown.step })
+      // What was kept before there was a key is sealed when it is used.
+      .set({ last_step: shown.step, ...(!factor.is_sealed && keptSecret(accountId, factor.secret)) })
       .where('account_id', '=', accountId)
       .where('last_step', '<', shown.step)
       .returning('account_id')
@@ -63,14 +67,15 @@ export async function spendSecondFactor(db: Queries, accountId: string, shown: S
 export const confirmedFactor = (db: Queries, accountId: string) =>
   db
     .selectFrom('second_factor')
-    .select(['secret', 'confirmed_at', 'last_step'])
+    .select(['secret', 'is_sealed', 'confirmed_at', 'last_step'])
     .where('account_id', '=', accountId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
 
-async function lookAt(db: Queries, accountId: string, secret: Buffer, typed: string): Promise<SecondFactor> {
+async function lookAt(db: Queries, accountId: string, kept: KeptSecret, typed: string): Promise<SecondFactor> {
   if (/^\d{6}$/.test(typed)) {
-    const step = stepOf(secret, typed, databaseNow())
+    const secret = openSecret(accountId, kept)
+    const step = secret ? stepOf(secret, typed, databaseNow()) : undefined
     return step === undefined ? null : { step }
   }
   const codeHash = hashOf(typed)
@@ -84,3 +89,22 @@ async function lookAt(db: Queries, accountId: string, secret: Buffer, typed: str
 }
 
 export const wrongCode = () => new Refusal(SECOND_FACTOR_WRONG, { fields: { secondFactor: SECOND_FACTOR_WRONG.text } })
+
+/** An authenticator's secret as the database keeps it. */
+type KeptSecret = { secret: Buffer; is_sealed: boolean }
+
+const purpose = (accountId: string) => `second factor ${accountId}`
+
+/** Sealed for its account, so that neither the database alone nor a row that was moved tells a code; as it is only without a key. */
+export const keptSecret = (accountId: string, secret: Buffer): KeptSecret =>
+  canSeal()
+    ? { secret: seal(secret.toString('base64'), purpose(accountId)), is_sealed: true }
+    : { secret, is_sealed: false }
+
+/** Null where the key is not the one that it was sealed with: no code is right then, and recovery codes are. */
+export function openSecret(accountId: string, { secret, is_sealed: isSealed }: KeptSecret): Buffer | null {
+  if (!isSealed) return secret
+  const opened = unseal(secret, purpose(accountId))
+  if (opened === null) log.error({ accountId }, 'a second factor was sealed with another SEALING_KEY')
+  return opened === null ? null : Buffer.from(opened, 'base64')
+}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   aBrowser,
   anotherBrowserOf,
@@ -9,7 +9,10 @@ import {
 } from '../../business/server/testing/browsers.ts'
 import { auditOf, deliveredMail } from '../../business/server/testing/letter-box.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
-import { totpCode } from './parts/totp.ts'
+import { settings } from '../../platform/server/settings.ts'
+import { endLostSecondFactor } from './keep-second-factor.ts'
+import { openSecret } from './prove-second-factor.ts'
+import { base32, totpCode } from './parts/totp.ts'
 import { codeOf, refusalOf } from './testing/calls.ts'
 
 const database = freshDatabase()
@@ -17,11 +20,16 @@ const halfMinute = 30_000
 
 /** The code that an authenticator shows, some half minutes away; each is good once. */
 async function shown(email: string, away = 0): Promise<string> {
-  const { rows } = await database.admin.query<{ secret: Buffer; now: Date }>(
-    `select secret, now() from second_factor f join account a on a.id = f.account_id where email = $1`,
+  const { id, now, ...kept } = await keptOf(email)
+  return totpCode(openSecret(id, kept)!, new Date(now.getTime() + away * halfMinute))
+}
+
+async function keptOf(email: string) {
+  const { rows } = await database.admin.query<{ id: string; secret: Buffer; is_sealed: boolean; now: Date }>(
+    'select a.id, f.secret, f.is_sealed, now() from second_factor f join account a on a.id = f.account_id where email = $1',
     [email],
   )
-  return totpCode(rows[0]!.secret, new Date(rows[0]!.now.getTime() + away * halfMinute))
+  return rows[0]!
 }
 
 /** As if the codes used so far were of long ago. */
@@ -156,4 +164,68 @@ test('it is switched off with the password, and nobody else’s is', async () =>
   expect(await secondFactor.get()).toEqual({ isOn: false, since: null, codesLeft: 0 })
   expect(await enter(eva.email)).toBe('SECOND_FACTOR_NEEDED')
   expect(await auditOf(database, rita.email)).toContain('account.second_factor_off')
+})
+
+describe('with a key to seal with', () => {
+  const { sealingKey } = settings
+  afterEach(() => {
+    settings.sealingKey = sealingKey
+  })
+
+  test('the database alone tells no code, nor does a row that was moved to another account', async () => {
+    const rita = await aProvenPerson()
+    const { secret } = await rita.accounts.secondFactor.begin({ password: aPassword })
+    const kept = await keptOf(rita.email)
+    expect(kept.is_sealed).toBe(true)
+    expect(kept.secret.toString('latin1')).not.toContain(secret)
+    const open = openSecret(kept.id, kept)!
+    expect(base32(open)).toBe(secret)
+    expect(openSecret(crypto.randomUUID(), kept)).toBeNull()
+    await rita.accounts.secondFactor.confirm({ secondFactor: totpCode(open, kept.now) })
+    await later()
+    expect(await enter(rita.email)).toBe('SECOND_FACTOR_NEEDED')
+    await aBrowser().accounts.signIn({ email: rita.email, password: aPassword, secondFactor: totpCode(open, kept.now) })
+  })
+
+  test('what was kept without one is sealed when its code is used', async () => {
+    settings.sealingKey = undefined
+    const rita = await withSecondFactor()
+    const open = (await keptOf(rita.email)).secret
+    settings.sealingKey = sealingKey
+    const secondFactor = await shown(rita.email)
+    await aBrowser().accounts.signIn({ email: rita.email, password: aPassword, secondFactor })
+    const kept = await keptOf(rita.email)
+    expect(kept.is_sealed).toBe(true)
+    expect(openSecret(kept.id, kept)).toEqual(open)
+  })
+
+  test('with another key no code is right, a recovery code is, and nobody comes in without either', async () => {
+    settings.sealingKey = undefined
+    const rita = await withSecondFactor()
+    const secondFactor = await shown(rita.email)
+    settings.sealingKey = sealingKey
+    await aBrowser().accounts.signIn({ email: rita.email, password: aPassword, secondFactor })
+    await later()
+    settings.sealingKey = Buffer.alloc(32, 6).toString('base64')
+    expect(await enter(rita.email, secondFactor)).toBe('SECOND_FACTOR_WRONG')
+    expect(await enter(rita.email)).toBe('SECOND_FACTOR_NEEDED')
+    await aBrowser().accounts.signIn({
+      email: rita.email,
+      password: aPassword,
+      secondFactor: rita.recoveryCodes[0]!,
+    })
+  })
+})
+
+test('who lost the authenticator and all codes comes in again by the operator’s command, is told, and leaves a trace', async () => {
+  const rita = await withSecondFactor()
+  expect(await endLostSecondFactor(rita.email)).toBe(true)
+  expect(await codeOf(rita.accounts.me())).toBe('SIGNED_OUT')
+  await aBrowser().accounts.signIn({ email: rita.email, password: aPassword })
+  expect(await auditOf(database, rita.email)).toContain('account.second_factor_taken_off')
+  expect((await deliveredMail(database)).filter(({ to }) => to === rita.email).map(({ subject }) => subject)).toContain(
+    'A verificação em duas etapas do Marcaí foi desativada',
+  )
+  expect(await endLostSecondFactor(rita.email)).toBe(false)
+  expect(await endLostSecondFactor('ninguem@exemplo.com')).toBe(false)
 })

@@ -1,8 +1,10 @@
 import { implement } from '@orpc/server'
-import { businessOf, doorConfig, guard, type EdgeContext } from '../../accounts/server/guard.ts'
+import { businessOf, doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { limit } from '../../platform/server/limits.ts'
 import { throttle } from '../../platform/server/throttle.ts'
 import { archiveContract } from '../contract.ts'
+import { askForIntake, beginIntake } from './begin-intake.ts'
+import { readIntake } from './intake-queries.ts'
 import { takeArchive } from './take-archive.ts'
 
 const doors = implement(archiveContract, doorConfig).$context<EdgeContext>().use(guard)
@@ -12,4 +14,10 @@ export const archiveApi = doors.router({
     await throttle(limit('archive.business', businessOf(context)))
     return context.write(takeArchive)
   }),
+  intake: doors.intake.handler(read(readIntake)),
+  begin: doors.begin.handler(async ({ input, context }) => {
+    await throttle(limit('archive.business', businessOf(context)))
+    return context.write((tx) => beginIntake(tx, input))
+  }),
+  takeIn: doors.takeIn.handler(write(askForIntake)),
 })

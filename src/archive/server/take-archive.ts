@@ -3,7 +3,8 @@ import { csvLines, csvMark, type CsvCell } from '../../platform/csv.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
 import { Zip } from '../../platform/server/zip.ts'
-import { archived, archiveRefusals, mostRows, secretColumns } from '../archive.ts'
+import { archived, archiveRefusals, describedIn, mostRows, pictureNamed, secretColumns } from '../archive.ts'
+import { archiveFormat } from '../intake.ts'
 
 type Row = Record<string, unknown>
 const atOnce = 2_000
@@ -13,24 +14,27 @@ export async function takeArchive(tx: BusinessTx) {
   const tables = await columnsOf(tx)
   await tx.rows(`declare archive no scroll cursor for ${everyRow(tables)}`, [])
   const zip = new Zip()
+  const rows: Record<string, number> = {}
   let count = 0
   let next = await fetchRows(tx)
   for (const [table, columns] of tables) {
     const files = filesOf(zip, table, columns)
     await files.begin()
+    rows[table] = 0
     while (next[0]?.name === table) {
       const end = next.findIndex(({ name }) => name !== table)
       const part = next.splice(0, end === -1 ? next.length : end)
       count += part.length
+      rows[table] += part.length
       if (count > mostRows) throw new Refusal(archiveRefusals.ARCHIVE_TOO_LARGE)
       await files.write(part.map(({ row }) => row))
       if (next.length === 0) next = await fetchRows(tx)
     }
     await files.end()
   }
-  const notice = zip.open('LEIA-ME.txt')
-  await notice.write(readMe)
-  await notice.close()
+  const pictures = await addPictures(tx, zip)
+  await addFile(zip, describedIn, JSON.stringify({ format: archiveFormat, takenAt: tx.now, rows, pictures }, null, 2))
+  await addFile(zip, 'LEIA-ME.txt', readMe)
   tx.audit('archive.take', { count })
   return { name: `negocio-${localDate(tx.now, tx.zone)}.zip`, zip: zip.end().toString('base64'), count }
 }
@@ -51,6 +55,28 @@ async function columnsOf(tx: BusinessTx): Promise<[table: string, columns: strin
     table,
     [...found.get(table)!, ...(table === 'member' ? ['name', 'email'] : [])],
   ])
+}
+
+async function addFile(zip: Zip, name: string, content: string | Uint8Array): Promise<void> {
+  const file = zip.open(name)
+  await file.write(content)
+  await file.close()
+}
+
+/** Each picture once, as large as it is kept; what was sent for a form that is not saved is nobody's yet. */
+async function addPictures(tx: BusinessTx, zip: Zip): Promise<number> {
+  const pictures = await tx.rows<{ id: string }>(
+    'select id from picture where business_id = $1 and expires_at is null order by id',
+    [tx.businessId],
+  )
+  for (const { id } of pictures) {
+    const [file] = await tx.rows<{ data: Buffer }>(
+      'select data from picture_file where business_id = $1 and picture_id = $2 order by box desc limit 1',
+      [tx.businessId, id],
+    )
+    await addFile(zip, pictureNamed(id), file!.data)
+  }
+  return pictures.length
 }
 
 /** Row-level security shows the own business alone; it is named as well. */
@@ -102,11 +128,14 @@ function cellOf(value: unknown, isCents: boolean): CsvCell {
 
 const readMe = `Todos os dados do negócio.
 
-csv/   uma planilha por assunto, para Excel, LibreOffice ou Google Planilhas. Valores em reais.
-json/  os mesmos dados, exatos, para programas. Valores em centavos (colunas terminadas em _cents).
+csv/      uma planilha por assunto, para Excel, LibreOffice ou Google Planilhas. Valores em reais.
+json/     os mesmos dados, exatos, para programas. Valores em centavos (colunas terminadas em _cents).
+imagens/  fotos e logos, pelo id que está nas colunas photo_id e logo_id e no site.
+
+Um negócio novo importa este arquivo em Configurações, Negócio.
 
 As colunas terminadas em _id ligam um arquivo ao outro: client_id é o id de clientes, service_id o de servicos, e assim
 por diante; account_id é o de usuarios. Datas e horários estão em UTC (json e csv).
 
-Não estão no arquivo: senhas, chaves e endereços secretos, e as imagens.
+Não estão no arquivo: senhas, chaves e endereços secretos.
 `.replaceAll('\n', '\r\n')

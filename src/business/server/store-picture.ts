@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { newId } from '../../platform/id.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
 import type { Drawn } from '../../platform/server/draw-picture.ts'
 import type { BusinessTx } from '../../platform/server/transaction.ts'
@@ -8,8 +9,18 @@ import { mostBytesOfAll, type OwnPicture, pictureRefusals, pictureTexts } from '
 const hoursToSave = 24
 
 /** Keeps a picture for a day, within the room of the business. Whoever saves a form that names it keeps it for good. */
-export async function storePicture(tx: BusinessTx, { width, height, files }: Drawn): Promise<OwnPicture> {
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+export async function storePicture(tx: BusinessTx, drawn: Drawn): Promise<OwnPicture> {
+  const picture = await keepPicture(tx, drawn, newId())
+  tx.audit('picture.add', { pictureId: picture.id, bytes: bytesOf(drawn) })
+  return picture
+}
+
+const bytesOf = ({ files }: Drawn) => files.reduce((sum, file) => sum + file.bytes.length, 0)
+
+/** The same under an id that rows name already. */
+export async function keepPicture(tx: BusinessTx, drawn: Drawn, id: string): Promise<OwnPicture> {
+  const { width, height, files } = drawn
+  const bytes = bytesOf(drawn)
   // What others add at the same time is waited for, and counted.
   await tx.hold(['pictures'])
   const [room] = await tx.rows<{ held: string }>(
@@ -18,10 +29,11 @@ export async function storePicture(tx: BusinessTx, { width, height, files }: Dra
   )
   if (Number(room!.held) + bytes > mostBytesOfAll) throw new Refusal(pictureRefusals.PICTURES_FULL)
   const hash = hashOf(files)
-  const { id } = await tx.db
+  await tx.db
     .insertInto('picture')
     .values({
       business_id: tx.businessId,
+      id,
       hash,
       width,
       height,
@@ -29,15 +41,13 @@ export async function storePicture(tx: BusinessTx, { width, height, files }: Dra
       created_at: tx.now,
       expires_at: new Date(tx.now.getTime() + hoursToSave * 3_600_000),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   await tx.db
     .insertInto('picture_file')
     .values(
       files.map(({ box, bytes }) => ({ business_id: tx.businessId, picture_id: id, box, data: Buffer.from(bytes) })),
     )
     .execute()
-  tx.audit('picture.add', { pictureId: id, bytes })
   return { id, hash, width, height }
 }
 

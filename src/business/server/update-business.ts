@@ -25,3 +25,13 @@ async function update(tx: BusinessTx, values: Updateable<DB['business']>): Promi
     .executeTakeFirstOrThrow()
   tx.audit('business.update', { fields: changedFields(was, now) })
 }
+
+/** All that another business says of itself, as a row of it; what the columns may hold was looked at. */
+export async function takeProfile(tx: BusinessTx, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const names = Object.keys(row).filter((name) => name !== 'id' && name !== 'created_at')
+  const list = names.join(', ')
+  await tx.rows(
+    `update business set (${list}) = (select ${list} from jsonb_populate_record(null::business, $2::jsonb)) where id = $1`,
+    [tx.businessId, JSON.stringify(row)],
+  )
+}

@@ -15,7 +15,7 @@ test('typed values go in, stored ones come back', async () => {
   expect(made).toMatchObject({ name: 'Ana', phone: '+5511987654321', email: 'ana@exemplo.com', document: null })
   expect(await doors.list({})).toEqual({ clients: [made], count: 1 })
   expect(await doors.search({ search: '98765-4321' })).toEqual([made])
-  expect(await doors.get({ id: made.id })).toMatchObject({ ...made, notes: null, removedAt: null, consents: [] })
+  expect(await doors.get({ id: made.id })).toMatchObject({ ...made, hasNotes: false, removedAt: null, consents: [] })
   await doors.update({ ...made, name: 'Ana Maria' })
   expect(await doors.remove({ id: made.id })).toEqual({ historyKept: false })
   expect(await refusalOf(doors.get({ id: made.id }))).toMatchObject({ code: 'NOT_FOUND' })

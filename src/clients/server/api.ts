@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, read, write, type EdgeContext } from '../../accounts/server/guard.ts'
 import { clientsContract } from '../contract.ts'
-import { getCard } from './card-queries.ts'
+import { openCard } from './card-queries.ts'
 import { createClient } from './create-client.ts'
 import { findSimilar, listDuplicates } from './duplicate-queries.ts'
 import { eraseClient } from './erase-client.ts'
@@ -10,6 +10,7 @@ import { importClients } from './import-clients.ts'
 import { checkImport, listImports } from './import-queries.ts'
 import { mergeClients } from './merge-clients.ts'
 import { listClients, searchClients } from './queries.ts'
+import { readNotes } from './read-notes.ts'
 import { recordConsent } from './record-consent.ts'
 import { removeClient } from './remove-client.ts'
 import { restoreClient } from './restore-client.ts'
@@ -24,11 +25,12 @@ const { imports } = doors
 export const clientsApi = doors.router({
   list: doors.list.handler(read(listClients)),
   search: doors.search.handler(read(searchClients)),
-  get: doors.get.handler(read(getCard)),
+  get: doors.get.handler(read(openCard)),
   similar: doors.similar.handler(read(findSimilar)),
   duplicates: doors.duplicates.handler(read(listDuplicates)),
   create: doors.create.handler(write(createClient)),
   update: doors.update.handler(write(updateClient)),
+  readNotes: doors.readNotes.handler(write(readNotes)),
   writeNotes: doors.writeNotes.handler(write(writeNotes)),
   recordConsent: doors.recordConsent.handler(write(recordConsent)),
   remove: doors.remove.handler(write(removeClient)),

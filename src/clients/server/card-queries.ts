@@ -5,8 +5,14 @@ import type { ClientCard, Consent } from '../contract.ts'
 import type { Kept } from '../erasure.ts'
 import { clientOf, columns } from './queries.ts'
 
+/** A card as it is opened: what its notes say is asked for by itself. */
+export async function openCard(tx: BusinessTx, input: { id: string }): Promise<ClientCard> {
+  const { notes, ...card } = await getCard(tx, input)
+  return { ...card, hasNotes: notes !== null }
+}
+
 /** A card, also of a client who was removed. A merged one's id leads to the kept card. */
-export async function getCard(tx: BusinessTx, { id }: { id: string }): Promise<ClientCard> {
+export async function getCard(tx: BusinessTx, { id }: { id: string }) {
   const shown = sql<string>`(select coalesce(merged_into, id) from client
     where business_id = ${tx.businessId} and id = ${id})`
   const [row, consents] = await inOrder([

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { aBusiness } from '../../accounts/server/testing/people.ts'
+import { aBusiness, aMember } from '../../accounts/server/testing/people.ts'
 import { newId } from '../../platform/id.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { freshDatabase } from '../../platform/server/testing/database.ts'
 import { inBusiness, type BusinessTx, type Scope } from '../../platform/server/transaction.ts'
 import { clientRefusals } from '../client.ts'
-import { getCard } from './card-queries.ts'
+import { getCard, openCard } from './card-queries.ts'
 import { createClient } from './create-client.ts'
+import { readNotes } from './read-notes.ts'
 import { recordConsent } from './record-consent.ts'
 import { restoreClient } from './restore-client.ts'
 import { writeNotes } from './write-notes.ts'
@@ -80,4 +81,36 @@ test('the card of another business is not found', async () => {
     ]
     for (const work of works) await expect(write(mine, work)).rejects.toEqual(notFound)
   }
+})
+
+describe('who opens notes', () => {
+  const open = (who: Scope, id: string) => write(who, (tx) => readNotes(tx, { id }))
+  test('leaves one trace an hour for each card; a card without notes leaves none', async () => {
+    const scope = await aBusiness()
+    const { id } = await create(scope)
+    expect(await open(scope, id)).toEqual({ notes: null })
+    await write(scope, (tx) => writeNotes(tx, { id, notes: 'Alergia a amônia', before: null }))
+    const past = { ...scope, now: new Date(Date.now() - 2 * 3_600_000) }
+    await open(past, id)
+    for (let at = 0; at < 3; at++) expect(await open(scope, id)).toEqual({ notes: 'Alergia a amônia' })
+    expect((await audits(scope)).filter((action) => action === 'client.notes-open')).toHaveLength(2)
+    const receptionist = await aMember(scope, 'receptionist')
+    await open(receptionist, id)
+    expect((await audits(scope)).filter((action) => action === 'client.notes-open')).toHaveLength(3)
+  })
+
+  test('opens none of another business', async () => {
+    const scope = await aBusiness()
+    const { id } = await create(scope)
+    await expect(open(await aBusiness(), id)).rejects.toEqual(notFound)
+  })
+
+  test('the card itself does not tell them', async () => {
+    const scope = await aBusiness()
+    const { id } = await create(scope)
+    await write(scope, (tx) => writeNotes(tx, { id, notes: 'Alergia a amônia', before: null }))
+    const shown = await inBusiness(scope, 'read', (tx) => openCard(tx, { id }))
+    expect(shown.hasNotes).toBe(true)
+    expect(JSON.stringify(shown)).not.toContain('Alergia')
+  })
 })

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../platform/web/api.ts'
 import { toastFailure } from '../../platform/web/toast-failure.ts'
@@ -6,14 +6,38 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { Field } from '../../platform/web/ui/field.tsx'
 import { Textarea } from '../../platform/web/ui/input.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { ErrorState } from '../../platform/web/ui/states.tsx'
 import { toast } from '../../platform/web/ui/toast.tsx'
 import type { ClientCard } from '../contract.ts'
 import { clientsApi } from './api.ts'
 
 const failed = toastFailure('Erro ao salvar observações', 'O texto continua aqui. Tente novamente.')
 
-export function ClientNotes({ card, mayEdit }: { card: ClientCard; mayEdit: boolean }) {
-  const stored = card.notes ?? ''
+type Props = { card: ClientCard; mayEdit: boolean }
+
+/** What was written is fetched where there is anything, because who opens it leaves a trace. */
+export function ClientNotes({ card, mayEdit }: Props) {
+  const asked = clientsApi.readNotes.queryOptions({ input: { id: card.id } })
+  const opened = useQuery({ ...asked, enabled: card.hasNotes })
+  const [wasReady, setWasReady] = useState(!card.hasNotes)
+  const isReady = wasReady || opened.data !== undefined
+  if (isReady && !wasReady) setWasReady(true)
+  if (!isReady)
+    return (
+      <Card title="Observações">
+        {opened.isError ? (
+          <ErrorState title="Erro ao carregar observações" onRetry={() => void opened.refetch()} />
+        ) : (
+          <Skeleton className="h-24" />
+        )}
+      </Card>
+    )
+  return <Opened card={card} mayEdit={mayEdit} stored={(card.hasNotes && opened.data?.notes) || ''} />
+}
+
+function Opened({ card, mayEdit, stored }: Props & { stored: string }) {
+  const queries = useQueryClient()
   const [read, setRead] = useState(stored)
   const [draft, setDraft] = useState(stored)
   const isChanged = draft.trim() !== read
@@ -25,7 +49,9 @@ export function ClientNotes({ card, mayEdit }: { card: ClientCard; mayEdit: bool
   const save = useMutation({
     ...clientsApi.writeNotes.mutationOptions({ context: { goesOn: true } }),
     onSuccess: (_, { notes }) => {
-      setRead(notes?.trim() ?? '')
+      const now = notes?.trim() || null
+      queries.setQueryData(clientsApi.readNotes.queryKey({ input: { id: card.id } }), { notes: now })
+      setRead(now ?? '')
       toast.success('Observações salvas!')
     },
     onError: (error) => failed(refusalOf(error)),

@@ -47,6 +47,7 @@ const rules = {
   'booking.changes': { most: 10, seconds: day, of: 'moves and cancellations of one booking by whoever booked it' },
   'booking.unnamed': { most: 5, seconds: day, of: 'the same from one network, without phone and e-mail' },
   'archive.business': { most: 6, seconds: hour, of: 'archives of one whole business' },
+  'archive.part': { most: 200, seconds: hour, of: 'parts of an archive that one business sends' },
   'waitlist.network': { most: 30, seconds: hour, of: 'wishes of the waiting list at one business from one network' },
   'waitlist.business': {
     most: 200,

@@ -48,3 +48,16 @@ async function refuseOldServer(client: pg.Client) {
   )
   if (rows[0]!.version < 180_000) throw new Error(`${productName} needs PostgreSQL 18 or newer`)
 }
+
+/** The laws of the data, each by its name: a query that returns the rows that break it. */
+export function laws(): { law: string; query: string }[] {
+  return ['invariants', 'invariants-money'].flatMap((name) =>
+    readFileSync(new URL(`../../../db/${name}.sql`, import.meta.url), 'utf8')
+      .split(/^-- law: /m)
+      .slice(1)
+      .map((block) => {
+        const end = block.indexOf('\n')
+        return { law: block.slice(0, end), query: block.slice(end + 1) }
+      }),
+  )
+}

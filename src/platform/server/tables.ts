@@ -168,6 +168,24 @@ export interface ApprovalPin {
   set_at: Timestamp;
 }
 
+export interface ArchiveIntake {
+  account_id: string;
+  begun_at: Timestamp;
+  business_id: string;
+  bytes: number;
+  count: number | null;
+  id: string;
+  place: string | null;
+  problem: string | null;
+  state: Generated<"coming" | "waiting" | "done" | "refused">;
+}
+
+export interface ArchivePart {
+  business_id: string;
+  data: Buffer;
+  number: number;
+}
+
 export interface Audit {
   account_id: string | null;
   action: string;
@@ -897,6 +915,7 @@ export interface SecondFactor {
   account_id: string;
   begun_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
+  is_sealed: Generated<boolean>;
   last_step: Generated<number>;
   secret: Buffer;
 }
@@ -1130,6 +1149,8 @@ export interface DB {
   appointment: Appointment;
   appointment_series: AppointmentSeries;
   approval_pin: ApprovalPin;
+  archive_intake: ArchiveIntake;
+  archive_part: ArchivePart;
   audit: Audit;
   booking_link: BookingLink;
   booking_link_day: BookingLinkDay;

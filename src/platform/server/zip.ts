@@ -27,8 +27,8 @@ export class Zip {
     packer.on('data', (part: Buffer) => packed.push(part))
     let [crc, size] = [0, 0]
     return {
-      write: async (text: string): Promise<void> => {
-        const bytes = Buffer.from(text)
+      write: async (part: string | Uint8Array): Promise<void> => {
+        const bytes = typeof part === 'string' ? Buffer.from(part) : part
         crc = crc32(bytes, crc)
         size += bytes.length
         if (!packer.write(bytes)) await once(packer, 'drain')

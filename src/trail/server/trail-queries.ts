@@ -12,6 +12,7 @@ import {
   factsLine,
   mostListed,
   nobody,
+  quietActs,
   type Trail,
   type TrailEntry,
   type TrailFilter,
@@ -88,6 +89,7 @@ const filtered = (tx: BusinessTx, { from, to, by, topic }: TrailFilter) =>
     .$if(to !== undefined, (query) => query.where('a.at', '<', dayBounds(to!, tx.zone).to))
     .$if(by === nobody, (query) => query.where('a.account_id', 'is', null))
     .$if(by !== undefined && by !== nobody, (query) => query.where('a.account_id', '=', by!))
+    .$if(topic === undefined, (query) => query.where('a.action', 'not in', quietActs))
     .$if(topic !== undefined, (query) => query.where('a.action', '=', sql<string>`any (${actsOf(topic!)})`))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')

@@ -13,3 +13,16 @@ export const passwordChangedLetter = ({ name, url }: { name: string; url: string
     action: { label: 'Não fui eu: recuperar acesso', url },
     smallPrint: ['Você recebe este aviso sempre que a senha muda.'],
   })
+
+export const secondFactorEndedLetter = ({ name, url }: { name: string; url: string }) =>
+  writeLetter({
+    subject: `A verificação em duas etapas do ${productName} foi desativada`,
+    heading: 'Verificação em duas etapas desativada',
+    greeting: `Olá, ${name}.`,
+    paragraphs: [
+      'A pedido, nosso suporte desativou a verificação em duas etapas da sua conta e encerrou as sessões em todos os aparelhos.',
+      'Entre com a sua senha e ative a verificação de novo em Configurações. Se não foi você que pediu, troque a senha agora.',
+    ],
+    action: { label: 'Não fui eu: trocar a senha', url },
+    smallPrint: ['Você recebe este aviso sempre que a verificação em duas etapas é desativada pelo suporte.'],
+  })

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { appUrl } from '../app-role.ts'
 import { connectDatabase, type OpenedDatabase } from '../database.ts'
+import { laws } from '../migrate.ts'
 import { onDatabase } from './cluster.ts'
-
-const invariants = ['invariants', 'invariants-money']
-  .map((name) => readFileSync(new URL(`../../../../db/${name}.sql`, import.meta.url), 'utf8'))
-  .join('\n')
 
 /**
  * Gives the test file a database of its own and points the application at it. `admin` passes row-level security: it
@@ -47,14 +43,4 @@ export async function brokenLaws(admin: pg.Client): Promise<{ law: string; rows:
     if (rows.length > 0) broken.push({ law, rows })
   }
   return broken
-}
-
-export function laws(): { law: string; query: string }[] {
-  return invariants
-    .split(/^-- law: /m)
-    .slice(1)
-    .map((block) => {
-      const end = block.indexOf('\n')
-      return { law: block.slice(0, end), query: block.slice(end + 1) }
-    })
 }

@@ -1,0 +1,242 @@
+import { createRouterClient } from '@orpc/server'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { aBusiness } from '../src/accounts/server/testing/people.ts'
+import { signedIn } from '../src/accounts/server/testing/signed-in.ts'
+import type { Everything } from '../src/accounts/server/testing/stage.ts'
+import { archived } from '../src/archive/archive.ts'
+import { leftBehind, partBytes } from '../src/archive/intake.ts'
+import { archiveApi } from '../src/archive/server/api.ts'
+import { storePart } from '../src/archive/server/begin-intake.ts'
+import { takenIn } from '../src/archive/server/intake-queries.ts'
+import { archiveJobs } from '../src/archive/server/jobs.ts'
+import { columnsOf } from '../src/archive/server/parts/intake-schema.ts'
+import { contents } from '../src/archive/server/parts/as-taken.ts'
+import { addDays, localDate } from '../src/platform/clock.ts'
+import { newId } from '../src/platform/id.ts'
+import { freshDatabase } from '../src/platform/server/testing/database.ts'
+import { runJobs } from '../src/platform/server/testing/jobs.ts'
+import { unzip } from '../src/platform/server/testing/unzip.ts'
+import { inBusiness, type Scope } from '../src/platform/server/transaction.ts'
+import { commissionTeam } from '../src/reports/server/commission-queries.ts'
+import { readReceivables } from '../src/reports/server/receivable-queries.ts'
+import { readReport } from '../src/reports/server/report-queries.ts'
+import { getDay } from '../src/agenda/server/day-queries.ts'
+import { fillBusiness } from './one-of-everything.ts'
+import { repacked } from './repacked.ts'
+
+const database = freshDatabase()
+let scope: Scope
+let rows: Everything
+beforeEach(async () => {
+  scope = await aBusiness({ zone: 'America/Manaus' })
+  rows = await fillBusiness(database.admin, scope)
+  await paintPictures(scope)
+})
+
+/** Pictures of one-of-everything are words; these can be shown. */
+async function paintPictures({ businessId }: Scope) {
+  const data = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a7' } })
+    .webp()
+    .toBuffer()
+  await database.admin.query('update picture_file set data = $2 where business_id = $1', [businessId, data])
+  await database.admin.query('update picture set bytes = $2, width = 40, height = 30 where business_id = $1', [
+    businessId,
+    data.length,
+  ])
+}
+
+const doors = async (one: Scope) => createRouterClient(archiveApi, { context: await signedIn(one) })
+const taken = async (one: Scope) => Buffer.from((await (await doors(one)).take()).zip, 'base64')
+
+async function takeIn(one: Scope, zip: Buffer) {
+  const archive = await doors(one)
+  const id = newId()
+  await archive.begin({ id, bytes: zip.length })
+  for (let number = 0; number * partBytes < zip.length; number++) {
+    const data = zip.subarray(number * partBytes, (number + 1) * partBytes)
+    await inBusiness(one, 'write', (tx) => storePart(tx, { id, number, data }))
+  }
+  await archive.takeIn({ id })
+  await runJobs(archiveJobs)
+  return (await archive.intake()).latest
+}
+
+type Row = Record<string, unknown>
+const tableOf = (files: Map<string, string>, table: string): Row[] =>
+  JSON.parse(files.get(`json/${archived[table]!}.json`)!) as Row[]
+
+/** What an import does not take as it was, by table and column. */
+const otherwise: Readonly<Record<string, readonly string[]>> = {
+  business: ['id', 'created_at'],
+  booking_link: ['slug'],
+  site: ['slug'],
+  message: ['state', 'reason', 'account_id'],
+  message_rule: ['on_since'],
+}
+
+async function figures(one: Scope) {
+  const today = localDate(new Date(), one.zone)
+  const span = { from: addDays(today, -40), to: addDays(today, 40) }
+  return inBusiness(one, 'read', async (tx) => ({
+    report: await readReport(tx, span),
+    commissions: await commissionTeam(tx, span),
+    receivables: await readReceivables(tx),
+    agenda: await getDay(tx, { date: addDays(today, 1) }),
+  }))
+}
+
+test('a business that takes an archive in has the same rows and figures, its pictures, and nobody of the other', async () => {
+  const zip = await taken(scope)
+  const empty = await aBusiness({ zone: 'America/Sao_Paulo' })
+  expect(await takeIn(empty, zip)).toMatchObject({ state: 'done', problem: null })
+  const there = { ...empty, zone: 'America/Manaus' }
+  expect(await figures(there)).toEqual(await figures(scope))
+  const [before, after] = [unzip(zip), unzip(await taken(there))]
+  const names = [...before.keys()].filter((name) => name.startsWith('imagens/'))
+  expect(names).toHaveLength(2)
+  expect([...after.keys()].filter((name) => name.startsWith('imagens/')).toSorted()).toEqual(names.toSorted())
+  const strangers = new Set((await peopleColumns(there)).map(({ table, name }) => `${table}.${name}`))
+  let compared = 0
+  for (const table of ['business', ...takenIn]) {
+    const comparable = (files: Map<string, string>) =>
+      tableOf(files, table).map((row) =>
+        Object.fromEntries(
+          Object.entries(row).filter(
+            ([name]) => !otherwise[table]?.includes(name) && !strangers.has(`${table}.${name}`),
+          ),
+        ),
+      )
+    expect(comparable(after), table).toEqual(comparable(before))
+    compared += comparable(after).length
+  }
+  expect(compared).toBeGreaterThan(50)
+  expect(JSON.stringify([...after.values()])).not.toContain(scope.businessId)
+  for (const table of takenIn) expect(JSON.stringify(tableOf(after, table)), table).not.toContain(scope.actor.accountId)
+  expect(tableOf(after, 'booking_link')[0]).toMatchObject({ slug: `${rows.slug}-2` })
+})
+
+async function peopleColumns(one: Scope) {
+  const columns = await inBusiness(one, 'read', (tx) => columnsOf(tx, takenIn))
+  return [...columns].flatMap(([table, all]) =>
+    [...all.values()].filter(({ isPerson }) => isPerson).map(({ name }) => ({ table, name })),
+  )
+}
+
+test('every table is taken in or left behind for a reason, and no column of free form is taken without a look', async () => {
+  expect(Object.keys(leftBehind).filter((table) => !Object.hasOwn(archived, table))).toEqual([])
+  const columns = await inBusiness(scope, 'read', (tx) => columnsOf(tx, takenIn))
+  const free = [...columns].flatMap(([table, all]) =>
+    [...all.values()].filter(({ type }) => type === 'jsonb').map(({ name }) => `${table}.${name}`),
+  )
+  expect(free.length).toBeGreaterThan(4)
+  expect(free.filter((at) => !Object.hasOwn(contents, at))).toEqual([])
+})
+
+test('it is not taken in where something is already, nor twice, nor while another one is', async () => {
+  const zip = await taken(scope)
+  const refused = { kind: { code: 'INTAKE_NOT_EMPTY' } }
+  await expect(takeIn(scope, zip)).rejects.toMatchObject(refused)
+  const empty = await aBusiness()
+  expect(await takeIn(empty, zip)).toMatchObject({ state: 'done' })
+  await expect(takeIn(empty, zip)).rejects.toMatchObject(refused)
+  const other = await doors(await aBusiness())
+  await expect(other.takeIn({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+/** What an archive that was altered is answered with; nothing of it is stored. */
+const hostile: Record<string, [problem: string, alter: Parameters<typeof repacked>[1]]> = {
+  'no ZIP at all': [
+    'INTAKE_UNREADABLE',
+    () => Buffer.from('isto não é um arquivo ZIP, e é mais longo do que um fim de ZIP'),
+  ],
+  'cut off': ['INTAKE_UNREADABLE', (_, zip) => zip.subarray(0, zip.length - 40)],
+  'a byte changed within': [
+    'INTAKE_UNREADABLE',
+    (_, zip) => {
+      const at = zip.indexOf('json/vendas.json') + 60
+      return Buffer.concat([zip.subarray(0, at), Buffer.from([zip[at]! ^ 0xff]), zip.subarray(at + 1)])
+    },
+  ],
+  'a name that leads elsewhere': ['INTAKE_UNREADABLE', (files) => files.set('../../etc/passwd', 'x')],
+  'another format': [
+    'INTAKE_VERSION',
+    (files) => edit(files, 'arquivo.json', (one) => ({ ...(one as object), format: 2 })),
+  ],
+  'a file gone': ['INTAKE_UNREADABLE', (files) => files.delete('json/vendas.json')],
+  'rows gone': ['INTAKE_MISMATCH', (files) => edit(files, 'json/pagamentos.json', () => [])],
+  'a column of a newer version': ['INTAKE_MISMATCH', (files) => change(files, 'clientes', { mood: 'x' })],
+  'a row of another business': ['INTAKE_MISMATCH', (files) => change(files, 'clientes', { business_id: newId() })],
+  'a sale that is worth more': [
+    'INTAKE_MISMATCH',
+    (files) => change(files, 'vendas', { subtotal_cents: 9e7, total_cents: 9e7 }),
+  ],
+  'stock that no movement brought': ['INTAKE_MISMATCH', (files) => change(files, 'produtos', { stock: 5000 })],
+  'a client who spent more': ['INTAKE_MISMATCH', (files) => change(files, 'clientes', { total_spent_cents: 1 })],
+  'an appointment of nobody': ['INTAKE_MISMATCH', (files) => change(files, 'agendamentos', { client_id: newId() })],
+  'a zone that there is not': ['INTAKE_MISMATCH', (files) => change(files, 'negocio', { zone: 'Marte/Olimpo' })],
+  'a number without end': ['INTAKE_MISMATCH', (files) => change(files, 'servicos', { price_cents: 9e15 })],
+  'a time without end': ['INTAKE_MISMATCH', (files) => change(files, 'agendamentos', { created_at: 'infinity' })],
+  'a header in a list of sites': [
+    'INTAKE_MISMATCH',
+    (files) => change(files, 'pagina-de-agendamento', { framing_sites: ["*; script-src 'unsafe-inline'"] }),
+  ],
+  'a page of another form': ['INTAKE_MISMATCH', (files) => change(files, 'site', { draft: { title: 1 } })],
+  'a text without end': ['INTAKE_MISMATCH', (files) => change(files, 'clientes', { notes: 'x'.repeat(30_000) })],
+  'a picture that is none': [
+    'INTAKE_UNREADABLE',
+    (files) =>
+      files.set(
+        [...files.keys()].find((name) => name.startsWith('imagens/'))!,
+        'x',
+      ),
+  ],
+  'a bomb of spaces': ['INTAKE_UNREADABLE', (files) => files.set('json/clientes.json', ' '.repeat(200_000_000))],
+  'a bomb of files': [
+    'INTAKE_TOO_LARGE',
+    (files) => {
+      for (let at = 0; at < 6000; at++) files.set(`x/${at}`, '')
+    },
+  ],
+  'an unpacked half gigabyte': [
+    'INTAKE_TOO_LARGE',
+    (files) => files.set('json/clientes.json', ' '.repeat(400_000_000)),
+  ],
+}
+
+type Files = Map<string, string | Buffer>
+function edit(files: Files, name: string, by: (content: unknown) => unknown) {
+  const content = by(JSON.parse(String(files.get(name))))
+  files.set(
+    name,
+    Array.isArray(content)
+      ? `[\n${content.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`
+      : JSON.stringify(content),
+  )
+}
+const change = (files: Files, name: string, values: Row) =>
+  edit(files, `json/${name}.json`, (rows) => (rows as Row[]).map((row) => ({ ...row, ...values })))
+
+test.each(Object.entries(hostile))('%s is refused, and nothing is stored', async (_, [problem, alter]) => {
+  const altered = await repacked(await taken(scope), alter)
+  const empty = await aBusiness()
+  expect(await takeIn(empty, altered)).toMatchObject({ state: 'refused', problem })
+  const stored = await inBusiness(empty, 'read', (tx) =>
+    Promise.all(
+      takenIn.map(
+        async (table) => (await tx.rows(`select from ${table} where business_id = $1`, [tx.businessId])).length,
+      ),
+    ),
+  )
+  expect(stored.every((count) => count === 0)).toBe(true)
+  const { rows: left } = await database.admin.query(
+    'select name, zone, (select count(*)::int from archive_part p where p.business_id = b.id) as parts from business b where id = $1',
+    [empty.businessId],
+  )
+  expect(left).toEqual([{ name: 'Salão de Teste', zone: 'America/Sao_Paulo', parts: 0 }])
+})
+
+test('half a gigabyte is refused by its announced length', async () => {
+  const archive = await doors(await aBusiness())
+  await expect(archive.begin({ id: newId(), bytes: 500_000_000 })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})

@@ -1,0 +1,23 @@
+-- An archive that a business takes in: it comes in parts, and a job makes rows of it, all or none. One at a time, the latest is kept.
+create table archive_intake (
+  business_id uuid primary key references business,
+  id uuid not null,
+  bytes int not null check (bytes > 0),
+  state text not null default 'coming' check (state in ('coming', 'waiting', 'done', 'refused')),
+  -- The name of the refusal, and the file in which it was met.
+  problem text check ((problem is not null) = (state = 'refused')),
+  place text,
+  count int check ((count is not null) = (state = 'done')),
+  begun_at timestamptz not null,
+  account_id uuid not null references account
+);
+call guard_business_table('archive_intake');
+
+-- Its parts, until they are read or an hour has passed.
+create table archive_part (
+  business_id uuid not null references archive_intake on delete cascade,
+  number int not null check (number between 0 and 31),
+  data bytea not null,
+  primary key (business_id, number)
+);
+call guard_business_table('archive_part');

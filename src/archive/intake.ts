@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import * as field from '../platform/fields.ts'
+import { refusals } from '../platform/refusal.ts'
+import { numbered } from '../platform/words.ts'
+
+/** Counts up when the files of an archive are laid out otherwise; what tables have, the schema itself says. */
+export const archiveFormat = 1
+
+const megabyte = 1024 * 1024
+/** A part is sent by itself, so that a slow line needs no more than seconds for each. */
+export const partBytes = 2 * megabyte
+export const mostParts = 32
+const mostMegabytes = 64
+export const mostArchiveBytes = partBytes * mostParts
+
+export const intakeRefusals = refusals({
+  INTAKE_NOT_EMPTY: {
+    status: 409,
+    title: 'Este negócio já tem cadastros',
+    text: 'A importação só é possível em um negócio novo, ainda sem clientes, serviços, profissionais ou vendas.',
+  },
+  INTAKE_UNDER_WAY: {
+    status: 409,
+    title: 'Importação em andamento',
+    text: 'Aguarde a importação atual terminar.',
+  },
+  INTAKE_TOO_LARGE: {
+    status: 422,
+    title: 'Arquivo grande demais',
+    text: 'O arquivo passa do limite de 64 MB, ou o conteúdo é maior do que o de um negócio. Nada foi importado.',
+  },
+  INTAKE_UNREADABLE: {
+    status: 422,
+    title: 'Arquivo não reconhecido',
+    text: 'Este não é um arquivo com todos os dados de um negócio, ou ele está incompleto. Baixe o arquivo de novo e envie como ele é. Nada foi importado.',
+  },
+  INTAKE_VERSION: {
+    status: 422,
+    title: 'Versão diferente',
+    text: 'O arquivo foi gerado por outra versão do sistema e não pode ser importado aqui. Nada foi importado.',
+  },
+  INTAKE_MISMATCH: {
+    status: 422,
+    title: 'Os dados não conferem',
+    text: 'O arquivo foi alterado, e os dados não conferem entre si. Nada foi importado.',
+  },
+  INTAKE_BEYOND_PLAN: {
+    status: 409,
+    title: 'Limite do plano',
+    text: 'O arquivo tem mais profissionais ou agendamentos do que o plano inclui. Nada foi importado.',
+  },
+})
+export type IntakeProblem = keyof typeof intakeRefusals
+const problems = Object.keys(intakeRefusals) as [IntakeProblem, ...IntakeProblem[]]
+
+const intakeStates = ['coming', 'waiting', 'done', 'refused'] as const
+
+export const beginSchema = z.object({
+  id: field.id(),
+  bytes: z
+    .int('Arquivo inválido.')
+    .check(
+      z.positive('O arquivo está vazio.'),
+      z.maximum(mostArchiveBytes, numbered('O arquivo passa do limite de {mostMegabytes} MB.', { mostMegabytes })),
+    ),
+})
+export type Begin = z.infer<typeof beginSchema>
+export const intakeSchema = z.object({ id: field.id() })
+
+/** The latest intake of a business, if any; `place` is the file in which the problem was met. */
+export const intakeStateSchema = z.object({
+  latest: z.nullable(
+    z.object({
+      id: z.string(),
+      state: z.enum(intakeStates),
+      problem: z.nullable(z.enum(problems)),
+      place: z.nullable(z.string()),
+      count: z.nullable(z.int()),
+    }),
+  ),
+})
+export type IntakeState = z.infer<typeof intakeStateSchema>
+
+/** What an archive has and no other business takes in, with the reason. */
+export const leftBehind: Readonly<Record<string, string>> = {
+  member: 'people join by an invitation',
+  invitation: 'links that were mailed lead to the other business',
+  audit: 'what was seen there; what is done here begins with the import',
+  client_import: 'taking an import back is for the business that made it',
+  client_import_row: 'the same',
+  removed_booking: 'addresses that were mailed there',
+  booking_path: 'the address is claimed anew, under a free name',
+  site_path: 'the same',
+  domain: 'a name is proved anew',
+  message_channel: 'its token is a secret',
+  subscription: 'what is paid to us belongs to the account that pays',
+  invoice: 'the same',
+  charge: 'the same',
+  affiliate: 'the same',
+  affiliate_account: 'the same',
+  affiliate_entry: 'the same',
+  payout: 'the same',
+  referral: 'the same',
+}
+
+/** What a business may have set before; the archive's takes its place. */
+export const replaced: readonly string[] = [
+  'agenda_rules',
+  'register_rules',
+  'card_terms',
+  'monthly_goal',
+  'message_rule',
+  'message_settings',
+  'waitlist_settings',
+  'pix_key',
+]

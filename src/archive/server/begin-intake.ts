@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { invalidField, platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { defineJob, ofBusiness } from '../../platform/server/jobs.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { type Begin, intakeRefusals, mostParts, partBytes } from '../intake.ts'
+import { isEmpty } from './intake-queries.ts'
+
+const intakeId = z.object({ ...ofBusiness, id: z.uuid() })
+export const takeInJob = defineJob('archive.take_in', intakeId)
+export const forgetPartsJob = defineJob('archive.forget_parts', intakeId)
+
+/** An archive that did not come whole is kept so long. */
+const patience = 3600
+
+/** What was begun before and never came whole gives way; what is being read does not. */
+export async function beginIntake(tx: BusinessTx, { id, bytes }: Begin): Promise<void> {
+  await tx.hold(['archive'])
+  const waiting = await tx.rows(
+    `select from archive_intake where business_id = $1 and state = 'waiting' and begun_at > $2`,
+    [tx.businessId, new Date(tx.now.getTime() - patience * 1000)],
+  )
+  if (waiting.length > 0) throw new Refusal(intakeRefusals.INTAKE_UNDER_WAY)
+  await tx.db.deleteFrom('archive_intake').where('business_id', '=', tx.businessId).execute()
+  await tx.db
+    .insertInto('archive_intake')
+    .values({ business_id: tx.businessId, id, bytes, begun_at: tx.now, account_id: tx.actor.accountId! })
+    .execute()
+  tx.enqueueLater(forgetPartsJob, { id }, { key: id, seconds: patience })
+  tx.audit('archive.begin', { bytes })
+}
+
+/** A part that is sent twice is the same part. With the first the sender hears whether there is room for any of it. */
+export async function storePart(tx: BusinessTx, { id, number, data }: { id: string; number: number; data: Buffer }) {
+  await tx.hold(['archive'])
+  const [intake] = await tx.rows<{ bytes: number }>(
+    `select bytes from archive_intake where business_id = $1 and id = $2 and state = 'coming'`,
+    [tx.businessId, id],
+  )
+  if (!intake) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (number === 0 && !(await isEmpty(tx))) throw new Refusal(intakeRefusals.INTAKE_NOT_EMPTY)
+  const isOne = number < mostParts && data.length === Math.min(partBytes, intake.bytes - number * partBytes)
+  if (!isOne) throw invalidField('part', 'Esta parte não é do arquivo que começou a ser enviado.')
+  await tx.rows(
+    `insert into archive_part (business_id, number, data) values ($1, $2, $3)
+     on conflict (business_id, number) do update set data = excluded.data`,
+    [tx.businessId, number, data],
+  )
+  return { number }
+}
+
+/** All of it came: it is read after the commit. Asked again, it is read once. */
+export async function askForIntake(tx: BusinessTx, { id }: { id: string }): Promise<void> {
+  await tx.hold(['archive'])
+  const [intake] = await tx.rows<{ state: string; bytes: number; came: number }>(
+    `select state, bytes, coalesce((select sum(length(data)) from archive_part p where p.business_id = i.business_id), 0)::int as came
+     from archive_intake i where business_id = $1 and id = $2`,
+    [tx.businessId, id],
+  )
+  if (!intake) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (intake.state !== 'coming') return
+  if (intake.came !== intake.bytes) throw new Refusal(intakeRefusals.INTAKE_UNREADABLE)
+  await tx.rows(`update archive_intake set state = 'waiting' where business_id = $1 and id = $2`, [tx.businessId, id])
+  tx.enqueue(takeInJob, { id })
+}
+
+/** What never came whole, or was given up. */
+export async function forgetParts(tx: BusinessTx, id: string): Promise<void> {
+  await tx.rows(
+    `delete from archive_part p where business_id = $1 and exists (
+       select from archive_intake i where i.business_id = p.business_id and i.id = $2 and i.state <> 'waiting')`,
+    [tx.businessId, id],
+  )
+}

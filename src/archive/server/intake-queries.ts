@@ -1,0 +1,25 @@
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { archived } from '../archive.ts'
+import { type IntakeState, leftBehind, replaced } from '../intake.ts'
+
+/** The tables that are taken in, but the business itself. */
+export const takenIn: readonly string[] = Object.keys(archived).filter(
+  (table) => table !== 'business' && !Object.hasOwn(leftBehind, table),
+)
+
+/** Whether nothing is there yet that an archive would stand beside; rules and settings it replaces. */
+export async function isEmpty(tx: BusinessTx): Promise<boolean> {
+  const there = takenIn
+    .filter((table) => !replaced.includes(table))
+    .map((table) => `exists (select from ${table} where business_id = $1)`)
+  const [found] = await tx.rows<{ any: boolean }>(`select ${there.join(' or ')} as any`, [tx.businessId])
+  return !found!.any
+}
+
+export async function readIntake(tx: BusinessTx): Promise<IntakeState> {
+  const [latest] = await tx.rows<NonNullable<IntakeState['latest']>>(
+    'select id, state, problem, place, count from archive_intake where business_id = $1',
+    [tx.businessId],
+  )
+  return { latest: latest ?? null }
+}

@@ -1,0 +1,40 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { businessOf } from '../../accounts/server/guard.ts'
+import { guarded } from '../../accounts/server/guarded-route.ts'
+import { paths } from '../../platform/paths.ts'
+import { invalidField, Refusal } from '../../platform/refusal.ts'
+import { callerAddress, networkOf } from '../../platform/server/hosts.ts'
+import { limit } from '../../platform/server/limits.ts'
+import { isUnavailable } from '../../platform/server/outage.ts'
+import { BodyRefused, readBytes } from '../../platform/server/read-body.ts'
+import { throttle } from '../../platform/server/throttle.ts'
+import { partBytes } from '../intake.ts'
+import { storePart } from './begin-intake.ts'
+
+export const intakeRoutes = new Hono<{ Bindings: HttpBindings }>()
+
+/** A part of an archive, as it is. */
+intakeRoutes.post(
+  paths.archivePart(':id{[\\da-f-]{36}}', ':number{\\d{1,2}}'),
+  guarded('users.manage', async (c, context) => {
+    const { incoming } = c.env
+    try {
+      const data = await readBytes(incoming, { mostBytes: partBytes, network: networkOf(callerAddress(incoming)) })
+      if (!data) throw invalidField('part', 'O envio veio vazio.')
+      await throttle(limit('archive.part', businessOf(context)))
+      const { id = '', number = '' } = c.req.param()
+      return c.json(await context.write((tx) => storePart(tx, { id, number: Number(number), data })))
+    } catch (error) {
+      if (error instanceof BodyRefused)
+        return c.json(
+          { code: error.code, message: error.message, data: { title: 'Envio recusado', text: error.message } },
+          error.status,
+        )
+      if (!(error instanceof Refusal) || error.kind.status === 403 || isUnavailable(error)) throw error
+      const { code, status } = error.kind
+      return c.json({ code, message: error.message, data: error.data }, status as ContentfulStatusCode)
+    }
+  }),
+)

@@ -1,0 +1,77 @@
+import { boxes, longestSide, mostPixels } from '../../business/picture.ts'
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import { drawPicture, type Drawn } from '../../platform/server/draw-picture.ts'
+import type { Job } from '../../platform/server/jobs.ts'
+import { log } from '../../platform/server/log.ts'
+import { isUnavailable } from '../../platform/server/outage.ts'
+import { inBusiness, type Scope } from '../../platform/server/transaction.ts'
+import { pictureNamed } from '../archive.ts'
+import { type IntakeProblem, intakeRefusals } from '../intake.ts'
+import { forgetParts, forgetPartsJob, takeInJob } from './begin-intake.ts'
+import { OpenArchive, refuse } from './open-archive.ts'
+import { takeInArchive } from './take-in-archive.ts'
+
+export const archiveJobs: Job[] = [
+  takeInJob.does(async ({ businessId, zone, id }) => {
+    const system = { businessId, zone, actor: { accountId: null, name: 'Importação' }, weight: 'heavy' } as const
+    const sent = await readSent(system, id)
+    if (!sent) return
+    const scope: Scope = { ...system, actor: { accountId: sent.accountId, name: 'Importação' } }
+    try {
+      const archive = await OpenArchive.open(sent.bytes)
+      const pictures = await drawn(archive)
+      await inBusiness(scope, 'write', (tx) => takeInArchive(tx, { id, archive, pictures }))
+    } catch (error) {
+      if (!(error instanceof Refusal) || isUnavailable(error)) throw error
+      await tellWhy(scope, id, error)
+    }
+  }),
+  forgetPartsJob.does(({ businessId, zone, id }) =>
+    inBusiness({ businessId, zone, actor: { accountId: null, name: 'Limpeza' } }, 'write', (tx) => forgetParts(tx, id)),
+  ),
+]
+
+const readSent = (scope: Scope, id: string) =>
+  inBusiness(scope, 'read', async (tx) => {
+    const [intake] = await tx.rows<{ accountId: string }>(
+      `select account_id as "accountId" from archive_intake where business_id = $1 and id = $2 and state = 'waiting'`,
+      [tx.businessId, id],
+    )
+    const parts = await tx.rows<{ data: Buffer }>(
+      'select data from archive_part where business_id = $1 order by number',
+      [tx.businessId],
+    )
+    return intake && { accountId: intake.accountId, bytes: Buffer.concat(parts.map(({ data }) => data)) }
+  })
+
+/** Pictures are drawn anew as if somebody had just sent them, before any connection is held. */
+async function drawn(archive: OpenArchive): Promise<Map<string, Drawn>> {
+  const pictures = new Map<string, Drawn>()
+  for (const id of archive.pictures) {
+    const outcome = await drawPicture({ bytes: await archive.picture(id), boxes, mostPixels, longestSide })
+    if (!('drawn' in outcome)) return refuse('INTAKE_UNREADABLE', pictureNamed(id))
+    pictures.set(id, outcome.drawn)
+  }
+  return pictures
+}
+
+/** Nothing of it was stored; the owner reads why. */
+async function tellWhy(scope: Scope, id: string, { kind, facts, cause }: Refusal): Promise<void> {
+  const problem: IntakeProblem =
+    kind === platformRefusals.PLAN_LIMIT
+      ? 'INTAKE_BEYOND_PLAN'
+      : Object.hasOwn(intakeRefusals, kind.code)
+        ? (kind.code as IntakeProblem)
+        : 'INTAKE_MISMATCH'
+  const { place = null } = (facts ?? {}) as { place?: string | null }
+  log.info({ businessId: scope.businessId, problem, place, cause }, 'an archive was not taken in')
+  await inBusiness(scope, 'write', async (tx) => {
+    await tx.rows(
+      `update archive_intake set state = 'refused', problem = $3, place = $4
+       where business_id = $1 and id = $2 and state = 'waiting'`,
+      [tx.businessId, id, problem, place],
+    )
+    await tx.rows('delete from archive_part where business_id = $1', [tx.businessId])
+    tx.audit('archive.refused', {})
+  })
+}

@@ -1,0 +1,153 @@
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import * as z from 'zod/mini'
+import { Refusal } from '../../platform/refusal.ts'
+import { mostPictureBytes } from '../../business/picture.ts'
+import { archived, describedIn, mostRows, pictureNamed } from '../archive.ts'
+import { archiveFormat, intakeRefusals, type IntakeProblem } from '../intake.ts'
+import type { Row } from '../row.ts'
+
+/** Two files for each table and one for each picture are far fewer. */
+const mostFiles = 5_000
+const mostDescribed = 64 * 1024
+/** What all tables may come to when they are unpacked. */
+const mostUnpacked = 320 * 1024 * 1024
+/** A site with all its texts is far shorter. */
+const longestLine = 512 * 1024
+const atOnce = 1_000
+
+const counts = z.record(z.string(), z.int().check(z.minimum(0), z.maximum(mostRows)))
+const description = z.object({ format: z.int(), rows: counts, pictures: z.int() })
+
+export const refuse = (problem: IntakeProblem, place?: string, cause?: unknown): never => {
+  throw new Refusal(intakeRefusals[problem], { facts: { place }, cause })
+}
+
+/** An archive that somebody sent: nothing of it is believed before it is looked at, and nothing is unpacked that nobody asked for. */
+export class OpenArchive {
+  readonly #zip: ZipFile
+  readonly #files: ReadonlyMap<string, Entry>
+  readonly rows: Readonly<Record<string, number>>
+  readonly pictures: readonly string[]
+
+  private constructor(zip: ZipFile, files: ReadonlyMap<string, Entry>, { rows }: z.infer<typeof description>) {
+    this.#zip = zip
+    this.#files = files
+    this.rows = rows
+    this.pictures = [...files.keys()].flatMap((name) => picture.exec(name)?.[1] ?? [])
+  }
+
+  static async open(bytes: Buffer): Promise<OpenArchive> {
+    const { zip, files } = await directoryOf(bytes)
+    const entry = files.get(describedIn)
+    if (!entry || entry.uncompressedSize > mostDescribed) return refuse('INTAKE_UNREADABLE', describedIn)
+    const said = described(await bytesOf(zip, entry))
+    if (said.format !== archiveFormat) return refuse('INTAKE_VERSION', describedIn)
+    const archive = new OpenArchive(zip, files, said)
+    archive.#refuseBeyondBounds(said)
+    return archive
+  }
+
+  #refuseBeyondBounds({ rows, pictures }: z.infer<typeof description>): void {
+    const unpacked = [...this.#files].reduce((sum, [name, file]) => sum + (isCopy(name) ? 0 : file.uncompressedSize), 0)
+    if (unpacked > mostUnpacked) refuse('INTAKE_TOO_LARGE')
+    if (Object.values(rows).reduce((sum, count) => sum + count, 0) > mostRows) refuse('INTAKE_TOO_LARGE')
+    const unknown = Object.keys(rows).find((table) => !Object.hasOwn(archived, table))
+    if (unknown !== undefined) refuse('INTAKE_VERSION', describedIn)
+    if (pictures !== this.pictures.length) refuse('INTAKE_UNREADABLE', 'imagens')
+  }
+
+  /** The rows of a table as they are in its file, some at a time. */
+  async *rowsOf(table: string): AsyncGenerator<Row[]> {
+    const place = nameOf(table)
+    const entry = this.#files.get(place)
+    if (!entry) return refuse('INTAKE_UNREADABLE', place)
+    let [rows, count]: [Row[], number] = [[], 0]
+    for await (const line of linesOf(this.#zip, entry, place)) {
+      if (line === '[' || line === ']' || line === '') continue
+      rows.push(parsed(line.replace(/,$/, ''), place))
+      if (++count > (this.rows[table] ?? 0)) refuse('INTAKE_MISMATCH', place)
+      if (rows.length < atOnce) continue
+      yield rows
+      rows = []
+    }
+    if (count !== this.rows[table]) refuse('INTAKE_MISMATCH', place)
+    if (rows.length > 0) yield rows
+  }
+
+  /** A picture as it was sent; whoever wants to show it draws it anew. */
+  async picture(id: string): Promise<Buffer> {
+    const place = pictureNamed(id)
+    const entry = this.#files.get(place)!
+    if (entry.uncompressedSize > mostPictureBytes) refuse('INTAKE_TOO_LARGE', place)
+    return bytesOf(this.#zip, entry)
+  }
+}
+
+const nameOf = (table: string) => `json/${archived[table]!}.json`
+const picture = /^imagens\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.webp$/
+/** What is for spreadsheets and people is not read. */
+const isCopy = (name: string) => !(name === describedIn || name.startsWith('json/') || picture.test(name))
+
+/** The library looks at names, sizes and places before it gives a file out, and at its checksum after. */
+async function directoryOf(bytes: Buffer) {
+  const files = new Map<string, Entry>()
+  try {
+    const zip = await fromBufferPromise(bytes, { strictFileNames: true })
+    if (zip.entryCount > mostFiles) return refuse('INTAKE_TOO_LARGE')
+    for await (const entry of zip.eachEntry()) {
+      if (files.has(entry.fileName) || entry.isEncrypted()) throw new Error(`${entry.fileName} is not one of ours`)
+      files.set(entry.fileName, entry)
+    }
+    return { zip, files }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return refuse('INTAKE_UNREADABLE', undefined, error)
+  }
+}
+
+async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  try {
+    const stream = await zip.openReadStreamPromise(entry)
+    return Buffer.concat((await stream.toArray()) as Buffer[])
+  } catch (error) {
+    return refuse('INTAKE_UNREADABLE', entry.fileName, error)
+  }
+}
+
+/** The lines of a file; one that never ends is not waited for. */
+async function* linesOf(zip: ZipFile, entry: Entry, place: string): AsyncGenerator<string> {
+  try {
+    const stream = await zip.openReadStreamPromise(entry)
+    stream.setEncoding('utf8')
+    let rest = ''
+    for await (const part of stream as AsyncIterable<string>) {
+      const lines = (rest + part).split('\n')
+      rest = lines.pop()!
+      if (rest.length > longestLine) refuse('INTAKE_UNREADABLE', place)
+      yield* lines
+    }
+    yield rest
+  } catch (error) {
+    throw error instanceof Refusal
+      ? error
+      : new Refusal(intakeRefusals.INTAKE_UNREADABLE, { facts: { place }, cause: error })
+  }
+}
+
+function parsed(line: string, place: string): Row {
+  try {
+    const row: unknown = JSON.parse(line)
+    if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row as Row
+  } catch (error) {
+    return refuse('INTAKE_UNREADABLE', place, error)
+  }
+  return refuse('INTAKE_UNREADABLE', place)
+}
+
+function described(bytes: Buffer): z.infer<typeof description> {
+  try {
+    return z.parse(description, JSON.parse(bytes.toString()))
+  } catch (error) {
+    return refuse('INTAKE_UNREADABLE', describedIn, error)
+  }
+}

@@ -1,0 +1,43 @@
+import type { BusinessTx } from '../../../platform/server/transaction.ts'
+import type { Column } from '../../row.ts'
+
+export type Columns = ReadonlyMap<string, ReadonlyMap<string, Column>>
+
+/** The columns of tables, but the business's own id, as the database has them now. */
+export async function columnsOf(tx: BusinessTx, tables: readonly string[]): Promise<Columns> {
+  const rows = await tx.rows<Column & { table: string }>(
+    `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as "isNeeded",
+       a.atthasdef and a.attgenerated = '' as "hasDefault", a.attgenerated <> '' as "isMade",
+       exists (
+         select from pg_constraint k
+         where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
+           and k.confrelid in ('account'::regclass, 'member'::regclass)) as "isPerson"
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relname = any ($1::text[]) and a.attname <> 'business_id'
+     order by a.attnum`,
+    [tables],
+  )
+  const columns = new Map(tables.map((table) => [table, new Map<string, Column>()]))
+  for (const { table, ...column } of rows) columns.get(table)!.set(column.name, column)
+  return columns
+}
+
+/** Tables in an order in which none comes before what it refers to. */
+export async function inOrderOfReference(tx: BusinessTx, tables: readonly string[]): Promise<string[]> {
+  const references = await tx.rows<{ from: string; to: string }>(
+    `select distinct k.conrelid::regclass::text as "from", k.confrelid::regclass::text as "to"
+     from pg_constraint k
+     where k.contype = 'f' and k.conrelid <> k.confrelid
+       and k.conrelid::regclass::text = any ($1::text[]) and k.confrelid::regclass::text = any ($1::text[])`,
+    [tables],
+  )
+  const ordered: string[] = []
+  const place = (table: string, above: readonly string[]): void => {
+    if (above.includes(table)) throw new Error([...above, table].join(' refers to '))
+    if (ordered.includes(table)) return
+    for (const { from, to } of references) if (from === table) place(to, [...above, table])
+    ordered.push(table)
+  }
+  for (const table of tables) place(table, [])
+  return ordered
+}

@@ -1,0 +1,154 @@
+import { keepPicture } from '../../business/server/store-picture.ts'
+import { takeProfile } from '../../business/server/update-business.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { claimPath } from '../../platform/server/claim-path.ts'
+import type { Drawn } from '../../platform/server/draw-picture.ts'
+import { laws } from '../../platform/server/migrate.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+import { bookingLinkRefusals } from '../../booking/booking-link.ts'
+import { siteRefusals } from '../../sites/site.ts'
+import { archived } from '../archive.ts'
+import { intakeRefusals, replaced } from '../intake.ts'
+import type { Row } from '../row.ts'
+import { isEmpty, takenIn } from './intake-queries.ts'
+import { asTaken, type People } from './parts/as-taken.ts'
+import { columnsOf, inOrderOfReference } from './parts/intake-schema.ts'
+import { type OpenArchive, refuse } from './open-archive.ts'
+
+/** Held by constraints, or about rows of other businesses, which nobody sees here. */
+const notAsked = new Set([
+  'no professional has two live appointments at once, squeezed-in ones aside',
+  'no professional is off twice at once',
+  'every business has its code, and a referral comes from a business that is there',
+])
+
+/**
+ * Makes rows of a whole archive in a business that has none, or nothing. The ids stay, because each belongs to a business; what the
+ * tables' rules and the laws of the data do not let through was not written by us.
+ */
+export async function takeInArchive(
+  tx: BusinessTx,
+  { id, archive, pictures }: { id: string; archive: OpenArchive; pictures: ReadonlyMap<string, Drawn> },
+): Promise<void> {
+  await tx.hold(['archive'])
+  const waiting = await tx.rows(`select from archive_intake where business_id = $1 and id = $2 and state = 'waiting'`, [
+    tx.businessId,
+    id,
+  ])
+  // It was read already, by a runner that died before it said so.
+  if (waiting.length === 0) return
+  if (!(await isEmpty(tx))) throw new Refusal(intakeRefusals.INTAKE_NOT_EMPTY)
+  for (const table of replaced) await tx.rows(`delete from ${table} where business_id = $1`, [tx.businessId])
+  for (const [picture, drawn] of pictures) await keepPicture(tx, drawn, picture)
+  const people = await peopleOf(tx, archive)
+  const tables = await inOrderOfReference(tx, takenIn)
+  const columns = await columnsOf(tx, ['business', ...tables])
+  const now = tx.now.toISOString()
+  let count = 0
+  const take = async (
+    table: string,
+    store: (rows: readonly Row[]) => Promise<unknown>,
+    only?: (row: Row) => boolean,
+  ) => {
+    const place = `${archived[table]}.json`
+    const taken = asTaken(table, columns.get(table)!, place, people)
+    for await (const sent of archive.rowsOf(table)) {
+      const rows = (only ? sent.filter(only) : sent).map((row) => taken(row, now))
+      count += rows.length
+      if (rows.length > 0) await orMismatch(place, () => store(rows))
+    }
+  }
+  const made = (table: string) => (name: string) => !columns.get(table)!.get(name)!.isMade
+  const insert = (table: string) => async (rows: readonly Row[]) => {
+    const ready = await Promise.all(rows.map((row) => withFreePath(tx, table, row)))
+    const names = [...new Set(ready.flatMap((row) => Object.keys(row)))].filter(made(table))
+    const list = ['business_id', ...names].join(', ')
+    await tx.rows(
+      `insert into ${table} (${list}) select ${['$1::uuid', ...names].join(', ')} from jsonb_populate_recordset(null::${table}, $2::jsonb)`,
+      [tx.businessId, JSON.stringify(ready)],
+    )
+  }
+  await take('business', async (rows) => {
+    if (rows.length !== 1) refuse('INTAKE_MISMATCH', 'negocio.json')
+    await takeProfile(tx, rows[0]!)
+  })
+  for (const table of tables) {
+    if (table !== 'client') await take(table, insert(table))
+    else {
+      // A card that was merged leads to one that is there.
+      await take(table, insert(table), ({ merged_into: into }) => into === null || into === undefined)
+      await take(table, insert(table), ({ merged_into: into }) => into !== null && into !== undefined)
+    }
+  }
+  await keepLaws(tx)
+  await tx.rows(`update archive_intake set state = 'done', count = $3 where business_id = $1 and id = $2`, [
+    tx.businessId,
+    id,
+    count,
+  ])
+  await tx.rows('delete from archive_part where business_id = $1', [tx.businessId])
+  tx.audit('archive.take-in', { count })
+}
+
+/** Whoever is a member here under the same address is the same person; all others are names. */
+async function peopleOf(tx: BusinessTx, archive: OpenArchive): Promise<People> {
+  const members = await tx.rows<{ id: string; email: string }>(
+    `select a.id, a.email from member m join account a on a.id = m.account_id where m.business_id = $1 and m.removed_at is null`,
+    [tx.businessId],
+  )
+  const here = new Map(members.map(({ id, email }) => [email, id]))
+  const known = new Map<string, string>()
+  for await (const rows of archive.rowsOf('member'))
+    for (const { account_id: there, email } of rows) {
+      const one = typeof email === 'string' ? here.get(email.toLowerCase()) : undefined
+      if (one !== undefined && typeof there === 'string') known.set(there, one)
+    }
+  return { known, taker: tx.actor.accountId! }
+}
+
+const paths = {
+  booking_link: { table: 'booking_path', taken: bookingLinkRefusals.SLUG_TAKEN },
+  site: { table: 'site_path', taken: siteRefusals.SITE_ADDRESS_TAKEN },
+} as const
+
+/** Public addresses are one business's in the whole world: where the archive's own is taken, a number follows it. */
+async function withFreePath(tx: BusinessTx, table: string, row: Row): Promise<Row> {
+  const path = table === 'booking_link' || table === 'site' ? paths[table] : undefined
+  if (!path) return row
+  const wanted = String(row['slug']).slice(0, 50)
+  const last = tx.businessId.slice(-8)
+  for (const slug of [String(row['slug']), `${wanted}-2`, `${wanted}-3`, `${wanted}-${last}`]) {
+    try {
+      await claimPath(tx, path.table, slug, path.taken)
+      return { ...row, slug }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind !== path.taken) throw error
+    }
+  }
+  throw new Refusal(path.taken)
+}
+
+/** What was put off to the end of the transaction, and the laws: figures that do not agree are not taken in. */
+async function keepLaws(tx: BusinessTx): Promise<void> {
+  await orMismatch(undefined, () => tx.rows('set constraints all immediate', []))
+  for (const { law, query } of laws()) {
+    if (notAsked.has(law)) continue
+    const broken = await tx.rows(`select from (${query.replace(/;?\s*$/, '')}) broken limit 1`, [])
+    if (broken.length > 0) refuse('INTAKE_MISMATCH', undefined, new Error(`broken law: ${law}`))
+  }
+}
+
+/** Classes of errors by which PostgreSQL says that what it was given cannot be stored. */
+const isOfData = (error: unknown): boolean => {
+  const code: unknown = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^(22|23|P0001)/.test(code)
+}
+
+async function orMismatch(place: string | undefined, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (isOfData(error)) refuse('INTAKE_MISMATCH', place, error)
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import { platformRefusals, Refusal } from '../../platform/refusal.ts'
+import type { BusinessTx } from '../../platform/server/transaction.ts'
+
+/** Who keeps a card open, or comes back to it, has opened its notes once. */
+const once = 3_600_000
+
+/** The notes of a card; whoever opens them leaves a trace, which the owner reads. A merged card's id leads to the kept one. */
+export async function readNotes(tx: BusinessTx, { id }: { id: string }): Promise<{ notes: string | null }> {
+  const [client] = await tx.rows<{ id: string; notes: string | null }>(
+    `select id, notes from client
+     where business_id = $1
+       and id = (select coalesce(merged_into, id) from client where business_id = $1 and id = $2)`,
+    [tx.businessId, id],
+  )
+  if (!client) throw new Refusal(platformRefusals.NOT_FOUND)
+  if (client.notes === null) return { notes: null }
+  const known = await tx.rows(
+    `select from audit
+     where business_id = $1 and at > $2 and action = 'client.notes-open' and account_id = $3 and detail ->> 'client' = $4
+     limit 1`,
+    [tx.businessId, new Date(tx.now.getTime() - once), tx.actor.accountId, client.id],
+  )
+  if (known.length === 0) tx.audit('client.notes-open', { client: client.id })
+  return { notes: client.notes }
+}
