@@ -349,6 +349,8 @@ export const unreachable: Record<string, string> = {
   site_picture_pkey: 'named anew where it is known',
   site_version_pkey: madeHere,
   plan_pkey: madeHere,
+  platform_picture_pkey: madeHere,
+  platform_picture_file_pkey: 'a picture is stored once, with all its sizes',
   product_pkey: madeHere,
   professional_pkey: madeHere,
   receipt_link_token: secret,

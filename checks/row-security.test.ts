@@ -36,6 +36,8 @@ const ofNobody = [
   'main_site',
   'payment_account',
   'plan',
+  'platform_picture',
+  'platform_picture_file',
   'recovery_code',
   'schema_migration',
   'second_factor',

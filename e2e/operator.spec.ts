@@ -157,7 +157,7 @@ test('a user is found, shut out, and let in again', async ({ page, browser }) =>
   const ownRow = rows.filter({ hasText: own })
   await expect(ownRow).toContainText('Master')
   await expect(ownRow.getByRole('button', { name: 'Suspender Olga Prado' })).toHaveAccessibleDescription(
-    'Quem opera o Marcaí não pode ser suspenso aqui.',
+    'Quem opera o sistema não pode ser suspenso aqui.',
   )
   await page.getByLabel('Buscar usuário').fill(name)
   const row = rows.filter({ hasText: address })

@@ -21,7 +21,8 @@ import { homeOf } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
-import { builtDescription } from './api-description.ts'
+import { brandFiles, presented } from './brand-files.ts'
+import { builtDescription, titled } from './api-description.ts'
 import { allScreens } from './screens.ts'
 
 /** The screens whose addresses the server answers with the app, as it writes them; everything else unknown is a 404 page. */
@@ -30,14 +31,7 @@ const screensHere = allScreens
   .map((screen) => ({ ...screen, path: screen.path.replaceAll('$', ':') }))
 
 /** Files that keep their address whatever is in them. */
-const plainFiles = [
-  '/icon.svg',
-  '/icon-192.png',
-  '/icon-512.png',
-  '/icon-maskable-512.png',
-  '/app.webmanifest',
-  '/offline-worker.js',
-]
+const plainFiles = ['/offline-worker.js']
 
 type Edge = { Bindings: HttpBindings & Shown }
 /** What is the same for everybody: the pages of the app, of the entrance, and the API's with what it shows. */
@@ -67,6 +61,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
 
   site.get('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keepForever }))
   site.get('/shots/*', serveStatic({ root: 'dist/client', onFound: keepForever }))
+  site.route('/', brandFiles)
   for (const file of plainFiles) site.get(file, serveStatic({ root: 'dist/client', onFound: askAgain }))
 
   site.get('/api/openapi.json', fixedAnswer('application/json; charset=utf-8', shells.api))
@@ -126,11 +121,12 @@ function holdsToken(header = ''): boolean {
 }
 
 function builtShells(): Shells {
-  const page = (file: string) => fixedAnswer('text/html; charset=utf-8', () => readFile(`dist/client/${file}`, 'utf8'))
+  const page = (file: string) =>
+    fixedAnswer('text/html; charset=utf-8', async () => presented(await readFile(`dist/client/${file}`, 'utf8')))
   return {
     app: page('app.html'),
     entrance: page('entrance.html'),
     apiDocs: page('api-docs.html'),
-    api: () => readFile(builtDescription, 'utf8'),
+    api: async () => titled(await readFile(builtDescription, 'utf8')),
   }
 }

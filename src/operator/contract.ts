@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { accountRefusals } from '../accounts/account.ts'
 import { access, secondFactorAsked } from '../accounts/contract.ts'
 import { door } from '../accounts/door.ts'
-import { systemSettings } from '../accounts/system-settings.ts'
 import { plan } from '../billing/contract.ts'
 import { keysForm, keysRefusals } from '../billing/payment-keys.ts'
 import { planForm, planRefusals } from '../billing/plan.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
 import { credentialsInput, operatorRefusals, operatorSignInInput } from './operator.ts'
+import { system, systemForm } from './system.ts'
 import { userFilter, userStatuses } from './user.ts'
 
 const { INVALID_CODE } = accountRefusals
@@ -84,8 +84,8 @@ export const operatorContract = {
   },
 
   settings: {
-    get: door('operator', 'GET', '/operator/settings').output(systemSettings),
-    save: door('operator', 'PUT', '/operator/settings').input(systemSettings).output(z.void()),
+    get: door('operator', 'GET', '/operator/settings').output(system),
+    save: door('operator', 'PUT', '/operator/settings').input(systemForm).output(z.void()),
   },
 
   /** Where what businesses pay arrives; the keys are taken and never told. */

@@ -1,8 +1,10 @@
+import type { Brand } from './brand.ts'
+
 /**
  * What a server-rendered page needs from outside: where a source file's built form is served from, and the address that
- * people type.
+ * people type, and how the product is presented.
  */
-export type PageSurroundings = { asset: (source: string) => string; origin: string }
+export type PageSurroundings = { asset: (source: string) => string; origin: string; brand: Brand }
 
 /** What a page says about itself to browsers, searchers and messengers. */
 export type PageHead = {

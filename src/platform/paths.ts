@@ -51,6 +51,7 @@ export const paths = {
   design: '/design',
   site: (slug: string) => `/site/${slug}`,
   pictures: '/pictures',
+  platformPictures: '/master/pictures',
   picture: (hash: string, box: number | string) => `/pictures/${hash}/${box}.webp`,
   /** What messengers show beside a link to a business's page. */
   linkPicture: (page: 'agendamento' | 'site', slug: string, hash: string) => `/imagem/${page}/${slug}/${hash}.jpg`,

@@ -1,9 +1,8 @@
 import { implement } from '@orpc/server'
 import { doorConfig, guard, person, type EdgeContext } from '../../accounts/server/guard.ts'
-import { systemSettings } from '../../accounts/server/queries.ts'
 import { outsideBusinesses } from '../../platform/server/transaction.ts'
 import { operatorContract } from '../contract.ts'
-import { readOverview } from './queries.ts'
+import { readOverview, readSystem } from './queries.ts'
 import { removePlan } from './remove-plan.ts'
 import { requestCode } from './request-code.ts'
 import { setSuspended } from './suspend-user.ts'
@@ -32,7 +31,7 @@ export const operatorApi = doors.router({
   },
 
   settings: {
-    get: settings.get.handler(() => outsideBusinesses('read', (db) => systemSettings(db).executeTakeFirstOrThrow())),
+    get: settings.get.handler(() => outsideBusinesses('read', readSystem)),
     save: settings.save.handler(({ input, context }) => saveSettings(context, person(context), input)),
   },
 

@@ -631,6 +631,21 @@ export interface Plan {
   trial_days: Generated<number>;
 }
 
+export interface PlatformPicture {
+  expires_at: Timestamp | null;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  kept_for: "system" | "landing" | null;
+  width: number;
+}
+
+export interface PlatformPictureFile {
+  box: number;
+  data: Buffer;
+  picture_id: string;
+}
+
 export interface Product {
   barcode: string | null;
   business_id: string;
@@ -932,6 +947,8 @@ export interface Subscription {
 
 export interface SystemSetting {
   affiliate_program_enabled: Generated<boolean>;
+  business_name: string | null;
+  logo_id: string | null;
   only_row: Generated<boolean>;
 }
 
@@ -1062,6 +1079,8 @@ export interface DB {
   picture_file: PictureFile;
   pix_key: PixKey;
   plan: Plan;
+  platform_picture: PlatformPicture;
+  platform_picture_file: PlatformPictureFile;
   product: Product;
   professional: Professional;
   professional_specialty: ProfessionalSpecialty;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { brandFile, productIcon } from '../brand.ts'
 import type { PageHead, PageSurroundings } from '../page.ts'
 
 const styles = 'src/platform/web/styles/public.css'
@@ -26,8 +27,8 @@ export function renderDocument(head: PageHead, surroundings: PageSurroundings, b
         <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
         {themeColor && <meta name="theme-color" content={themeColor} />}
         <meta name="format-detection" content="telephone=no" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="icon" href={productIcon()} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={brandFile('/icon-192.png')} />
         <link rel="stylesheet" href={asset(styles)} />
         {script && <script type="module" src={asset(script)} />}
         {about && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataIn(about(origin)) }} />}

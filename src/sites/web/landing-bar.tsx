@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { productName } from '../../platform/brand.ts'
+import { productIcon, productName } from '../../platform/brand.ts'
 import { paths } from '../../platform/paths.ts'
 import { sections, type LandingView } from '../landing.ts'
 
@@ -9,7 +9,7 @@ export const LandingBar = ({ isSignedIn, name, logoUrl }: LandingView) => (
     <nav aria-label="Principal" className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
       <a href={paths.home} className="mr-auto flex min-w-0 items-center gap-2 py-2 text-base font-semibold">
         <Logo logoUrl={logoUrl} />
-        <span className="truncate">{name ?? productName}</span>
+        <span className="truncate">{name ?? productName()}</span>
       </a>
       {sections.map((section, i) => (
         <SectionLink
@@ -61,7 +61,7 @@ export const LandingBar = ({ isSignedIn, name, logoUrl }: LandingView) => (
 export const Logo = ({ logoUrl }: { logoUrl: string | null }) => (
   <img
     data-logo
-    src={logoUrl ?? '/icon.svg'}
+    src={logoUrl ?? productIcon()}
     alt=""
     width={32}
     height={32}

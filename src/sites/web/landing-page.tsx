@@ -12,7 +12,7 @@ import { WaysIn } from './public-button.tsx'
 import { Shot } from './shot.tsx'
 
 export const landingHead = ({ name }: LandingView): PageHead => ({
-  title: `${name ?? productName} — agenda, clientes e caixa do seu salão ou clínica`,
+  title: `${name ?? productName()} — agenda, clientes e caixa do seu salão ou clínica`,
   description:
     'Agendamento online, agenda da equipe, clientes, estoque e caixa em um só lugar. Para salões, clínicas e estúdios de estética.',
   canonical: paths.home,
@@ -24,7 +24,7 @@ export const landingHead = ({ name }: LandingView): PageHead => ({
 /** Our own page: rendered here, with a small script for what moves. */
 export function LandingPage(view: LandingView) {
   const { isSignedIn, isAttended, phone } = view
-  const brand = view.name ?? productName
+  const brand = view.name ?? productName()
   return (
     <>
       <LandingBar {...view} />
@@ -63,7 +63,7 @@ function Hero({ isSignedIn, plans }: LandingView) {
             A agenda cheia e o caixa certo, <span className="text-accent">no mesmo lugar.</span>
           </h1>
           <p className="mt-5 max-w-xl text-base text-pretty sm:text-[1.125rem] sm:leading-7 lg:mx-auto">
-            O {productName} recebe agendamentos pela internet, organiza o dia da equipe e fecha o caixa ao centavo.
+            O {productName()} recebe agendamentos pela internet, organiza o dia da equipe e fecha o caixa ao centavo.
             Feito para salões, clínicas e estúdios de estética.
           </p>
           <div className="mt-8 flex flex-wrap gap-3 lg:justify-center">
@@ -108,7 +108,7 @@ const Footer = ({ name, logoUrl, isSignedIn }: LandingView) => (
     <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 pt-8 pb-28 text-soft sm:px-6">
       <p className="flex items-center gap-2">
         <Logo logoUrl={logoUrl} />
-        <span className="font-semibold text-ink">{name ?? productName}</span> agenda, clientes e caixa
+        <span className="font-semibold text-ink">{name ?? productName()}</span> agenda, clientes e caixa
       </p>
       <nav aria-label="Rodapé" className="flex flex-wrap gap-x-1">
         {sections.map((section) => (

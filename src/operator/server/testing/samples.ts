@@ -21,7 +21,7 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
   },
   settings: {
     get: () => undefined,
-    save: () => ({ affiliateProgramEnabled: true }),
+    save: () => ({ name: 'Marcaí', logo: null, affiliateProgramEnabled: true }),
   },
   payments: {
     get: () => undefined,
