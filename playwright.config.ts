@@ -5,10 +5,15 @@ import { defineConfig } from '@playwright/test'
 
 const port = process.env.E2E_PORT ?? '3210'
 // One for all workers, and for the server that asks it.
-process.env.E2E_DNS ??= `127.0.0.1:${20_000 + (Number(port) % 10_000)}`
-/** Where a story simulates the payment provider, when there is one. */
-process.env.E2E_PAYMENTS ??= String(30_000 + (Number(port) % 10_000))
-const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'marcai-e2e-')))
+const nameServer = (process.env.E2E_DNS ??= `127.0.0.1:${20_000 + (Number(port) % 10_000)}`)
+/** Where a story simulates the payment provider, when there is one: below the ports that outgoing connections take. */
+process.env.E2E_PAYMENTS ??= String(10_000 + (Number(port) % 10_000))
+const newDataDir = () => mkdtempSync(join(tmpdir(), 'marcai-e2e-'))
+const dataDir = (process.env.E2E_DATA_DIR ??= newDataDir())
+/** Stories that change the platform for everybody have one of their own: a connected provider limits every business. */
+const operatorStories = /(billing|landing|operator)\.spec\.ts/
+const operatorPort = String(Number(port) + 1)
+const operatorDataDir = (process.env.E2E_OPERATOR_DATA_DIR ??= newDataDir())
 const report = process.env.PLAYWRIGHT_REPORT
 
 export default defineConfig({
@@ -40,13 +45,26 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  projects: [
+    {
+      name: 'operator',
+      testMatch: operatorStories,
+      workers: 1,
+      use: { baseURL: `http://localhost:${operatorPort}` },
+    },
+    { name: 'business', testIgnore: operatorStories },
+  ],
+  webServer: [server(port, dataDir), server(operatorPort, operatorDataDir)],
+})
+
+function server(at: string, directory: string) {
+  return {
     command: 'node src/entries/start.ts',
-    url: `http://localhost:${port}/readyz`,
+    url: `http://localhost:${at}/readyz`,
     // Everybody in the stories signs up from one network.
     env: {
-      PORT: port,
-      DATA_DIR: dataDir,
+      PORT: at,
+      DATA_DIR: directory,
       LOG_LEVEL: 'warn',
       SEALING_KEY: Buffer.alloc(32, 1).toString('base64'),
       // Nobody is there.
@@ -57,10 +75,10 @@ export default defineConfig({
       LIMITS: 'sign-up.network=1000/3600',
       // A story is the name server there, when there is one.
       DOMAIN_ADDRESSES: '127.0.0.1',
-      DNS_SERVER: process.env.E2E_DNS,
+      DNS_SERVER: nameServer,
       PAYMENTS_URL: `http://127.0.0.1:${process.env.E2E_PAYMENTS}`,
     },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     timeout: 120_000,
-  },
-})
+  }
+}

@@ -5,7 +5,7 @@ import { asOwner, password } from './owner.ts'
 /** Only whoever runs the server can say who operates the platform. */
 export const makeOperator = (email: string) =>
   execFileSync('node', ['src/entries/operator.ts', email], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
+    env: { ...process.env, DATA_DIR: process.env.E2E_OPERATOR_DATA_DIR },
   })
 
 export const enter = (page: Page) => page.getByRole('button', { name: 'Acessar Painel Master' })

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localTime } from '../platform/clock.ts'
+import { addDays, localTime, weekdayOf } from '../platform/clock.ts'
 import { newId } from '../platform/id.ts'
 import { freePort } from '../platform/server/embedded/postgres.ts'
 import { freshDatabase } from '../platform/server/testing/database.ts'
 import { aComingDay } from '../booking/server/testing/online-salon.ts'
 import { newBookingLink } from '../booking/booking-link.ts'
 import { defaultWeek } from '../team/hours.ts'
-import { callAt, sendTo, signUpAt, startProgram, type Program } from './testing/program.ts'
+import { callAt, sendTo, signUpAt, startProgram, until, type Program } from './testing/program.ts'
 
 const database = freshDatabase()
 const day = aComingDay()
+/** Another day of work, of those who wait. */
+const fullDay = addDays(day, weekdayOf(day) === 6 ? 2 : 1)
+const zone = 'America/Sao_Paulo'
 const slug = 'rivais'
 const rounds = 5
 let program: Program
@@ -20,7 +23,8 @@ let nails: string
 let clientId: string
 
 beforeAll(async () => {
-  const LIMITS = ['tries', 'network', 'business', 'person', 'changes', 'unnamed'].map((name) => `booking.${name}=9999`)
+  const limits = ['tries', 'network', 'business', 'person', 'changes', 'unnamed'].map((name) => `booking.${name}`)
+  const LIMITS = [...limits, 'waitlist.network', 'waitlist.business'].map((name) => `${name}=9999`)
   program = await startProgram({ port: await freePort(), DATABASE_URL: database.url, LIMITS: LIMITS.join(' ') })
   cookie = await signUpAt(program.origin, 'rivais@exemplo.com', newId())
   const ask = <T>(door: string, input: object) => callAt<T>(program.origin, cookie, door, input)
@@ -52,6 +56,10 @@ beforeAll(async () => {
   nails = await service('Unhas', [people.carla])
   clientId = (await ask<{ id: string }>('clients/create', { ...contact, name: 'Ana', notes: null })).id
   await ask('booking/link/save', { ...newBookingLink('Rivais'), slug, autoConfirm: true })
+  // Offers are made at any hour but this one, wherever the clock stands.
+  const far = new Date(Date.now() + 12 * 3_600_000)
+  const [from, to] = [far, new Date(far.getTime() + 60_000)].map((at) => localTime(at, zone))
+  await ask('messages/rules/saveQuiet', { isOn: true, from, to })
 }, 120_000)
 afterAll(() => program.stop(), 30_000)
 
@@ -76,25 +84,25 @@ async function atReception(act: string, door: string, of: string, input: object)
 }
 
 let visitors = 0
-function book(services: readonly string[]): Promise<Answer> {
+const aPhone = () => `(11) 9${String(++visitors).padStart(4, '0')}-0000`
+function book(services: readonly string[], { date = day, time = aTime() } = {}): Promise<Answer> {
   const [serviceId, ...more] = services
-  const phone = `(11) 9${String(++visitors).padStart(4, '0')}-0000`
   const key = newId()
-  const wish = { key, serviceId: serviceId!, moreServiceIds: more.join('.'), date: day, time: aTime() }
-  return post('book', key, `/booking/${slug}`, { ...wish, name: 'Paula Reis', phone })
+  const wish = { key, serviceId: serviceId!, moreServiceIds: more.join('.'), date, time }
+  return post('book', key, `/booking/${slug}`, { ...wish, name: 'Paula Reis', phone: aPhone() })
 }
 const idIn = (address: string) => address.split('/').at(-1)!.slice(0, 36)
-const move = (address: string) => post('move', address, `${address}/remarcar`, { date: day, time: aTime() })
+const move = (address: string, date = day) => post('move', address, `${address}/remarcar`, { date, time: aTime() })
 const cancel = (address: string) => post('cancel', address, `${address}/cancelar`, {})
-const bookAtDesk = () => {
-  const place = { professionalId: pick([people.bruna, people.carla]), serviceId: cut, date: day, time: aTime() }
+const bookAtDesk = (date = day) => {
+  const place = { professionalId: pick([people.bruna, people.carla]), serviceId: cut, date, time: aTime() }
   return atReception('desk', 'agenda/create', '', { ...place, clientId, notes: null })
 }
 /** One appointment is moved alone, several together. */
 const moveAtDesk = (address: string) =>
   atReception('desk', 'agenda/visits/change', address, { id: idIn(address), date: day, time: aTime() })
 
-const stored = async () => {
+const stored = async (date = day) => {
   const { rows } = await database.admin.query<{
     id: string
     visit_id: string | null
@@ -103,10 +111,34 @@ const stored = async () => {
     ends_at: Date
     status: string
     source: string
-  }>('select * from appointment order by starts_at, id')
+  }>(`select * from appointment where (starts_at at time zone '${zone}')::date = $1 order by starts_at, id`, [date])
   return rows
 }
-const zone = 'America/Sao_Paulo'
+type Stored = Awaited<ReturnType<typeof stored>>
+
+function nobodyHasATimeTwice(all: Stored) {
+  const live = all.filter(({ status }) => status !== 'cancelled')
+  for (const [at, one] of live.entries())
+    for (const other of live.slice(at + 1))
+      if (one.professional_id === other.professional_id)
+        expect(one.ends_at <= other.starts_at || other.ends_at <= one.starts_at).toBe(true)
+}
+
+async function nobodyWaitedInACircle() {
+  await database.admin.query('select pg_stat_force_next_flush()')
+  const { rows } = await database.admin.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  expect(rows).toEqual([{ deadlocks: 0 }])
+}
+
+/** A page that was reached leads on, what was refused says why, and a machine that is too busy says so. */
+function eachIsAnswered(answers: Answer[]) {
+  for (const { act, status, text } of answers)
+    expect([act === 'desk' ? 200 : 303, 409, 503], `${act} ${text.slice(0, 300)}`).toContain(status)
+}
+const count = (answers: Answer[], act: string, status: number) =>
+  answers.filter((one) => one.act === act && one.status === status).length
 
 test('visitors and the reception at the same times, all at once: nobody has a time twice, no visit is torn, each answer is true', async () => {
   const addresses: string[] = []
@@ -124,7 +156,7 @@ test('visitors and the reception at the same times, all at once: nobody has a ti
               ]),
         ),
       ),
-      ...Array.from({ length: 3 }, bookAtDesk),
+      ...Array.from({ length: 3 }, () => bookAtDesk()),
       ...known.flatMap((address) => [move(address), move(address), moveAtDesk(address)]),
       ...known.filter((_, i) => i % 3 === 0).map(cancel),
     ]
@@ -133,25 +165,11 @@ test('visitors and the reception at the same times, all at once: nobody has a ti
     addresses.push(...heard.flatMap(({ act, location }) => (act === 'book' && location ? [location] : [])))
   }
 
-  // A page that was booked, moved or cancelled leads to the booking, what was refused says why, and a machine that is too busy says so.
-  const expected = {
-    book: [303, 409, 503],
-    move: [303, 409, 503],
-    cancel: [303, 409, 503],
-    desk: [200, 409, 503],
-  } as Record<string, number[]>
-  for (const { act, status, text } of answers) expect(expected[act], `${act} ${text.slice(0, 300)}`).toContain(status)
-  for (const act of Object.keys(expected))
-    expect(new Set(answers.filter((one) => one.act === act).map(({ status }) => status)).size, act).toBeGreaterThan(0)
-  expect(answers.filter(({ act, status }) => act === 'book' && status === 409).length).toBeGreaterThan(10)
-  expect(answers.filter(({ act, status }) => act === 'move' && status === 303).length).toBeGreaterThan(3)
-
+  eachIsAnswered(answers)
+  expect(count(answers, 'book', 409)).toBeGreaterThan(10)
+  expect(count(answers, 'move', 303)).toBeGreaterThan(3)
   const all = await stored()
-  const live = all.filter(({ status }) => status !== 'cancelled')
-  for (const [at, one] of live.entries())
-    for (const other of live.slice(at + 1))
-      if (one.professional_id === other.professional_id)
-        expect(one.ends_at <= other.starts_at || other.ends_at <= one.starts_at).toBe(true)
+  nobodyHasATimeTwice(all)
 
   // As many are stored as were told that they are, and each page shows what is stored.
   const heads = all.filter(({ id, visit_id, source }) => source === 'booking' && (visit_id ?? id) === id)
@@ -173,9 +191,71 @@ test('visitors and the reception at the same times, all at once: nobody has a ti
     expect(page.includes('Agendamento cancelado')).toBe(cancelled.has(address))
   }
 
-  await database.admin.query('select pg_stat_force_next_flush()')
-  const { rows } = await database.admin.query(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  )
-  expect(rows).toEqual([{ deadlocks: 0 }])
+  await nobodyWaitedInACircle()
 }, 60_000)
+
+const wait = () => {
+  const key = newId()
+  const wish = { key, serviceId: cut, professionalId: '', from: fullDay, to: fullDay, morning: 'on' }
+  return post('wait', key, `/booking/${slug}/espera`, { ...wish, name: 'Rosa Dias', phone: aPhone() })
+}
+const accept = (address: string) => post('accept', address, `${address}/aceitar`, {})
+const decline = (address: string) => post('decline', address, `${address}/recusar`, {})
+
+async function offersAreMade() {
+  const waiting = `select from job where task = 'waitlist.offer' and failed_at is null`
+  await until(async () => (await database.admin.query(waiting)).rowCount === 0, 'the offers are made')
+}
+
+test('whoever waits, whoever books and whoever moves want the same freed times: each is one person’s, and each answer is true', async () => {
+  const full = await Promise.all(
+    times.flatMap((time) => [book([cut], { date: fullDay, time }), book([cut], { date: fullDay, time })]),
+  )
+  expect(full.map(({ status }) => status)).toEqual(full.map(() => 303))
+  const wishes = (await Promise.all(Array.from({ length: 14 }, wait))).map(({ location }) => location!)
+  await offersAreMade()
+
+  const addresses = full.map(({ location }) => location!)
+  const answers: Answer[] = []
+  for (let round = 0; round < 6; round++) {
+    const [first, second, ...others] = addresses.splice(0, 2).concat(addresses)
+    answers.push(
+      ...(await Promise.all([
+        cancel(first!),
+        cancel(second!),
+        ...wishes.flatMap((address, i) =>
+          (i + round) % 5 ? [accept(address), accept(address)] : [accept(address), decline(address)],
+        ),
+        ...Array.from({ length: 4 }, () => book([cut], { date: fullDay })),
+        bookAtDesk(fullDay),
+        ...others.slice(0, 3).map((address) => move(address, fullDay)),
+      ])),
+    )
+    await offersAreMade()
+  }
+
+  eachIsAnswered(answers)
+  for (const act of ['accept', 'decline', 'cancel']) expect(count(answers, act, 303), act).toBeGreaterThan(0)
+  for (const act of ['accept', 'decline', 'book']) expect(count(answers, act, 409), act).toBeGreaterThan(0)
+  const all = await stored(fullDay)
+  nobodyHasATimeTwice(all)
+
+  // Who was told to have the time has it, at the address that they were sent to, and nobody else has one through the list.
+  const taken = new Map(
+    answers.flatMap(({ act, of, location }) =>
+      act === 'accept' && location?.includes(of) === false ? [[of, location]] : [],
+    ),
+  )
+  const { rows: accepted } = await database.admin.query<{ wish: string; appointment: string }>(
+    `select wish_id as wish, appointment_id as appointment from waitlist_offer where state = 'accepted'`,
+  )
+  expect(accepted.map(({ wish }) => wish).toSorted()).toEqual([...taken.keys()].map(idIn).toSorted())
+  for (const [wish, booking] of taken) {
+    const { appointment } = accepted.find((one) => one.wish === idIn(wish))!
+    expect(idIn(booking)).toBe(appointment)
+    const { status, starts_at: startsAt } = all.find(({ id }) => id === appointment)!
+    expect(status).toBe('scheduled')
+    expect(await (await fetch(program.origin + wish)).text()).toContain(localTime(startsAt, zone))
+  }
+  await nobodyWaitedInACircle()
+}, 120_000)

@@ -41,7 +41,8 @@ const control = '/simulator'
 
 export async function startSimulator(port = 0): Promise<Simulator> {
   const child = fork(fileURLToPath(import.meta.url), [String(port)])
-  const [at] = (await once(child, 'message')) as [number]
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The simulator ended before it listened')))
+  const [at] = (await Promise.race([once(child, 'message'), ended])) as [number]
   // Whoever forgets to stop it takes it along.
   child.unref()
   child.channel?.unref()
