@@ -334,6 +334,7 @@ export const unreachable: Record<string, string> = {
   link_picture_pkey: 'drawn anew where it is known',
   mail_pkey: madeHere,
   main_site_pkey: 'the one row is there from the beginning',
+  main_site_version_pkey: madeHere,
   mail_token_pkey: secret,
   message_channel_pkey: 'changed where it is known',
   discount_approval_pkey: madeHere,

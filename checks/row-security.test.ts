@@ -34,6 +34,7 @@ const ofNobody = [
   'mail',
   'mail_token',
   'main_site',
+  'main_site_version',
   'payment_account',
   'plan',
   'platform_picture',

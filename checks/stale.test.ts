@@ -80,7 +80,7 @@ test('every writing door says what it makes stale, and no other', () => {
 })
 
 /** A picture is one row's own, changes only with what that row names, and is shown with it. */
-const ofOneRow = ['picture', 'picture_file']
+const ofOneRow = ['picture', 'picture_file', 'platform_picture', 'platform_picture_file']
 
 const written = (door: Door): string[] => {
   const left = arriving[door.name as DoorName] ?? []

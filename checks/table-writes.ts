@@ -16,7 +16,7 @@ const tablesOf: Record<string, string> = {
   booking: 'booking_link booking_link_day booking_path online_booking removed_booking',
   messages: 'calendar_feed message message_channel message_rule message_settings',
   waitlist: 'waitlist_offer waitlist_settings waitlist_wish',
-  sites: 'domain domain_host main_site site site_path site_picture site_version',
+  sites: 'domain domain_host main_site main_site_version site site_path site_picture site_version',
   billing: 'affiliate charge invoice payment_account referral subscription',
   operator: 'plan system_setting',
   home: 'monthly_goal',

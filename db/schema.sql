@@ -874,11 +874,21 @@ CREATE INDEX mail_token_account ON mail_token USING btree (account_id, purpose);
 
 create table main_site (
   only_row boolean not null default true,
-  content jsonb not null,
+  draft jsonb not null,
+  published jsonb not null,
+  published_at timestamptz,
   constraint main_site_pkey PRIMARY KEY (only_row),
   constraint main_site_only_row_check CHECK (only_row)
 );
 -- marcai_app may: select, update
+
+create table main_site_version (
+  id uuid not null default uuidv7(),
+  content jsonb not null,
+  published_at timestamptz not null,
+  constraint main_site_version_pkey PRIMARY KEY (id)
+);
+-- marcai_app may: delete, insert, select, update
 
 create table member (
   business_id uuid not null,

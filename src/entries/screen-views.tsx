@@ -191,6 +191,10 @@ export const views: {
   },
   masterUsers: { load: async () => (await import('../operator/web/all-users-page.tsx')).AllUsersPage, icon: Users },
   masterPlans: { load: async () => (await import('../operator/web/plans-page.tsx')).PlansPage, icon: CreditCard },
+  masterSiteBuilder: {
+    load: async () => (await import('../sites/web/landing-builder-page.tsx')).LandingBuilderPage,
+    icon: Globe,
+  },
   masterSettings: {
     load: async () => (await import('../operator/web/system-settings-page.tsx')).SystemSettingsPage,
     icon: Settings,

@@ -19,6 +19,7 @@ import { trouble } from '../platform/server/trouble.ts'
 import { receiptPages } from '../sales/server/pages.ts'
 import { homeOf } from '../sites/server/domain-queries.ts'
 import { linkPictures } from '../sites/server/link-pictures.ts'
+import { landingPages } from '../sites/server/landing-pages.ts'
 import { notFound, sitePages } from '../sites/server/pages.ts'
 import { waitlistPages } from '../waitlist/server/pages.ts'
 import { brandFiles, presented } from './brand-files.ts'
@@ -69,6 +70,7 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   site.route('/', liveStream)
   site.route('/', pictureRoutes)
   site.route('/', linkPictures)
+  site.route('/', landingPages)
   site.route('/', sitePages)
   site.use('/booking/:slug', (c, next) => {
     c.env.homeOf = homeOf
@@ -93,7 +95,9 @@ export function createSite(isReady: () => boolean, shells: Shells = builtShells(
   return site
 }
 
-export function keepForever(_path: string, c: { header(name: string, value: string): void }) {
+export function keepForever(path: string, c: { header(name: string, value: string): void }) {
+  // Our page in the preview has no origin, and a font asks who may have it.
+  if (path.endsWith('.woff2')) c.header('access-control-allow-origin', '*')
   c.header('cache-control', 'public, max-age=31536000, immutable')
 }
 

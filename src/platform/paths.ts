@@ -48,7 +48,11 @@ export const paths = {
   masterUsers: '/master/users',
   masterPlans: '/master/subscriptions',
   masterSettings: '/master/settings',
+  masterSiteBuilder: '/master/site-builder',
   design: '/design',
+  /** The operator's own code on our page, and our page as it is being written. */
+  landingCode: '/landing/code',
+  landingPreview: '/master/landing-preview',
   site: (slug: string) => `/site/${slug}`,
   pictures: '/pictures',
   platformPictures: '/master/pictures',

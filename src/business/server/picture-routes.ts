@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts'
 import { platformRefusals, Refusal } from '../../platform/refusal.ts'
 import { pictureFile } from './picture-queries.ts'
 import { storePlatformPicture } from './platform-pictures.ts'
-import { receivePicture } from './receive-picture.ts'
+import { receivePicture } from './parts/receive-picture.ts'
 import { storePicture } from './store-picture.ts'
 
 /** Who may put pictures anywhere: on the public pages, on people's and on products' cards. */

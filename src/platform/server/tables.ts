@@ -466,8 +466,16 @@ export interface MailToken {
 }
 
 export interface MainSite {
-  content: Json;
+  draft: Json;
   only_row: Generated<boolean>;
+  published: Json;
+  published_at: Timestamp | null;
+}
+
+export interface MainSiteVersion {
+  content: Json;
+  id: Generated<string>;
+  published_at: Timestamp;
 }
 
 export interface Member {
@@ -1064,6 +1072,7 @@ export interface DB {
   mail: Mail;
   mail_token: MailToken;
   main_site: MainSite;
+  main_site_version: MainSiteVersion;
   member: Member;
   message: Message;
   message_channel: MessageChannel;
