@@ -805,6 +805,7 @@ create table job (
   runner integer,
   sent_at timestamptz,
   last_error text,
+  mail_refused boolean not null default false,
   failed_at timestamptz,
   constraint job_pkey PRIMARY KEY (id)
 );

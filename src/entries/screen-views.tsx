@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   Package,
   Scissors,
+  RotateCcw,
   Settings,
   ShoppingCart,
   UserCog,
@@ -191,6 +192,10 @@ export const views: {
   },
   masterUsers: { load: async () => (await import('../operator/web/all-users-page.tsx')).AllUsersPage, icon: Users },
   masterPlans: { load: async () => (await import('../operator/web/plans-page.tsx')).PlansPage, icon: CreditCard },
+  masterJobs: {
+    load: async () => (await import('../operator/web/failed-jobs-page.tsx')).FailedJobsPage,
+    icon: RotateCcw,
+  },
   masterSiteBuilder: {
     load: async () => (await import('../sites/web/landing-builder-page.tsx')).LandingBuilderPage,
     icon: Globe,

@@ -188,6 +188,7 @@ export const screens = {
   master: { of: 'operators', path: paths.master, entry: { place: 'menu', label: 'Visão Geral' } },
   masterUsers: { of: 'operators', path: paths.masterUsers, entry: { place: 'menu', label: 'Usuários' } },
   masterPlans: { of: 'operators', path: paths.masterPlans, entry: { place: 'menu', label: 'Licenças & Planos' } },
+  masterJobs: { of: 'operators', path: paths.masterJobs, entry: { place: 'menu', label: 'Tarefas com falha' } },
   masterSiteBuilder: { of: 'operators', path: paths.masterSiteBuilder, entry: { place: 'menu', label: 'Site' } },
   masterSettings: { of: 'operators', path: paths.masterSettings, entry: { place: 'menu', label: 'Configurações' } },
   design: { of: 'developers', path: paths.design },

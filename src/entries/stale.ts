@@ -254,6 +254,7 @@ export const stale = {
   'operator.signIn': nothing,
   'operator.users.setSuspended': ['operator', ...members],
   'operator.settings.save': ['operator', 'accounts', 'billing'],
+  'operator.jobs.retry': ['operator'],
   'operator.payments.save': ['operator', 'billing'],
   'operator.payments.remove': ['operator', 'billing'],
   'operator.plans.create': ['operator', 'billing'],

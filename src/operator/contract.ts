@@ -7,6 +7,7 @@ import { keysForm, keysRefusals } from '../billing/payment-keys.ts'
 import { planForm, planRefusals } from '../billing/plan.ts'
 import * as field from '../platform/fields.ts'
 import { roles } from '../accounts/permissions.ts'
+import { failedJob, jobFigures } from './job.ts'
 import { credentialsInput, operatorRefusals, operatorSignInInput } from './operator.ts'
 import { system, systemForm } from './system.ts'
 import { userFilter, userStatuses } from './user.ts'
@@ -86,6 +87,15 @@ export const operatorContract = {
   settings: {
     get: door('operator', 'GET', '/operator/settings').output(system),
     save: door('operator', 'PUT', '/operator/settings').input(systemForm).output(z.void()),
+  },
+
+  /** What was to happen after a commit, and failed. */
+  jobs: {
+    list: door('operator', 'GET', '/operator/jobs').output(z.object({ jobs: z.array(failedJob), figures: jobFigures })),
+    /** One of them, or all. */
+    retry: door('operator', 'POST', '/operator/jobs/retry')
+      .input(z.object({ id: z.nullable(field.id()) }))
+      .output(z.object({ count: z.int() })),
   },
 
   /** Where what businesses pay arrives; the keys are taken and never told. */

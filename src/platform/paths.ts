@@ -47,6 +47,7 @@ export const paths = {
   masterLogin: '/master/login',
   masterUsers: '/master/users',
   masterPlans: '/master/subscriptions',
+  masterJobs: '/master/jobs',
   masterSettings: '/master/settings',
   masterSiteBuilder: '/master/site-builder',
   design: '/design',

@@ -7,13 +7,14 @@ import { removePlan } from './remove-plan.ts'
 import { requestCode } from './request-code.ts'
 import { setSuspended } from './suspend-user.ts'
 import { listUsers } from './user-queries.ts'
+import { readFailedJobs, retryJobs } from './retry-jobs.ts'
 import { createPlan, updatePlan } from './save-plan.ts'
 import { readPaymentKeys, removePaymentKeys, savePaymentKeys } from './save-payment-keys.ts'
 import { saveSettings } from './save-settings.ts'
 import { signIn } from './sign-in.ts'
 
 const doors = implement(operatorContract, doorConfig).$context<EdgeContext>().use(guard)
-const { payments, plans, settings, users } = doors
+const { jobs, payments, plans, settings, users } = doors
 
 export const operatorApi = doors.router({
   requestCode: doors.requestCode.handler(({ input, context }) => requestCode(context, input)),
@@ -33,6 +34,11 @@ export const operatorApi = doors.router({
   settings: {
     get: settings.get.handler(() => outsideBusinesses('read', readSystem)),
     save: settings.save.handler(({ input, context }) => saveSettings(context, person(context), input)),
+  },
+
+  jobs: {
+    list: jobs.list.handler(() => outsideBusinesses('read', readFailedJobs)),
+    retry: jobs.retry.handler(({ input, context }) => retryJobs(context, person(context), input)),
   },
 
   payments: {

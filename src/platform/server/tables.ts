@@ -420,6 +420,7 @@ export interface Job {
   is_urgent: Generated<boolean>;
   key: string | null;
   last_error: string | null;
+  mail_refused: Generated<boolean>;
   payload: Generated<Json>;
   run_at: Generated<Timestamp>;
   runner: number | null;

@@ -23,6 +23,7 @@ export const operatorSamples: SamplesOf<typeof operatorContract> = {
     get: () => undefined,
     save: () => ({ name: 'Marcaí', logo: null, affiliateProgramEnabled: true }),
   },
+  jobs: { list: () => undefined, retry: () => ({ id: null }) },
   payments: {
     get: () => undefined,
     save: async () => {
